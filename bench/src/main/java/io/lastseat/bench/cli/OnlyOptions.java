@@ -5,12 +5,10 @@ import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
-import io.lastseat.bench.suite.WavesAlone;
-import io.lastseat.bench.wave.Waves;
 import io.lastseat.bench.workload.Workload;
-import io.vavr.collection.LinkedHashSet;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +20,7 @@ import picocli.CommandLine.ParameterException;
 final class OnlyOptions {
 
   private static final int REQUESTS = 2_000;
+  private static final int ROUNDS = 5;
 
   @Option(
       names = "--only",
@@ -34,24 +33,22 @@ final class OnlyOptions {
       names = "--kinds",
       split = ",",
       paramLabel = "NAME",
-      description =
-          "With --only: for these ways, in turn. All of them unless told; in waves, those of the"
-              + " page.")
+      description = "With --only: for these ways, in turn. All of them unless told.")
   private List<String> kinds = List.of();
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "With --only: how often each runs; figures are medians. 5 unless told.")
-  private int rounds = 5;
+      description =
+          "With --only: how often each runs; figures are medians. 5 unless told; with http 60,"
+              + " which take ten minutes.")
+  private @Nullable Integer rounds;
 
   @Option(
       names = "--requests",
       paramLabel = "N",
-      description =
-          "With --only: how many each run has. 2000 unless told; in waves, as many as their 20"
-              + " seconds take, and fewer take less.")
-  private @Nullable Integer requests;
+      description = "With --only: how many each run of a workload has. 2000 unless told.")
+  private int requests = REQUESTS;
 
   @Option(
       names = "--latency",
@@ -60,41 +57,54 @@ final class OnlyOptions {
           "With --only locks: every request to DynamoDB takes so much longer. 0 unless told.")
   private int latency;
 
+  @Option(
+      names = "--java",
+      paramLabel = "FLAGS",
+      description =
+          "With --only http: after the server as it is one whose Java has these flags too; can be"
+              + " said several times.")
+  private List<String> java = List.of();
+
   /** What is meant; throws {@link ParameterException} where there is no such thing. */
-  OnlyRun chosen(CommandSpec spec) {
-    if (rounds < 1 || (requests != null && requests < 1)) {
-      throw new ParameterException(
-          spec.commandLine(), "--rounds and --requests take a number of at least 1");
-    }
-    if (latency < 0 || (latency > 0 && !workload.equals(LocksAlone.NAME))) {
-      throw new ParameterException(
-          spec.commandLine(), "--latency takes a number of at least 0, and goes with --only locks");
-    }
+  OnlyRun chosen(CommandSpec spec, @Nullable Path before) {
+    int times = rounds == null ? ROUNDS : rounds;
+    refuseIf(
+        spec, times < 1 || requests < 1, "--rounds and --requests take a number of at least 1");
+    refuseIf(
+        spec,
+        latency < 0 || (latency > 0 && !workload.equals(LocksAlone.NAME)),
+        "--latency takes a number of at least 0, and goes with --only locks");
+    refuseIf(
+        spec,
+        (before != null || !java.isEmpty()) && !workload.equals(HttpAlone.NAME),
+        "--java and --before go with --only http");
     if (workload.equals(LocksAlone.NAME)) {
-      Seq<String> names = LocksAlone.names();
       Distance distance = new Distance(Duration.ofMillis(latency));
-      return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds, distance));
+      return OnlyRun.of(
+          new LocksAlone(known(spec, LocksAlone.names()), times, distance, LocksAlone.LENGTH));
     }
     if (workload.equals(HttpAlone.NAME)) {
-      int calls = requests == null ? HttpAlone.CALLS : requests;
-      Seq<String> names = HttpAlone.names();
       return OnlyRun.of(
-          new HttpAlone(Project.folder(), known(spec, names, names).toVector(), rounds, calls));
+          new HttpAlone(
+              settings(Project.folder(), before),
+              known(spec, HttpAlone.names()),
+              rounds == null ? HttpAlone.ROUNDS : rounds,
+              HttpAlone.SLICE));
     }
-    return workload.equals(Waves.NAME)
-        ? OnlyRun.of(waves(spec))
-        : OnlyRun.of(match(spec, requests == null ? REQUESTS : requests));
+    return OnlyRun.of(match(spec, times));
   }
 
-  private WavesAlone waves(CommandSpec spec) {
-    Waves waves = Waves.of(rounds);
-    return new WavesAlone(
-        requests == null ? waves : waves.shortenedTo(requests),
-        known(spec, WavesAlone.KINDS, WavesAlone.names()).toVector());
+  private Vector<HttpAlone.Setting> settings(Path home, @Nullable Path before) {
+    Vector<HttpAlone.Setting> settings =
+        Vector.of(HttpAlone.Setting.asItIs(home))
+            .appendAll(Vector.ofAll(java).map(flags -> new HttpAlone.Setting(flags, home, flags)));
+    return before == null
+        ? settings
+        : settings.append(new HttpAlone.Setting(before.toString(), before.toAbsolutePath(), ""));
   }
 
-  private MatchAlone match(CommandSpec spec, int number) {
-    Seq<Workload> all = MatchAlone.workloads(number);
+  private MatchAlone match(CommandSpec spec, int times) {
+    Seq<Workload> all = MatchAlone.workloads(requests);
     Workload one =
         all.find(each -> each.name().equals(workload))
             .getOrElseThrow(
@@ -103,20 +113,22 @@ final class OnlyOptions {
                         spec,
                         "workload",
                         workload,
-                        all.map(Workload::name)
-                            .append(Waves.NAME)
-                            .append(LocksAlone.NAME)
-                            .append(HttpAlone.NAME)));
-    Seq<String> names = Candidates.names();
-    return new MatchAlone(one, known(spec, names, names), rounds);
+                        all.map(Workload::name).append(LocksAlone.NAME).append(HttpAlone.NAME)));
+    return new MatchAlone(one, known(spec, Candidates.names()).toLinkedSet(), times);
   }
 
-  private Set<String> known(CommandSpec spec, Seq<String> unlessTold, Seq<String> names) {
-    Set<String> chosen = LinkedHashSet.ofAll(kinds.isEmpty() ? unlessTold : kinds);
+  private Vector<String> known(CommandSpec spec, Seq<String> names) {
+    Vector<String> chosen = kinds.isEmpty() ? names.toVector() : Vector.ofAll(kinds).distinct();
     for (String stranger : chosen.removeAll(names)) {
       throw unknown(spec, "way", stranger, names);
     }
     return chosen;
+  }
+
+  private static void refuseIf(CommandSpec spec, boolean wrong, String why) {
+    if (wrong) {
+      throw new ParameterException(spec.commandLine(), why);
+    }
   }
 
   private static ParameterException unknown(

@@ -4,7 +4,6 @@ import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.suite.MatchAlone;
-import io.lastseat.bench.suite.WavesAlone;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,7 +40,7 @@ record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
         alone.steps(),
         progress -> {
           var result = alone.measure(progress);
-          return new Shown(result, result::print, result.notExclusive());
+          return new Shown(result, out -> BenchReport.print(out, result), result.notExclusive());
         });
   }
 
@@ -50,16 +49,7 @@ record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
         alone.steps(),
         progress -> {
           var result = alone.measure(progress);
-          return new Shown(result, result::print, List.of());
-        });
-  }
-
-  static OnlyRun of(WavesAlone alone) {
-    return new OnlyRun(
-        alone.steps(),
-        progress -> {
-          var result = alone.measure(progress);
-          return new Shown(result, out -> BenchReport.print(out, result), result.soldTooMany());
+          return new Shown(result, out -> BenchReport.print(out, result), List.of());
         });
   }
 }

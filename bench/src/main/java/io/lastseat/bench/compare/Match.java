@@ -9,11 +9,12 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * Candidates on one workload, in turn: A B C A B C, so that what disturbs the machine disturbs all.
  *
- * @param rounds how often each runs
+ * @param rounds how often the candidate of a name runs: in the first so many rounds; 0 for never
  * @param limit no ask is sent after it, in each run
  * @param limits makes those of one run
  */
@@ -21,27 +22,23 @@ public record Match(
     String name,
     Workload workload,
     Seq<Candidate> candidates,
-    int rounds,
+    ToIntFunction<String> rounds,
     Duration limit,
     Supplier<PlaceLimits> limits) {
 
-  /** As fast as the machine goes. */
-  public Match(
-      String name, Workload workload, Seq<Candidate> candidates, int rounds, Duration limit) {
-    this(name, workload, candidates, rounds, limit, () -> PlaceLimits.NONE);
-  }
-
   /** Plays it; is told before each run who runs. */
   public MatchResult play(Consumer<String> progress) {
-    Map<String, Seq<ComparedFigures>> figures =
-        candidates.foldLeft(
-            LinkedHashMap.empty(), (all, one) -> all.put(one.name(), Vector.empty()));
-    for (int round = 0; round < rounds; round++) {
-      for (Candidate candidate : candidates) {
-        progress.accept(name + ": " + candidate.name());
-        ComparedFigures one =
-            ComparedFigures.of(candidate.runner().run(workload, limits.get(), limit));
-        figures = figures.put(candidate.name(), figures.get(candidate.name()).get().append(one));
+    Seq<Candidate> runners = candidates.filter(one -> rounds(one) > 0);
+    int most = runners.map(this::rounds).max().getOrElse(0);
+    Map<String, Seq<ComparedFigures>> figures = LinkedHashMap.empty();
+    for (int round = 0; round < most; round++) {
+      for (Candidate candidate : runners) {
+        if (round < rounds(candidate)) {
+          progress.accept(name + ": " + candidate.name());
+          ComparedFigures one =
+              ComparedFigures.of(candidate.runner().run(workload, limits.get(), limit));
+          figures = figures.put(candidate.name(), Vector.of(one), Seq::appendAll);
+        }
       }
     }
     Map<String, Seq<ComparedFigures>> all = figures;
@@ -50,7 +47,11 @@ public record Match(
         workload.summary(),
         workload.asks().size(),
         workload.clients(),
-        rounds,
-        candidates.map(one -> Ranking.of(one, all.get(one.name()).get())).asJava());
+        most,
+        runners.map(one -> Ranking.of(one, all.get(one.name()).get())).asJava());
+  }
+
+  private int rounds(Candidate candidate) {
+    return rounds.applyAsInt(candidate.name());
   }
 }

@@ -17,7 +17,6 @@ final class ClientCrowd implements ContestVerdicts {
 
   private static final int DIGITS = 3;
 
-  private final VerdictWatch watch;
   private final ConcurrentHashMap<String, Long> askedAt = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, Boolean> told = new ConcurrentHashMap<>();
   private final Histogram micros = new ConcurrentHistogram(DIGITS);
@@ -26,17 +25,9 @@ final class ClientCrowd implements ContestVerdicts {
   private volatile long began;
   private volatile long lastTold;
 
-  ClientCrowd(VerdictWatch watch) {
-    this.watch = watch;
-  }
-
   void begin() {
     began = System.nanoTime();
     lastTold = began;
-  }
-
-  long beganAt() {
-    return began;
   }
 
   long elapsedNanos() {
@@ -51,7 +42,7 @@ final class ClientCrowd implements ContestVerdicts {
   void replied(Ask ask, Reply reply) {
     answered.incrementAndGet();
     if (reply != Reply.PENDING) {
-      learns(ask.user(), reply == Reply.ACCEPTED, true);
+      learns(ask.user(), reply == Reply.ACCEPTED);
     }
   }
 
@@ -62,15 +53,14 @@ final class ClientCrowd implements ContestVerdicts {
 
   @Override
   public void visible(String user, boolean accepted) {
-    learns(user, accepted, false);
+    learns(user, accepted);
   }
 
-  private void learns(String user, boolean accepted, boolean inTheCall) {
+  private void learns(String user, boolean accepted) {
     Long asked = askedAt.get(user);
     if (asked != null && told.putIfAbsent(user, accepted) == null) {
       long now = System.nanoTime();
       micros.recordValue(TimeUnit.NANOSECONDS.toMicros(now - asked));
-      watch.told(asked - began, now - asked, inTheCall);
       lastTold = now;
       settled();
     }
@@ -98,17 +88,6 @@ final class ClientCrowd implements ContestVerdicts {
       Thread.currentThread().interrupt();
       return false;
     }
-  }
-
-  /** Who still has no verdict is told as if it came now. */
-  void tellTheRest() {
-    long now = System.nanoTime();
-    askedAt.forEach(
-        (user, asked) -> {
-          if (!told.containsKey(user)) {
-            watch.told(asked - began, now - asked, false);
-          }
-        });
   }
 
   int accepted() {

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Each client sends its next ask when the last was answered, and the same again when the database
  * does not serve. After the time limit no new one is sent.
  */
-final class ClosedLoop implements RunDriver {
+final class ClosedLoop {
 
   /** As a client would wait before it asks again. */
   private static final Backoff BACKOFF =
@@ -28,8 +28,8 @@ final class ClosedLoop implements RunDriver {
     this.limitNanos = limit.toNanos();
   }
 
-  @Override
-  public void drive(Contender contender) {
+  /** Returns when the last ask has its answer; verdicts may still be due. */
+  void drive(Contender contender) {
     Clients.run(workload.clients(), crowd::begin, () -> client(contender));
   }
 

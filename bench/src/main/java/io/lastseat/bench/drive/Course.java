@@ -26,23 +26,12 @@ public final class Course {
       Supplier<RunReading> meters,
       Workload workload,
       Duration limit) {
-    return run(
-        open, meters, workload, VerdictWatch.NONE, crowd -> new ClosedLoop(workload, crowd, limit));
-  }
-
-  static Run run(
-      Function<ContestVerdicts, Contender> open,
-      Supplier<RunReading> meters,
-      Workload workload,
-      VerdictWatch watch,
-      Function<ClientCrowd, RunDriver> driver) {
-    ClientCrowd crowd = new ClientCrowd(watch);
+    ClientCrowd crowd = new ClientCrowd();
     try (Contender contender = open.apply(crowd)) {
       RunReading before = meters.get();
       Duration cpuBefore = ownCpu();
-      driver.apply(crowd).drive(contender);
+      new ClosedLoop(workload, crowd, limit).drive(contender);
       crowd.await(LATEST_VERDICT);
-      crowd.tellTheRest();
       Duration cpu = ownCpu().minus(cpuBefore);
       RunReading used = meters.get().minus(before);
       return new Run(

@@ -31,18 +31,6 @@ public final class DynamoRuns {
     }
   }
 
-  /** One run in which all ask when it is their time, whatever becomes of those before. */
-  public Run paced(Kind<Dynamo> kind, Workload workload, Pace pace, VerdictWatch watch) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE)) {
-      return Course.run(
-          verdicts -> kind.open(database, workload.events(), verdicts),
-          () -> read(database, PlaceLimits.NONE),
-          workload,
-          watch,
-          crowd -> new OpenLoop(workload, crowd, pace));
-    }
-  }
-
   private RunReading read(FreshDynamo database, PlaceLimits limits) {
     MeterReading units = database.reading();
     return new RunReading(

@@ -21,51 +21,32 @@ import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
 /**
  * No way of giving out seats but the measure of the machine: one put for each request, of the item
  * that Lastseat's intake would put. Accepts everybody.
- *
- * @param name of it
- * @param table that it puts into
- * @param put what is asked of the table besides the item
  */
-record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Builder> put)
-    implements Kind<Dynamo> {
+final class BarePut implements Kind<Dynamo> {
 
-  private static final TableNames NAMES = TableNames.withPrefix("");
+  /** Like that of Lastseat's requests, but without a stream. */
+  private static final CreateTableRequest TABLE = table(TableNames.withPrefix(""));
 
-  private static final CreateTableRequest WITH_STREAM =
-      TableDefinitions.all(NAMES)
-          .filter(table -> table.tableName().equals(NAMES.requests()))
-          .head();
-
-  /** Into a table like that of Lastseat's requests, but without a stream. */
-  static BarePut plain() {
-    return new BarePut(
-        "bare-put",
-        WITH_STREAM.toBuilder()
-            .streamSpecification(StreamSpecification.builder().streamEnabled(false).build())
-            .build(),
-        put -> {});
+  private static CreateTableRequest table(TableNames names) {
+    CreateTableRequest requests =
+        TableDefinitions.all(names).find(table -> table.tableName().equals(names.requests())).get();
+    return requests.toBuilder().streamSpecification(stream -> stream.streamEnabled(false)).build();
   }
 
-  /** As Lastseat's intake does it: where it is absent, into a table with a stream. */
-  static BarePut asIntake() {
-    return new BarePut(
-        "intake-put",
-        WITH_STREAM,
-        put -> put.conditionExpression("attribute_not_exists(requestId)"));
+  @Override
+  public String name() {
+    return "bare-put";
   }
 
   @Override
   public String summary() {
-    return "Puts Lastseat's request and accepts it: what the machine can do at most.";
+    return "Puts Lastseat's request and accepts it: what one write for each request costs.";
   }
 
   @Override
@@ -75,19 +56,15 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
 
   @Override
   public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
-    return new Running(this, database.withTables(List.of(table)));
+    return new Running(database.withTables(List.of(TABLE)));
   }
 
-  private record Running(BarePut kind, DynamoDbClient client) implements Contender {
+  private record Running(DynamoDbClient client) implements Contender {
 
     @Override
     public Reply reserve(Ask ask) {
       client.putItem(
-          put ->
-              kind.put()
-                  .accept(
-                      put.tableName(kind.table().tableName())
-                          .item(RequestCodec.write(request(ask)))));
+          put -> put.tableName(TABLE.tableName()).item(RequestCodec.write(request(ask))));
       return Reply.ACCEPTED;
     }
 
@@ -106,7 +83,7 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
 
     @Override
     public Seq<Taken> taken() {
-      return KeyedTable.all(client, kind.table())
+      return KeyedTable.all(client, TABLE)
           .map(item -> (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request())
           .map(
               request ->

@@ -21,10 +21,8 @@ public final class DynamoKinds {
         new LockClient());
   }
 
-  /**
-   * No decision, one put of a request of Lastseat's: the machine's measure; then as intake does.
-   */
-  public static Seq<Kind<Dynamo>> puts() {
-    return List.of(BarePut.plain(), BarePut.asIntake());
+  /** No decision, one put of a request of Lastseat's: the machine's measure. */
+  public static Kind<Dynamo> barePut() {
+    return new BarePut();
   }
 }

@@ -24,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * S1.4: a row for each seat, made beforehand under a key of its own, so that the seats of one event
@@ -38,6 +39,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 final class SeatRows implements Kind<Dynamo> {
 
   static final CreateTableRequest TABLE = KeyedTable.named("seats", "seat");
+
+  /** DynamoDB's limit of a batch of writes. */
+  private static final int MOST_IN_A_BATCH = 25;
 
   private static final String FREE_OR_MINE =
       "attribute_exists(seat) AND (attribute_not_exists(holder) OR holder = :me)";
@@ -163,12 +167,18 @@ final class SeatRows implements Kind<Dynamo> {
   }
 
   private static void make(DynamoDbClient client, Seq<Event> events) {
-    for (Event event : events) {
-      for (int seat = 0; seat < event.seats(); seat++) {
-        Map<String, AttributeValue> free =
-            Map.of("seat", text(key(event, seat)), "event", text(event.name()));
-        client.putItem(put -> put.tableName(TABLE.tableName()).item(free));
-      }
-    }
+    events
+        .flatMap(event -> Vector.range(0, event.seats()).map(seat -> free(event, seat)))
+        .grouped(MOST_IN_A_BATCH)
+        .forEach(
+            rows ->
+                client.batchWriteItem(
+                    write -> write.requestItems(Map.of(TABLE.tableName(), rows.asJava()))));
+  }
+
+  private static WriteRequest free(Event event, int seat) {
+    Map<String, AttributeValue> row =
+        Map.of("seat", text(key(event, seat)), "event", text(event.name()));
+    return WriteRequest.builder().putRequest(put -> put.item(row)).build();
   }
 }

@@ -1,43 +1,49 @@
 package io.lastseat.bench.http;
 
 import io.lastseat.bench.compare.Median;
-import io.lastseat.local.cli.CommandFailed;
+import io.lastseat.bench.http.HttpCrowd.Round;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.time.Duration;
 import java.util.function.Consumer;
-import org.HdrHistogram.ConcurrentHistogram;
-import org.HdrHistogram.Histogram;
 
 /**
- * Calls of {@code serve} through HTTP, in turn with those of a bare handler.
+ * Calls of {@code serve} through HTTP, in turn with those of a bare handler. The first tenth of the
+ * rounds is of a server that has just begun; the last tenth is what is left when its compiler is
+ * done.
  *
- * @param home of the project
- * @param kinds the names of what clients call for
- * @param rounds the first one is of a server that has just begun
- * @param calls of a round
+ * @param settings of the server, one after the other, each with a server of its own
+ * @param kinds the names of what clients call for; in each round in turn
+ * @param slice how long clients call for one of them
  */
-public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
+public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Duration slice) {
 
   /** What it is asked for by. */
   public static final String NAME = "http";
 
-  /** So many calls in a round unless told. */
-  public static final int CALLS = 10_000;
+  /** Unless told: with all kinds ten minutes, and one for the first or last tenth. */
+  public static final int ROUNDS = 60;
 
-  private static final int CLIENTS = 64;
+  /** Unless told. */
+  public static final Duration SLICE = Duration.ofSeconds(2);
+
+  private static final int SHARE = 10;
+
+  /**
+   * A server.
+   *
+   * @param name in the table; empty for that which users have
+   * @param home of the project whose launcher starts it
+   * @param java flags besides those of the launcher
+   */
+  public record Setting(String name, Path home, String java) {
+
+    /** As users start it. */
+    public static Setting asItIs(Path home) {
+      return new Setting("", home, "");
+    }
+  }
 
   /** The names of all that clients can call for. */
   public static Seq<String> names() {
@@ -46,19 +52,26 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
 
   /** Runs to be made. */
   public int steps() {
-    return rounds * kinds.size();
+    return settings.size() * rounds * kinds.size();
   }
 
   /** Measures; is told before each run what is called for. */
   public HttpTimes measure(Consumer<String> progress) {
+    double round = kinds.size() * slice.toMillis() / 1e3;
+    try (HttpCrowd crowd = new HttpCrowd();
+        ServerProcess bare = ServerProcess.bare()) {
+      return new HttpTimes(
+          rounds * round,
+          share() * round,
+          settings.flatMap(setting -> measure(crowd, bare, setting, progress)).asJava());
+    }
+  }
+
+  private Seq<HttpTimes.Line> measure(
+      HttpCrowd crowd, ServerProcess bare, Setting setting, Consumer<String> progress) {
     Vector<HttpWay> ways = Vector.of(HttpWay.values()).filter(way -> kinds.contains(way.label()));
-    ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    try (ServerProcess bare = ServerProcess.bare();
-        ServerProcess lastseat = ServerProcess.serve(home)) {
-      HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-      AtomicLong numbers = new AtomicLong();
-      ways.reject(HttpWay.BARE::equals)
-          .forEach(way -> answer(client, way.creation(lastseat.url())));
+    try (ServerProcess lastseat = ServerProcess.serve(setting)) {
+      ways.reject(HttpWay.BARE::equals).forEach(way -> crowd.create(way, lastseat.url()));
       Vector<Vector<Round>> all =
           Vector.range(0, rounds)
               .map(
@@ -66,75 +79,33 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
                       ways.map(
                           way -> {
                             progress.accept(way.label());
-                            URI url = (way == HttpWay.BARE ? bare : lastseat).url();
-                            return round(clients, client, way, url, numbers);
+                            ServerProcess server = way == HttpWay.BARE ? bare : lastseat;
+                            return crowd.round(way, server.url(), slice);
                           }));
-      return new HttpTimes(
-          ways.zipWithIndex((way, at) -> line(way, all.map(round -> round.get(at)))).asJava());
-    } finally {
-      clients.shutdownNow();
+      return ways.zipWithIndex((way, at) -> line(way, setting, all, at));
     }
   }
 
-  private record Round(double perSecond, Histogram micros) {}
-
-  private Round round(
-      ExecutorService clients, HttpClient client, HttpWay way, URI url, AtomicLong numbers) {
-    Histogram micros = new ConcurrentHistogram(3);
-    AtomicLong left = new AtomicLong(calls);
-    long began = System.nanoTime();
-    Vector<Future<?>> crowd =
-        Vector.fill(
-            CLIENTS,
-            () ->
-                clients.submit(
-                    () -> {
-                      while (left.getAndDecrement() > 0) {
-                        long sent = System.nanoTime();
-                        String body = answer(client, way.call(url, numbers.incrementAndGet()));
-                        micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sent));
-                        if (!way.isRight(body)) {
-                          throw new CommandFailed(way.label() + " was answered " + body);
-                        }
-                      }
-                    }));
-    crowd.forEach(HttpAlone::join);
-    return new Round(calls * 1e9 / (System.nanoTime() - began), micros);
-  }
-
-  private static void join(Future<?> client) {
-    try {
-      client.get();
-    } catch (ExecutionException failed) {
-      throw new CommandFailed("A client failed: " + failed.getCause());
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Stopped while clients called", stopped);
-    }
-  }
-
-  private static String answer(HttpClient client, HttpRequest request) {
-    try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-      if (answer.statusCode() >= 300) {
-        throw new CommandFailed(answer.statusCode() + " " + answer.body());
-      }
-      return answer.body();
-    } catch (IOException failed) {
-      throw new CommandFailed("A call failed: " + failed);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Stopped while clients called", stopped);
-    }
-  }
-
-  private static HttpTimes.Line line(HttpWay way, Vector<Round> rounds) {
+  private HttpTimes.Line line(
+      HttpWay way, Setting setting, Vector<Vector<Round>> rounds, int place) {
     return new HttpTimes.Line(
         way.label(),
-        rounds.head().perSecond(),
-        rounds.last().perSecond(),
-        Median.of(rounds.map(Round::perSecond)),
-        Median.of(rounds.map(round -> round.micros().getValueAtPercentile(50) / 1e3)),
-        Median.of(rounds.map(round -> round.micros().getValueAtPercentile(99) / 1e3)));
+        setting.name(),
+        span(rounds.take(share()), place),
+        span(rounds.takeRight(share()), place),
+        rounds.map(round -> round.get(place).failed()).sum().longValue());
+  }
+
+  private static HttpTimes.Span span(Vector<Vector<Round>> rounds, int place) {
+    Vector<Round> own = rounds.map(round -> round.get(place));
+    return new HttpTimes.Span(
+        Median.of(own.map(Round::perSecond)),
+        Median.of(rounds.map(round -> round.get(place).perSecond() / round.head().perSecond())),
+        Median.of(own.map(Round::p50Millis)),
+        Median.of(own.map(Round::p99Millis)));
+  }
+
+  private int share() {
+    return Math.max(1, rounds / SHARE);
   }
 }

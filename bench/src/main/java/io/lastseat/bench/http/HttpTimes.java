@@ -1,40 +1,39 @@
 package io.lastseat.bench.http;
 
-import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 
-/** What was measured through HTTP. */
-public record HttpTimes(List<Line> lines) {
+/**
+ * What was measured through HTTP.
+ *
+ * @param seconds how long clients called
+ * @param spanSeconds how long the first and the last span of it were
+ */
+public record HttpTimes(double seconds, double spanSeconds, List<Line> lines) {
+
+  /** Nothing was. */
+  public static final HttpTimes NONE = new HttpTimes(0, 0, List.of());
 
   /**
-   * Of one way.
+   * Of one thing to call for.
    *
-   * @param first answers a second in the first round
-   * @param last answers a second in the last round
-   * @param usual answers a second, the median of all rounds
-   * @param p50Millis of an answer, the median of all rounds
-   * @param p99Millis of an answer, the median of all rounds
+   * @param server its setting; empty for that which users have
+   * @param failed calls in all rounds whose answer was not what they asked for, or that had none
    */
-  public record Line(
-      String way, double first, double last, double usual, double p50Millis, double p99Millis) {}
+  public record Line(String way, String server, Span first, Span last, long failed) {}
 
-  /** As a table for a terminal and for a page; ratios are those to the first line. */
-  public void print(PrintWriter out) {
-    out.println(
-        "| way | answers/s, first round | last round | median | × the first line | p50 ms | p99 ms"
-            + " |");
-    out.println("|---|--:|--:|--:|--:|--:|--:|");
-    lines.forEach(
-        line ->
-            out.println(
-                "| `%s` | %,.0f | %,.0f | %,.0f | %.2f | %.2f | %.1f |"
-                    .formatted(
-                        line.way(),
-                        line.first(),
-                        line.last(),
-                        line.usual(),
-                        line.usual() / lines.get(0).usual(),
-                        line.p50Millis(),
-                        line.p99Millis())));
+  /**
+   * Of some rounds: medians.
+   *
+   * @param perSecond answers
+   * @param timesBare the same, times those of the bare handler in the same round
+   */
+  public record Span(double perSecond, double timesBare, double p50Millis, double p99Millis) {}
+
+  /** That of one thing to call for and one setting of the server. */
+  public Optional<Line> find(String way, String server) {
+    return lines.stream()
+        .filter(line -> line.way().equals(way) && line.server().equals(server))
+        .findFirst();
   }
 }

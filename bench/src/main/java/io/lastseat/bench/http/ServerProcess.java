@@ -24,10 +24,11 @@ final class ServerProcess implements AutoCloseable {
     this.url = url;
   }
 
-  /** As its users start it, so with the launcher's settings of Java. */
-  static ServerProcess serve(Path home) {
+  /** As its users start it, so with the launcher's settings of Java, and then with these. */
+  static ServerProcess serve(HttpAlone.Setting setting) {
     return start(
-        List.of(home.resolve("lastseat").toString(), "serve", "--in-memory", "--port", "0"));
+        List.of(setting.home().resolve("lastseat").toString(), "serve", "--in-memory", "--port=0"),
+        setting.java());
   }
 
   static ServerProcess bare() {
@@ -36,13 +37,16 @@ final class ServerProcess implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
             System.getProperty("java.class.path"),
-            BareHandler.class.getName()));
+            BareHandler.class.getName()),
+        "");
   }
 
-  private static ServerProcess start(List<String> command) {
+  private static ServerProcess start(List<String> command, String javaOptions) {
     try {
-      Process process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.environment().put("LASTSEAT_JAVA_OPTIONS", javaOptions);
+      Process process = builder.start();
       return new ServerProcess(process, ready(process, command));
     } catch (IOException e) {
       throw new CommandFailed("%s could not be started: %s".formatted(command, e));

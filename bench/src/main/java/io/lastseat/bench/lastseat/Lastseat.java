@@ -14,6 +14,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
@@ -24,16 +25,21 @@ import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.mapping.TableStream;
 import io.lastseat.log.SideBySide;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -42,6 +48,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
@@ -64,6 +72,9 @@ final class Lastseat implements Contender {
   private static final int TAKEN_IN = 202;
   private static final int ANSWERED = 200;
   private static final String ACCEPTED = "\"status\":\"accepted\"";
+  private static final String HOLDS = ", \"hold\": \"PT10M\", \"longestHold\": \"PT10M\"";
+  private static final String REJECTED = "\"status\":\"rejected\"";
+  private static final Pattern ID = Pattern.compile("\"requestId\":\"([^\"]+)\"");
 
   private final DynamoDbClient client;
   private final Seq<IntakeFunction> intakes;
@@ -109,18 +120,13 @@ final class Lastseat implements Contender {
             0,
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
-            Option.some(
-                ImmediateParts.of(TablesBinding.TRUSTED, new LostAppends(kind.onLostAppends())))));
+            Option.some(ImmediateParts.of(TablesBinding.TRUSTED, AdmissionWatch.NONE))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     return new SerializerFunction(
-        SerializerParts.of(
-            watched.around(client),
-            ServerClock.TRUSTING,
-            NAMES,
-            new LostAppends(kind.onLostAppends())));
+        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, new NoTelemetry()));
   }
 
   private TableStream stream(Dynamo database) {
@@ -141,8 +147,13 @@ final class Lastseat implements Contender {
   }
 
   private String terms(Event event) {
-    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b, \"admission\": \"%s\"}"
-        .formatted(event.seats(), kind.lanes(), kind.gate(), kind.admission().code());
+    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b, \"admission\": \"%s\"%s}"
+        .formatted(
+            event.seats(),
+            kind.lanes(),
+            kind.gate(),
+            kind.admission().code(),
+            kind.confirmed() ? HOLDS : "");
   }
 
   private void awaitDecided() {
@@ -164,6 +175,29 @@ final class Lastseat implements Contender {
             kind.keyed()
                 ? Calls.reserve(event, ask.user(), ask.quantity(), ask.user())
                 : Calls.reserve(event, ask.user(), ask.quantity()));
+    return reply(
+        kind.confirmed() && !answer.getBody().contains(REJECTED)
+            ? confirmed(event, answer)
+            : answer);
+  }
+
+  /**
+   * Until it has a verdict, since a confirmation that went by the stream is told to its call alone.
+   */
+  private APIGatewayV2HTTPResponse confirmed(String event, APIGatewayV2HTTPResponse held) {
+    Matcher id = ID.matcher(held.getBody());
+    if (!id.find()) {
+      throw new IllegalStateException(held.getBody());
+    }
+    APIGatewayV2HTTPEvent call = Calls.followUp(event, id.group(1), "confirm", "", "", true);
+    APIGatewayV2HTTPResponse confirmed = answer(call);
+    while (confirmed.getStatusCode() == TAKEN_IN) {
+      confirmed = answer(call);
+    }
+    return confirmed;
+  }
+
+  private static Reply reply(APIGatewayV2HTTPResponse answer) {
     return switch (answer.getStatusCode()) {
       case TAKEN_IN -> Reply.PENDING;
       case ANSWERED -> Reply.of(answer.getBody().contains(ACCEPTED));
@@ -178,12 +212,17 @@ final class Lastseat implements Contender {
 
   @Override
   public Seq<Taken> taken() {
-    return Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
-        .flatMap(item -> CommitCodec.read(item).verdicts())
-        .filter(Verdict::accepted)
-        .map(Verdict::request)
+    Seq<Request> accepted =
+        Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
+            .flatMap(item -> CommitCodec.read(item).verdicts())
+            .filter(Verdict::accepted)
+            .map(Verdict::request);
+    Set<RequestId> confirmed =
+        accepted.filter(Confirm.class::isInstance).flatMap(Request::reservation).toSet();
+    return accepted
         .filter(Reserve.class::isInstance)
         .map(Reserve.class::cast)
+        .filter(reserve -> !kind.confirmed() || confirmed.contains(reserve.id()))
         .map(
             reserve ->
                 new Taken(

@@ -8,7 +8,6 @@ import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.model.Admission;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.function.IntConsumer;
 
 /**
  * Lastseat, set up in one way.
@@ -18,7 +17,7 @@ import java.util.function.IntConsumer;
  * @param admission how requests come to their verdicts
  * @param keyed whether callers send idempotency keys
  * @param processes of intake; calls go to them in turn
- * @param onLostAppends is told how often others were faster, by many threads at once
+ * @param confirmed whether each ask is two calls: a hold, and its confirmation
  */
 public record LastseatKind(
     String name,
@@ -27,66 +26,32 @@ public record LastseatKind(
     Admission admission,
     boolean keyed,
     int processes,
-    IntConsumer onLostAppends)
+    boolean confirmed)
     implements Kind<Dynamo> {
 
   /** Lastseat as it comes. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LastseatKind::looksAway);
+      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, false);
 
-  /** An answer in the same call. */
-  private static final LastseatKind IMMEDIATE =
-      PLAIN.with("lastseat-immediate", Admission.IMMEDIATE);
-
-  /** How many processes answer where calls go to several. */
-  private static final int SEVERAL = 5;
-
-  private static void looksAway(int times) {}
-
-  /** With lanes. */
-  public static LastseatKind withLanes(int lanes) {
-    return new LastseatKind(
-        "lastseat-" + lanes + "-lanes",
-        lanes,
-        true,
-        Admission.STREAM,
-        false,
-        1,
-        LastseatKind::looksAway);
-  }
-
-  /** The same, and somebody looks on. */
-  public LastseatKind watched(IntConsumer other) {
-    return new LastseatKind(name, lanes, gate, admission, keyed, processes, other);
-  }
+  private static final int SEVERAL = 4;
 
   /** All that are compared. */
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,
-        PLAIN.withoutGate("lastseat-no-gate"),
-        withLanes(4),
-        withLanes(16),
-        IMMEDIATE,
-        IMMEDIATE.withoutGate("lastseat-immediate-no-gate"),
-        IMMEDIATE.withKeys("lastseat-immediate-keys"),
-        IMMEDIATE.on("lastseat-immediate-5-processes", SEVERAL));
+        new LastseatKind("lastseat-16-lanes", 16, true, Admission.STREAM, false, 1, false),
+        immediate("", true, false, 1, false),
+        immediate("-no-gate", false, false, 1, false),
+        immediate("-keys", true, true, 1, false),
+        immediate("-4-processes", true, false, SEVERAL, false),
+        immediate("-keys-4-processes", true, true, SEVERAL, false),
+        immediate("-hold-confirm", true, false, 1, true));
   }
 
-  private LastseatKind with(String other, Admission way) {
-    return new LastseatKind(other, lanes, gate, way, keyed, processes, onLostAppends);
-  }
-
-  private LastseatKind withoutGate(String other) {
-    return new LastseatKind(other, lanes, false, admission, keyed, processes, onLostAppends);
-  }
-
-  private LastseatKind withKeys(String other) {
-    return new LastseatKind(other, lanes, gate, admission, true, processes, onLostAppends);
-  }
-
-  private LastseatKind on(String other, int several) {
-    return new LastseatKind(other, lanes, gate, admission, keyed, several, onLostAppends);
+  private static LastseatKind immediate(
+      String way, boolean gate, boolean keyed, int processes, boolean confirmed) {
+    return new LastseatKind(
+        "lastseat-immediate" + way, 1, gate, Admission.IMMEDIATE, keyed, processes, confirmed);
   }
 
   @Override
@@ -95,7 +60,8 @@ public record LastseatKind(
         + (lanes == 1 ? "" : " " + lanes + " lanes.")
         + (gate ? "" : " Everybody gets a verdict on record.")
         + (keyed ? " With an idempotency key in each call." : "")
-        + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.");
+        + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.")
+        + (confirmed ? " Each request is a hold and its confirmation, two calls." : "");
   }
 
   private String way() {

@@ -1,10 +1,14 @@
 package io.lastseat.bench.locks;
 
-import java.io.PrintWriter;
 import java.util.List;
+import java.util.OptionalDouble;
 
-/** What was measured of locks. */
-public record LockFigures(List<Line> lines) {
+/**
+ * What was measured of locks.
+ *
+ * @param roundTripMillis to the database and back, besides what this machine takes
+ */
+public record LockFigures(long roundTripMillis, List<Line> lines) {
 
   /**
    * Of one way under one load: medians of the rounds.
@@ -31,23 +35,12 @@ public record LockFigures(List<Line> lines) {
     return lines.stream().filter(line -> line.shared() > 0).map(Line::way).distinct().toList();
   }
 
-  /** As a table for a terminal and for a page. */
-  public void print(PrintWriter out) {
-    out.println(
-        "| load | way | turns a second | wait, p50 (ms) | wait, longest (ms) | write units a turn |"
-            + " read units a turn |");
-    out.println("|---|---|--:|--:|--:|--:|--:|");
-    lines.forEach(
-        line ->
-            out.println(
-                "| %s | `%s` | %,.0f | %.1f | %,.0f | %.2f | %.2f |"
-                    .formatted(
-                        line.load(),
-                        line.way(),
-                        line.turnsPerSecond(),
-                        line.usualWait(),
-                        line.longestWait(),
-                        line.writeUnits(),
-                        line.readUnits())));
+  /** The most turns a second of any way whose name begins like this, where several contend. */
+  public OptionalDouble mostTurns(String ways) {
+    return lines.stream()
+        .filter(line -> line.load().equals(LockLoad.CONTENDED.name()))
+        .filter(line -> line.way().startsWith(ways))
+        .mapToDouble(Line::turnsPerSecond)
+        .max();
   }
 }

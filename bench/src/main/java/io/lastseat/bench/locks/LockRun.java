@@ -35,7 +35,7 @@ record LockRun(
     double readUnits) {
 
   /** So many turns of each client come before what is measured. */
-  private static final int WARM_UP = 20;
+  private static final int WARM_UP = 10;
 
   double perSecond() {
     return turns / seconds;

@@ -14,21 +14,21 @@ import java.util.function.Consumer;
  * @param kinds the names of those who take part
  * @param rounds after one to warm up
  * @param distance of the database
+ * @param length of a run
  */
-public record LocksAlone(Seq<String> kinds, int rounds, Distance distance) {
+public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Duration length) {
 
   /** What it is asked for by. */
   public static final String NAME = "locks";
 
-  private static final Duration LENGTH = Duration.ofSeconds(3);
+  /** Of a run unless told. */
+  public static final Duration LENGTH = Duration.ofSeconds(2);
 
   static final Vector<Locks.Way> WAYS =
       Vector.of(
           AmazonLocks.refreshing(1),
           AmazonLocks.refreshing(5),
           AmazonLocks.refreshing(20),
-          LastseatLocks.askingAgain(1),
-          LastseatLocks.askingAgain(5),
           LastseatLocks.askingAgain(20),
           LastseatLocks.inLine());
 
@@ -47,6 +47,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance) {
     Vector<Locks.Way> ways = WAYS.filter(way -> kinds.contains(way.name()));
     try (DynamoServer server = DynamoServer.start()) {
       return new LockFigures(
+          distance.roundTrip().toMillis(),
           LockLoad.ALL.flatMap(load -> measure(server, load, ways, progress)).asJava());
     }
   }
@@ -60,7 +61,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance) {
                     ways.map(
                         way -> {
                           progress.accept(load.name() + ": " + way.name());
-                          return LockRun.of(server, distance, way, load, LENGTH);
+                          return LockRun.of(server, distance, way, load, length);
                         }))
             .tail();
     return ways.zipWithIndex(

@@ -15,7 +15,6 @@ public final class PostgresKinds {
         new ForUpdate(),
         new ConditionalUpdate("pg-update", false),
         new ConditionalUpdate("pg-update-recorded", true),
-        new SkipLocked(),
-        new Serializable());
+        new SkipLocked());
   }
 }

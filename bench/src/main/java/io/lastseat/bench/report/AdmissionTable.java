@@ -6,31 +6,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The two admissions side by side, and a counter that keeps refusals on record too. */
 final class AdmissionTable {
 
   private static final List<String> WAYS =
-      List.of(Targets.LASTSEAT, "lastseat-immediate", "counter-recorded");
+      List.of(Targets.LASTSEAT, Targets.IMMEDIATE, Targets.KEYS, Targets.RECORDED);
 
-  /** There is none where no way to answer in the call was measured. */
-  static Optional<Table> of(Measured measured) {
-    boolean inTheCall =
-        Stream.concat(measured.matches().stream(), measured.contention().stream())
-            .anyMatch(match -> match.find("lastseat-immediate").isPresent());
-    return inTheCall ? Optional.of(table(measured)) : Optional.empty();
-  }
-
-  private static Table table(Measured measured) {
+  static Table of(Measured measured) {
     List<List<String>> lines = new ArrayList<>();
     add(lines, "one client: p50 ms", measured.withClients(1), one -> one.median().p50Millis());
-    add(lines, "two clients: decided/s", measured.withClients(2), AdmissionTable::decided);
-    both(lines, "room for all, 32 clients", measured.find("room-for-all"));
+    Optional<MatchResult> room = measured.find("room-for-all");
+    add(lines, "room for all, 32 clients: p50 ms", room, one -> one.median().p50Millis());
+    both(lines, "room for all, 32 clients", room);
+    add(
+        lines,
+        "room for all, 128 clients: decided/s",
+        measured.withClients(128),
+        AdmissionTable::decided);
     both(lines, "selling out", measured.find("sells-out"));
     both(lines, "events of three", measured.find("of-three"));
-    both(lines, "many small events", measured.find("many-small"));
     both(lines, "small events with room", measured.find("many-small-room"));
     List<String> head = new ArrayList<>(List.of(""));
     WAYS.forEach(way -> head.add("`" + way + "`"));

@@ -1,15 +1,16 @@
 package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.http.HttpTimes;
+import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.results.JsonFile;
 import io.lastseat.bench.results.TextFile;
-import io.lastseat.bench.wave.WaveResult;
-import io.lastseat.bench.wave.Waves;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The data file, and the pictures and the page that are made from them alone. */
 public final class BenchReport {
@@ -18,11 +19,6 @@ public final class BenchReport {
 
   /** Where the pictures lie, seen from {@code docs/benchmarks.md}. */
   private static final String FROM_THE_PAGE = "benchmarks";
-
-  /** Blocks that data of an older bench has no figures for. */
-  private static final List<String> NEWEST = List.of("admissions", "many-small-room", Waves.NAME);
-
-  private static final String NOT_YET = "This is newer than the data of this page.";
 
   /** Writes the data and the pictures. */
   public static void write(Path folder, Measured measured) {
@@ -46,14 +42,14 @@ public final class BenchReport {
     measured.matches().forEach(match -> print(out, match));
     out.println("By the number of clients, room for all:");
     out.println(ReportTables.contention(measured.contention()).plain());
-    out.println("At a tenth of DynamoDB's limits: " + about(measured.limited()).strip());
-    out.println(ReportTables.of(measured.limited()).plain());
-    WaveResult waves = measured.waves();
-    if (waves != null) {
-      print(out, waves);
+    if (!measured.startUp().isEmpty()) {
+      out.println("Start-up:");
+      out.println(ReportTables.startUp(measured.startUp()).plain());
     }
-    out.println("Start-up:");
-    out.println(ReportTables.startUp(measured.startUp()).plain());
+    measured.locks().forEach(figures -> print(out, figures));
+    if (!measured.http().lines().isEmpty()) {
+      print(out, measured.http());
+    }
     out.println("Targets:");
     out.println(ReportTables.targets(Targets.of(measured)).plain());
   }
@@ -64,12 +60,16 @@ public final class BenchReport {
     out.println(ReportTables.of(match).plain());
   }
 
-  /** The crowd that comes and goes, for a terminal. */
-  public static void print(PrintWriter out, WaveResult waves) {
-    out.println(Waves.NAME + ": " + WaveTables.about(waves));
-    out.println();
-    out.println(WaveTables.phases(waves).plain());
-    out.println(WaveTables.wholeRuns(waves).plain());
+  /** Locks, for a terminal. */
+  public static void print(PrintWriter out, LockFigures figures) {
+    out.println("Locks, %s:".formatted(ReportTables.away(figures)));
+    out.println(ReportTables.locks(figures).plain());
+  }
+
+  /** Calls through HTTP, for a terminal. */
+  public static void print(PrintWriter out, HttpTimes times) {
+    out.println("HTTP, %s s:".formatted(NumberText.brief(times.seconds())));
+    out.println(ReportTables.http(times).plain());
   }
 
   /** Draws all pictures again from the data in the folder. */
@@ -97,26 +97,42 @@ public final class BenchReport {
       blocks.put(match.name(), about(match) + ReportTables.of(match).markdown());
     }
     blocks.put("contention", ReportTables.contention(measured.contention()).markdown());
-    blocks.put(
-        "limited", about(measured.limited()) + ReportTables.of(measured.limited()).markdown());
-    AdmissionTable.of(measured).ifPresent(table -> blocks.put("admissions", table.markdown()));
-    WaveResult waves = measured.waves();
-    if (waves != null) {
-      blocks.put(Waves.NAME, WaveTables.markdown(waves));
-    }
+    blocks.put("admissions", AdmissionTable.of(measured).markdown());
     Pictures.of(measured)
         .forEach(
             (name, picture) ->
                 blocks.merge(name, "\n" + picture.markdown(FROM_THE_PAGE, name), String::concat));
-    NEWEST.forEach(name -> blocks.putIfAbsent(name, NOT_YET));
-    blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
+    if (!measured.startUp().isEmpty()) {
+      blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
+    }
+    if (!measured.locks().isEmpty()) {
+      blocks.put("locks", locks(measured.locks()));
+    }
+    if (!measured.http().lines().isEmpty()) {
+      blocks.put("http", ReportTables.http(measured.http()).markdown());
+    }
     return blocks;
   }
 
+  private static String locks(List<LockFigures> all) {
+    return all.stream()
+        .map(
+            figures ->
+                "**With %s.**%n%n%s"
+                    .formatted(ReportTables.away(figures), ReportTables.locks(figures).markdown()))
+        .collect(Collectors.joining("\n"));
+  }
+
   private static String about(MatchResult match) {
-    return "%s %s requests, %d clients, median of %d rounds.%n%n"
+    boolean all =
+        match.standings().stream().allMatch(one -> one.decidedPerSecond().size() == match.rounds());
+    return "%s %s requests, %d clients, median of %d rounds%s.%n%n"
         .formatted(
-            match.summary(), NumberText.brief(match.requests()), match.clients(), match.rounds());
+            match.summary(),
+            NumberText.brief(match.requests()),
+            match.clients(),
+            match.rounds(),
+            all ? "" : ", of fewer where no target names the candidate");
   }
 
   private static String machine(MachineReport machine) {

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 
 /**
  * Who of a contest is drawn as a line, where there is room for a few. Lastseat comes first, then of
- * each family the best known and the best of those that do not oversell, then the article's, then
- * the machine's measure. Whoever does about the same as one of the same family who is drawn would
- * say nothing, and is left out.
+ * each family the best known and the best of those that do not oversell, then the machine's
+ * measure. Whoever does about the same as one of the same family who is drawn would say nothing,
+ * and is left out.
  */
 final class FewLines {
 
   private static final int MOST_OWN = 3;
   private static final double ABOUT_THE_SAME = 1.2;
   private static final List<String> BEST_KNOWN = List.of("counter", "pg-for-update");
-  private static final List<String> WHERE_ROOM_IS_LEFT = List.of("s1.2", "bare-put");
+  private static final String WHERE_ROOM_IS_LEFT = "bare-put";
 
   private final List<MatchResult> matches;
   private final List<String> chosen = new ArrayList<>();
@@ -45,7 +45,7 @@ final class FewLines {
     BEST_KNOWN.forEach(this::add);
     best(Family.DYNAMO);
     best(Family.POSTGRES);
-    WHERE_ROOM_IS_LEFT.forEach(this::add);
+    add(WHERE_ROOM_IS_LEFT);
   }
 
   private void best(Family family) {

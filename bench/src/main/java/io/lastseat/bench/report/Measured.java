@@ -1,8 +1,9 @@
 package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.http.HttpTimes;
+import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.startup.StartUpResult;
-import io.lastseat.bench.wave.WaveResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,17 +15,45 @@ import org.jspecify.annotations.Nullable;
  * @param machine where and when
  * @param matches the workloads, on DynamoDB Local and PostgreSQL as fast as the machine goes
  * @param contention the event with room for all, with other numbers of clients
- * @param limited the event with room for all, at a tenth of DynamoDB's limit on a partition key
- * @param waves a crowd that comes and goes; null in data that is older than this
- * @param startUp of the packaged functions
+ * @param startUp of the packaged functions; empty where it was not measured
+ * @param locks at several distances; empty where they were not measured
+ * @param http calls through HTTP; without lines where they were not measured
+ * @param before the build before; null where it was not measured
  */
 public record Measured(
     MachineReport machine,
     List<MatchResult> matches,
     List<MatchResult> contention,
-    MatchResult limited,
-    @Nullable WaveResult waves,
-    List<StartUpResult> startUp) {
+    List<StartUpResult> startUp,
+    List<LockFigures> locks,
+    HttpTimes http,
+    @Nullable BeforeFigures before) {
+
+  /** The matches alone. */
+  public static Measured of(
+      MachineReport machine, List<MatchResult> matches, List<MatchResult> contention) {
+    return new Measured(machine, matches, contention, List.of(), List.of(), HttpTimes.NONE, null);
+  }
+
+  /** The same, and how functions start. */
+  public Measured withStartUp(List<StartUpResult> functions) {
+    return new Measured(machine, matches, contention, functions, locks, http, before);
+  }
+
+  /** The same, and locks. */
+  public Measured withLocks(List<LockFigures> figures) {
+    return new Measured(machine, matches, contention, startUp, figures, http, before);
+  }
+
+  /** The same, and calls through HTTP. */
+  public Measured withHttp(HttpTimes times) {
+    return new Measured(machine, matches, contention, startUp, locks, times, before);
+  }
+
+  /** The same, and the build before. */
+  public Measured withBefore(BeforeFigures figures) {
+    return new Measured(machine, matches, contention, startUp, locks, http, figures);
+  }
 
   /** The match of this name; throws where there was none. */
   public MatchResult match(String name) {
@@ -41,13 +70,13 @@ public record Measured(
     return contention.stream().filter(match -> match.clients() == clients).findFirst();
   }
 
-  /** Candidates that must not sell too many and did, or broke a promise to somebody. */
+  /** Who must not sell too many and did, broke a promise, or let two have a lock. */
   public List<String> soldTooMany() {
     return Stream.concat(
-            Stream.of(matches, contention, List.of(limited))
+            Stream.of(matches, contention)
                 .flatMap(List::stream)
                 .flatMap(match -> match.soldTooMany().stream()),
-            waves == null ? Stream.empty() : waves.soldTooMany().stream())
+            locks.stream().flatMap(figures -> figures.notExclusive().stream()))
         .distinct()
         .toList();
   }

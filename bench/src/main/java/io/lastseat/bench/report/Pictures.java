@@ -9,8 +9,6 @@ import io.lastseat.bench.plot.FigureBar;
 import io.lastseat.bench.plot.Line;
 import io.lastseat.bench.plot.LinePicture;
 import io.lastseat.bench.plot.RoundFigure;
-import io.lastseat.bench.wave.WaveResult;
-import io.lastseat.bench.wave.Waves;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +21,6 @@ final class Pictures {
 
   private static final String UNIT = "Decided per second, more is better";
   private static final String HATCHED = "unsafe: can give a seat twice";
-  private static final String LIMITED = "limited";
   private static final String CONTENTION = "contention";
 
   /** What matches are called in titles. */
@@ -35,13 +32,11 @@ final class Pictures {
           "Selling out",
           "of-three",
           "Events of three",
-          "many-small",
-          "Many small events",
           "many-small-room",
           "Small events with room",
           "groups",
           "Small and large groups",
-          LIMITED,
+          "limited",
           "A tenth of DynamoDB's limits");
 
   /** All of them; that of lines only where somebody was asked by several numbers of clients. */
@@ -51,11 +46,6 @@ final class Pictures {
     List<String> few = FewLines.of(measured.contention());
     if (measured.contention().size() > 1 && !few.isEmpty()) {
       pictures.put(CONTENTION, lines(measured.contention(), few));
-    }
-    pictures.put(LIMITED, bars(measured.limited()));
-    WaveResult waves = measured.waves();
-    if (waves != null && WavePicture.isOf(waves)) {
-      pictures.put(Waves.NAME, WavePicture.of(waves));
     }
     return pictures;
   }

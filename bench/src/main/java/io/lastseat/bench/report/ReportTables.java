@@ -3,6 +3,8 @@ package io.lastseat.bench.report;
 import io.lastseat.bench.compare.ComparedFigures;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.http.HttpTimes;
+import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.startup.StartUpResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,18 +16,18 @@ public final class ReportTables {
   private static final double MILLION = 1e6;
 
   /**
-   * A match: a line for each candidate, the fastest first, held against Lastseat as it comes; where
-   * that did not take part, against the first candidate.
+   * A match: a line for each candidate, the fastest first, held against Lastseat's answers in their
+   * calls; where these did not take part, against the first candidate.
    */
   public static Table of(MatchResult match) {
     List<List<String>> lines = new ArrayList<>();
-    Ranking measure = match.find(Targets.LASTSEAT).orElse(match.standings().get(0));
+    Ranking measure = match.find(Targets.IMMEDIATE).orElse(match.standings().get(0));
     match.fastestFirst().forEach(one -> lines.add(line(one, measure)));
     return new Table(
         List.of(
             "",
             "decided/s",
-            measure.name().equals(Targets.LASTSEAT) ? "Lastseat ×" : measure.name() + " ×",
+            measure.name() + " ×",
             "p50 ms",
             "p99 ms",
             "max ms",
@@ -133,6 +135,63 @@ public final class ReportTables {
                         NumberText.brief(one.allocatedBytes() / MILLION),
                         NumberText.brief(one.zipBytes() / MILLION)))
             .toList());
+  }
+
+  /** Locks at one distance. */
+  public static Table locks(LockFigures figures) {
+    return new Table(
+        List.of(
+            "",
+            "way",
+            "turns a second",
+            "wait, p50 ms",
+            "wait, longest ms",
+            "write units a turn",
+            "read units a turn"),
+        figures.lines().stream()
+            .map(
+                one ->
+                    List.of(
+                        one.load(),
+                        "`" + one.way() + "`",
+                        NumberText.brief(one.turnsPerSecond()),
+                        NumberText.brief(one.usualWait()),
+                        NumberText.brief(one.longestWait()),
+                        NumberText.brief(one.writeUnits()),
+                        NumberText.brief(one.readUnits())))
+            .toList());
+  }
+
+  /** How far the database is. */
+  static String away(LockFigures figures) {
+    return figures.roundTripMillis() == 0
+        ? "database next door"
+        : "%d ms to the database and back".formatted(figures.roundTripMillis());
+  }
+
+  /** Calls through HTTP, in the first and in the last span. */
+  public static Table http(HttpTimes times) {
+    String measure = times.lines().isEmpty() ? "" : times.lines().get(0).way();
+    List<String> head = new ArrayList<>(List.of(""));
+    for (String span : List.of("first ", "last ")) {
+      head.add(span + NumberText.brief(times.spanSeconds()) + " s: answers/s");
+      head.addAll(List.of("× " + measure, "p50 ms", "p99 ms"));
+    }
+    head.add("failed calls");
+    return new Table(head, times.lines().stream().map(ReportTables::line).toList());
+  }
+
+  private static List<String> line(HttpTimes.Line one) {
+    List<String> line = new ArrayList<>();
+    line.add("`" + one.way() + "`" + (one.server().isEmpty() ? "" : " with " + one.server()));
+    for (HttpTimes.Span span : List.of(one.first(), one.last())) {
+      line.add(NumberText.brief(span.perSecond()));
+      line.add(NumberText.brief(span.timesBare()));
+      line.add(NumberText.brief(span.p50Millis()));
+      line.add(NumberText.brief(span.p99Millis()));
+    }
+    line.add(NumberText.brief((double) one.failed()));
+    return line;
   }
 
   private ReportTables() {}

@@ -17,4 +17,8 @@ public record Target(String what, String wanted, double measured, boolean reache
   static Target atMost(String what, double wanted, double measured) {
     return new Target(what, "at most " + NumberText.brief(wanted), measured, measured <= wanted);
   }
+
+  static Target below(String what, double wanted, double measured) {
+    return new Target(what, "below " + NumberText.brief(wanted), measured, measured < wanted);
+  }
 }

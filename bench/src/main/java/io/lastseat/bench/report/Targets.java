@@ -1,98 +1,167 @@
 package io.lastseat.bench.report;
 
+import io.lastseat.bench.compare.ComparedFigures;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.compare.Ranking;
-import io.lastseat.bench.startup.StartUpResult;
+import io.lastseat.bench.locks.LockFigures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** What Lastseat means to reach, held against what was measured. */
+/**
+ * What Lastseat means to reach, held against what was measured; rows whose figures are missing are
+ * left out.
+ */
 public final class Targets {
 
   static final String LASTSEAT = "lastseat";
-  private static final String LANES = "lastseat-16-lanes";
+  static final String IMMEDIATE = "lastseat-immediate";
+  static final String KEYS = "lastseat-immediate-keys";
+  static final String RECORDED = "counter-recorded";
   private static final String COUNTER = "counter";
-  private static final double MEGABYTE = 1e6;
+  private static final String BARE_PUT = "bare-put";
+  private static final String FOUR = "-4-processes";
 
-  /** About as many within what two runs of the same differ by. */
-  static final double NO_WORSE = 0.95;
+  private final Measured measured;
+  private final List<Target> all = new ArrayList<>();
+
+  private Targets(Measured measured) {
+    this.measured = measured;
+  }
 
   /** All of them. */
   public static List<Target> of(Measured measured) {
-    List<Target> all = new ArrayList<>();
-    room(all, measured.match("room-for-all"));
-    sells(all, measured.match("sells-out"));
-    limited(all, measured.limited());
-    all.addAll(AdmissionTargets.of(measured));
-    startUp(all, measured.startUp());
-    return List.copyOf(all);
+    Targets targets = new Targets(measured);
+    targets.room();
+    targets.before(measured.before());
+    targets.otherMatches();
+    targets.locks();
+    targets.http("refused", 0.5);
+    targets.http("room-immediate", 0.3);
+    return List.copyOf(targets.all);
   }
 
-  private static void room(List<Target> all, MatchResult room) {
-    all.add(times("room for all", room, LASTSEAT, "s1.2", 10));
-    all.add(times("room for all", room, LASTSEAT, "s1.3", 10));
-    all.add(times("room for all", room, LASTSEAT, COUNTER, 1));
-    all.add(times("room for all", room, LASTSEAT, "bare-put", 0.7));
-    all.add(times("room for all", room, LASTSEAT, "intake-put", 0.7));
-    all.add(
-        Target.atMost(
-            "room for all: write units per request", 2.25, writeUnits(room.of(LASTSEAT))));
+  private void room() {
+    At room = at("room for all", measured.find("room-for-all"));
+    room.times(IMMEDIATE, RECORDED, 10);
+    room.times(IMMEDIATE, "pg-update", 5);
+    room.atMost(IMMEDIATE, "write units", ComparedFigures::writeUnits, 0.15);
+    room.p50(IMMEDIATE, COUNTER, 0.1, Target::atMost);
+    at("room for all, 128 clients", measured.withClients(128)).times(IMMEDIATE, RECORDED, 14);
+    room.times(KEYS, RECORDED, 1.2);
+    room.atMost(KEYS, "write units", ComparedFigures::writeUnits, 1.2);
+    room.atMost(KEYS, "read units", ComparedFigures::readUnits, 2.1);
+    room.p50(KEYS, COUNTER, 1, Target::below);
+    room.times(IMMEDIATE + FOUR, IMMEDIATE, 0.5);
+    room.atMost(IMMEDIATE + FOUR, "write units", ComparedFigures::writeUnits, 0.6);
+    room.times(KEYS + FOUR, KEYS, 0.5);
+    room.times(LASTSEAT, COUNTER, 1);
+    room.atMost(LASTSEAT, "write units", ComparedFigures::writeUnits, 2.15);
+    room.p50("lastseat-immediate-hold-confirm", BARE_PUT, 4, Target::below);
   }
 
-  private static void sells(List<Target> all, MatchResult sells) {
-    all.add(times("selling out", sells, LASTSEAT, COUNTER, 3));
-    double cheapest =
-        sells.standings().stream()
-            .filter(one -> !one.name().startsWith(LASTSEAT))
-            .filter(one -> !one.oversells() && one.recordsRefusals())
-            .filter(one -> one.median().writeUnits() != null)
-            .mapToDouble(Targets::writeUnits)
-            .min()
-            .orElse(Double.POSITIVE_INFINITY);
-    double own = writeUnits(sells.of(LASTSEAT));
-    all.add(
-        new Target(
-            "selling out: write units per request",
-            "below " + NumberText.brief(cheapest) + ", the cheapest that records refusals",
-            own,
-            own < cheapest));
-  }
-
-  private static void limited(List<Target> all, MatchResult limited) {
-    for (String other : List.of("s1.2", "s1.3", COUNTER)) {
-      all.add(times("1:10 limit", limited, LANES, other, 8));
-    }
-    for (String other : List.of("s1.2", "s1.3", COUNTER)) {
-      all.add(times("1:10 limit", limited, LASTSEAT, other, NO_WORSE));
+  private void before(@Nullable BeforeFigures before) {
+    if (before != null) {
+      String what = "by the stream%s: times as many as the build before";
+      all.add(Target.atLeast(what.formatted(""), 1, before.inProcess()));
+      all.add(Target.atLeast(what.formatted(", through HTTP"), 2, before.throughHttp()));
     }
   }
 
-  private static void startUp(List<Target> all, List<StartUpResult> functions) {
-    for (StartUpResult function : functions) {
-      if (!function.name().startsWith("minimal")) {
-        all.add(
-            Target.atMost(
-                "start-up of " + function.name() + ", times a minimal function's",
-                1.3,
-                function.firstAnswerRatio()));
-        all.add(
-            Target.atMost(
-                "zip of " + function.name() + ", MB", 15, function.zipBytes() / MEGABYTE));
-      }
+  private void otherMatches() {
+    at("selling out", measured.find("sells-out")).times(IMMEDIATE, "pg-update", 1.5);
+    At small = at("small events with room", measured.find("many-small-room"));
+    small.times(IMMEDIATE, RECORDED, 1.2);
+    small.atMost(IMMEDIATE, "write units", ComparedFigures::writeUnits, 1);
+    At one = at("one client", measured.withClients(1));
+    one.p50(IMMEDIATE, BARE_PUT, 1.9, Target::atMost);
+    one.p50(KEYS, BARE_PUT, 2.5, Target::atMost);
+  }
+
+  private void locks() {
+    for (LockFigures figures : measured.locks()) {
+      double own = figures.mostTurns("lastseat-line").orElse(Double.NaN);
+      figures
+          .mostTurns("amazon-")
+          .ifPresent(
+              best ->
+                  all.add(
+                      Target.atLeast(
+                          "locks, 8 clients at one, %s: turns of lastseat-line, times the best of"
+                                  .formatted(ReportTables.away(figures))
+                              + " Amazon's client",
+                          1.6,
+                          own / best)));
     }
   }
 
-  static Target times(String where, MatchResult match, String one, String other, double wanted) {
-    return Target.atLeast(
-        "%s: %s, times %s".formatted(where, one, other),
-        wanted,
-        match.of(one).timesThatOf(match.of(other)));
+  private void http(String way, double wanted) {
+    measured
+        .http()
+        .find(way, "")
+        .ifPresent(
+            line ->
+                all.add(
+                    Target.atLeast(
+                        "HTTP, 64 clients, last tenth: %s, times bare-jetty".formatted(way),
+                        wanted,
+                        line.last().timesBare())));
   }
 
-  static double writeUnits(Ranking standing) {
-    Double units = standing.median().writeUnits();
-    return units == null ? Double.NaN : units;
+  private At at(String where, Optional<MatchResult> match) {
+    return new At(where, match);
   }
 
-  private Targets() {}
+  private interface Kind {
+    Target of(String what, double wanted, double measured);
+  }
+
+  /** The targets of one match. */
+  private final class At {
+
+    private final String where;
+    private final Optional<MatchResult> match;
+
+    At(String where, Optional<MatchResult> match) {
+      this.where = where;
+      this.match = match;
+    }
+
+    void times(String one, String other, double wanted) {
+      add(
+          "%s, times %s".formatted(one, other),
+          find(one).flatMap(own -> find(other).map(own::timesThatOf)),
+          wanted,
+          Target::atLeast);
+    }
+
+    void p50(String one, String other, double wanted, Kind kind) {
+      add(
+          "p50 of %s, times %s's".formatted(one, other),
+          find(one)
+              .flatMap(
+                  own -> find(other).map(to -> own.median().p50Millis() / to.median().p50Millis())),
+          wanted,
+          kind);
+    }
+
+    void atMost(
+        String name, String units, Function<ComparedFigures, @Nullable Double> of, double most) {
+      add(
+          "%s per request of %s".formatted(units, name),
+          find(name).map(Ranking::median).map(of),
+          most,
+          Target::atMost);
+    }
+
+    private Optional<Ranking> find(String name) {
+      return match.flatMap(found -> found.find(name));
+    }
+
+    private void add(String what, Optional<Double> figure, double wanted, Kind kind) {
+      figure.ifPresent(found -> all.add(kind.of(where + ": " + what, wanted, found)));
+    }
+  }
 }

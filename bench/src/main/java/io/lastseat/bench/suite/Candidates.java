@@ -24,7 +24,7 @@ public final class Candidates {
 
   static Seq<Kind<Dynamo>> dynamo(Predicate<String> wanted) {
     return DynamoKinds.all()
-        .appendAll(DynamoKinds.puts())
+        .append(DynamoKinds.barePut())
         .appendAll(LastseatKind.all())
         .filter(kind -> wanted.test(kind.name()));
   }

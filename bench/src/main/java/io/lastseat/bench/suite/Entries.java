@@ -1,119 +1,130 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.report.Family;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
+import io.vavr.collection.List;
 import io.vavr.collection.Map;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
- * Who takes part where. Everybody everywhere would take twice the time and say little more: a way
- * of setting Lastseat up takes part where somebody asks for it.
+ * Who takes part where. Those whose figures a target names run in every round, the others in fewer,
+ * and in a quick run not at all. Slow losers run in two workloads.
  */
-public final class Entries {
+final class Entries {
 
   static final String LIMITED = "limited";
 
-  private static final Set<String> ORDINARY =
-      HashSet.of("s1.2", "s1.3", "s1.4", "counter", "counter-recorded", "pg-update", "lastseat");
+  /** Numbers of clients at the event with room for all, besides that of the workloads. */
+  static final Seq<Integer> CONTENTION = List.of(1, 8, 128);
 
   /** Those of one match. */
-  private record Entry(boolean allOthers, Set<String> named) {
+  private record Entry(Set<String> inTargets, Set<String> others) {}
 
-    boolean has(String name) {
-      return named.contains(name) || (allOthers && Family.of(name) != Family.LASTSEAT);
-    }
-  }
+  private static final String IMMEDIATE = "lastseat-immediate";
+  private static final String KEYS = "lastseat-immediate-keys";
 
-  private final Map<String, Entry> entries;
-
-  private Entries(Map<String, Entry> entries) {
-    this.entries = entries;
-  }
-
-  /** All that is not Lastseat, but for small events with room, and the ways of Lastseat. */
-  static Entries full() {
-    Entry crowds = allAnd("lastseat", "lastseat-immediate");
-    return new Entries(
-        HashMap.of(
-                "room-for-all",
-                allAnd(
-                    "lastseat",
-                    "lastseat-no-gate",
-                    "lastseat-4-lanes",
-                    "lastseat-16-lanes",
-                    "lastseat-immediate"),
-                "sells-out",
-                allAnd("lastseat", "lastseat-no-gate", "lastseat-immediate"),
-                "of-three",
-                allAnd(
-                    "lastseat",
-                    "lastseat-no-gate",
-                    "lastseat-immediate",
-                    "lastseat-immediate-no-gate",
-                    "lastseat-immediate-5-processes"),
-                "many-small",
-                allAnd("lastseat", "lastseat-immediate"),
-                "many-small-room",
-                only(ORDINARY.addAll(HashSet.of("lastseat-immediate", "lastseat-immediate-keys"))),
-                "groups",
-                allAnd("lastseat"),
-                LIMITED,
-                allAnd("lastseat", "lastseat-4-lanes", "lastseat-16-lanes"),
-                contention(1),
-                new Entry(true, crowds.named().add("lastseat-immediate-keys")))
-            .put(contention(2), crowds)
-            .put(contention(8), crowds)
-            .put(contention(128), crowds));
-  }
-
-  /** Those that the targets name. */
-  static Entries quick() {
-    Entry oneEvent =
-        only(ORDINARY.addAll(HashSet.of("bare-put", "intake-put", "lastseat-immediate")));
-    return new Entries(
-        HashMap.of(
-            "room-for-all",
-            oneEvent,
-            "sells-out",
-            oneEvent,
-            "of-three",
-            only(
-                HashSet.of(
-                    "counter-recorded",
-                    "lastseat-immediate-no-gate",
-                    "lastseat-immediate-5-processes")),
-            "many-small-room",
-            only(HashSet.of("counter-recorded", "s1.2", "s1.3", "lastseat", "lastseat-immediate")),
-            LIMITED,
-            only(HashSet.of("s1.2", "s1.3", "s1.4", "counter", "lastseat", "lastseat-16-lanes")),
-            contention(1),
-            only(HashSet.of("bare-put", "lastseat-immediate", "lastseat-immediate-keys")),
-            contention(2),
-            only(HashSet.of("s1.2", "s1.3", "lastseat-immediate"))));
-  }
+  private static final Map<String, Entry> ALL =
+      HashMap.of(
+          "room-for-all",
+          new Entry(
+              HashSet.of(
+                  "bare-put",
+                  "counter",
+                  "counter-recorded",
+                  "pg-update",
+                  "lastseat",
+                  IMMEDIATE,
+                  KEYS,
+                  "lastseat-immediate-4-processes",
+                  "lastseat-immediate-keys-4-processes",
+                  "lastseat-immediate-hold-confirm"),
+              HashSet.of(
+                  "naive",
+                  "s1.2",
+                  "s1.3",
+                  "s1.4",
+                  "lock-client",
+                  "pg-for-update",
+                  "pg-skip-locked")),
+          "sells-out",
+          new Entry(
+              HashSet.of("pg-update", IMMEDIATE),
+              HashSet.of(
+                  "s1.4",
+                  "counter",
+                  "counter-recorded",
+                  "pg-for-update",
+                  "pg-update-recorded",
+                  "pg-skip-locked",
+                  "lastseat",
+                  "lastseat-immediate-no-gate")),
+          "of-three",
+          others(
+              "naive",
+              "s1.2",
+              "s1.3",
+              "s1.4",
+              "counter",
+              "counter-recorded",
+              "lock-client",
+              "pg-for-update",
+              "pg-update",
+              "lastseat",
+              IMMEDIATE),
+          "many-small-room",
+          new Entry(
+              HashSet.of("counter-recorded", IMMEDIATE),
+              HashSet.of("s1.4", "counter", "pg-update", "lastseat", KEYS)),
+          "groups",
+          others("s1.4", "counter", "pg-update", "lastseat", IMMEDIATE),
+          LIMITED,
+          others("s1.4", "counter", "counter-recorded", "lastseat", "lastseat-16-lanes", IMMEDIATE),
+          contention(1),
+          new Entry(
+              HashSet.of("bare-put", IMMEDIATE, KEYS),
+              HashSet.of(
+                  "s1.4", "counter", "counter-recorded", "pg-for-update", "pg-update", "lastseat")),
+          contention(8),
+          others(
+              "bare-put",
+              "s1.4",
+              "counter",
+              "counter-recorded",
+              "pg-for-update",
+              "pg-update",
+              "lastseat",
+              IMMEDIATE,
+              KEYS),
+          contention(128),
+          new Entry(
+              HashSet.of("counter-recorded", IMMEDIATE),
+              HashSet.of(
+                  "bare-put", "s1.4", "counter", "pg-for-update", "pg-update", "lastseat", KEYS)));
 
   /** The event with room for all, asked for by so many clients. */
   static String contention(int clients) {
-    return clients == 1 ? "1 client" : clients + " clients";
+    return clients + " clients";
   }
 
-  /** Whether the candidate of this name is in this match. */
-  Predicate<String> in(String match) {
-    return name -> entries.get(match).exists(entry -> entry.has(name));
+  /** In how many rounds of this match the candidate of a name runs; 0 for none. */
+  static ToIntFunction<String> rounds(Plan plan, String match) {
+    Entry entry = ALL.get(match).get();
+    return name ->
+        entry.inTargets().contains(name)
+            ? plan.rounds()
+            : entry.others().contains(name) ? plan.otherRounds() : 0;
   }
 
-  /** Whether the candidate of this name is in any match. */
-  Predicate<String> anywhere() {
-    return name -> entries.values().exists(entry -> entry.has(name));
+  /** Whether the candidate of this name runs anywhere. */
+  static boolean anywhere(Plan plan, String name) {
+    return ALL.keySet().exists(match -> rounds(plan, match).applyAsInt(name) > 0);
   }
 
-  private static Entry allAnd(String... ways) {
-    return new Entry(true, HashSet.of(ways));
+  private static Entry others(String... names) {
+    return new Entry(HashSet.empty(), HashSet.of(names));
   }
 
-  private static Entry only(Set<String> names) {
-    return new Entry(false, names);
-  }
+  private Entries() {}
 }

@@ -6,11 +6,13 @@ import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.postgres.PostgresServer;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
@@ -23,16 +25,18 @@ import java.util.function.Consumer;
  */
 public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
 
-  private static final Plan FULL = Plan.full();
+  private static final int WARM_UPS = 4;
+  private static final Duration LIMIT = Duration.ofSeconds(10);
 
   /** The suite's workloads with so many requests. */
   public static Seq<Workload> workloads(int requests) {
-    return Workloads.all(requests, Suite.CLIENTS);
+    return Workloads.large(requests, Suite.CLIENTS)
+        .appendAll(Workloads.small(requests, Suite.CLIENTS));
   }
 
   /** Runs to be made. */
   public int steps() {
-    return (FULL.warmUps() + rounds) * kinds.size();
+    return (WARM_UPS + rounds) * kinds.size();
   }
 
   /** Measures; is told before each run who runs. */
@@ -51,7 +55,11 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
   }
 
   private MatchResult play(Seq<Candidate> all, Consumer<String> progress) {
-    new Match("warming up", workload, all, FULL.warmUps(), Suite.WARM_UP).play(progress);
-    return new Match(workload.name(), workload, all, rounds, FULL.hotLimit()).play(progress);
+    match("warming up", all, WARM_UPS, Suite.WARM_UP).play(progress);
+    return match(workload.name(), all, rounds, LIMIT).play(progress);
+  }
+
+  private Match match(String name, Seq<Candidate> all, int times, Duration limit) {
+    return new Match(name, workload, all, one -> times, limit, () -> PlaceLimits.NONE);
   }
 }

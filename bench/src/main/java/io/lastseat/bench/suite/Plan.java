@@ -1,58 +1,48 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.wave.Waves;
-import io.vavr.collection.List;
-import io.vavr.collection.Seq;
+import io.lastseat.bench.http.HttpAlone;
+import io.lastseat.bench.locks.LocksAlone;
 import java.time.Duration;
 
 /**
  * How much is measured.
  *
  * @param warmUps rounds that do not count, so that the compiler is done with everybody
- * @param rounds in which all candidates run in turn
- * @param limitedRounds of the match under DynamoDB's limits
- * @param requests of a match
- * @param hotLimit longest run of the matches with room for all, in which the slow ones get slower
- * @param limit longest run of the other matches
- * @param limitedLimit longest run under DynamoDB's limits
- * @param contention other numbers of clients
- * @param entries who takes part where
- * @param waves the crowd that comes and goes
- * @param inWaves who takes part there
- * @param starts of each function
+ * @param rounds of the candidates that a target names
+ * @param otherRounds of the others
+ * @param requests of the large workloads; the small ones have a tenth of them
+ * @param limit longest run of a match
+ * @param starts of each function; 0 where start-up is not measured
+ * @param lockRounds of each way of locking, after one to warm up
+ * @param lockLength of one of these
+ * @param httpRounds of calls through HTTP
+ * @param httpSlice how long clients call for one thing in a round
  */
 public record Plan(
     int warmUps,
     int rounds,
-    int limitedRounds,
+    int otherRounds,
     int requests,
-    Duration hotLimit,
     Duration limit,
-    Duration limitedLimit,
-    Seq<Integer> contention,
-    Entries entries,
-    Waves waves,
-    Seq<String> inWaves,
-    int starts) {
+    int starts,
+    int lockRounds,
+    Duration lockLength,
+    int httpRounds,
+    Duration httpSlice) {
 
-  /** Enough of them to count lost appends. */
-  private static final int QUICK_WAVES = 3_000;
-
-  /** All of it: the three quarters of an hour that {@code docs/benchmarks.md} takes. */
+  /** All that {@code docs/benchmarks.md} shows, in forty minutes; ten of them are HTTP's. */
   public static Plan full() {
     return new Plan(
         4,
         5,
-        5,
-        2_000,
-        Duration.ofSeconds(10),
-        Duration.ofMillis(1_500),
-        Duration.ofSeconds(4),
-        List.of(1, 2, 8, 128),
-        Entries.full(),
-        Waves.of(3),
-        WavesAlone.KINDS,
-        7);
+        3,
+        20_000,
+        Duration.ofMillis(2_500),
+        7,
+        3,
+        LocksAlone.LENGTH,
+        HttpAlone.ROUNDS,
+        HttpAlone.SLICE);
   }
 
   /** What the targets name, within five minutes. */
@@ -60,15 +50,13 @@ public record Plan(
     return new Plan(
         2,
         3,
-        3,
-        1_400,
-        Duration.ofMillis(1_100),
-        Duration.ofMillis(600),
-        Duration.ofMillis(1_000),
-        List.of(1, 2),
-        Entries.quick(),
-        Waves.of(1).shortenedTo(QUICK_WAVES),
-        List.of("lastseat-immediate"),
-        3);
+        0,
+        20_000,
+        Duration.ofSeconds(1),
+        0,
+        1,
+        Duration.ofMillis(700),
+        8,
+        Duration.ofMillis(1_200));
   }
 }

@@ -5,25 +5,30 @@ import io.lastseat.bench.compare.Match;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.http.HttpAlone;
+import io.lastseat.bench.locks.LocksAlone;
+import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.PartitionLimit;
+import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.postgres.PostgresServer;
 import io.lastseat.bench.report.MachineReport;
 import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.startup.StartUp;
 import io.lastseat.bench.startup.StartUpResult;
-import io.lastseat.bench.wave.WaveResult;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
-import io.vavr.collection.HashSet;
+import io.vavr.collection.List;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /** Measures everything that a plan names. */
 public final class Suite {
@@ -31,11 +36,13 @@ public final class Suite {
   static final int CLIENTS = 32;
   static final Duration WARM_UP = Duration.ofMillis(1_500);
 
-  /** Their runs go on until the slow ones show how slow they get. */
-  private static final Set<String> HOT = HashSet.of("room-for-all", "many-small-room");
+  /** Beside the caller, and so far that a request costs its caller time. */
+  private static final Seq<Distance> DISTANCES =
+      List.of(Distance.NONE, new Distance(Duration.ofMillis(5)));
 
+  private static final int FEWER = 10;
   private static final int LIMITED_CLIENTS = 64;
-  private static final int LIMITED_REQUESTS = 20_000;
+  private static final Duration LIMITED_LIMIT = Duration.ofSeconds(4);
 
   /** That are started, minimal ones included. */
   private static final int FUNCTIONS = 5;
@@ -43,116 +50,149 @@ public final class Suite {
   private final Plan plan;
   private final Path project;
   private final String command;
+  private final Seq<LocksAlone> locks;
+  private final HttpAlone http;
+  private final Option<BuildBefore> before;
 
   /**
    * With this plan.
    *
    * @param project where the packaged functions lie
    * @param command that asked for it, for the record
+   * @param before the folder of the build before, if it is to be compared with
    */
-  public Suite(Plan plan, Path project, String command) {
+  public Suite(Plan plan, Path project, String command, Option<Path> before) {
     this.plan = plan;
     this.project = project;
     this.command = command;
+    this.locks =
+        DISTANCES.map(
+            distance ->
+                new LocksAlone(LocksAlone.names(), plan.lockRounds(), distance, plan.lockLength()));
+    this.http =
+        new HttpAlone(
+            List.of(HttpAlone.Setting.asItIs(project)),
+            HttpAlone.names(),
+            plan.httpRounds(),
+            plan.httpSlice());
+    this.before =
+        before.map(folder -> new BuildBefore(project, folder.toAbsolutePath(), plan.lockRounds()));
   }
 
   /** Runs to be made, as far as they are told one by one. */
   public int steps() {
-    int matches =
-        workloads().map(workload -> size(in(workload.name()))).sum().intValue()
-            + plan.contention().map(clients -> size(inContention(clients))).sum().intValue();
-    return plan.warmUps() * size(plan.entries().anywhere())
-        + plan.rounds() * matches
-        + plan.limitedRounds() * Candidates.dynamo(in(Entries.LIMITED)).size()
-        + plan.waves().rounds() * plan.inWaves().size()
-        + FUNCTIONS * (plan.starts() + 1);
+    Seq<String> matches =
+        workloads().map(Workload::name).append(Entries.LIMITED).appendAll(contentions());
+    return Candidates.names().count(name -> Entries.anywhere(plan, name)) * plan.warmUps()
+        + matches.map(this::runs).sum().intValue()
+        + (plan.starts() == 0 ? 0 : FUNCTIONS * (plan.starts() + 1))
+        + locks.map(LocksAlone::steps).sum().intValue()
+        + http.steps()
+        + before.map(BuildBefore::steps).getOrElse(0);
   }
 
-  /** Measures; is told what is about to be done, step by step. */
-  public Measured measure(Consumer<String> progress) {
+  /**
+   * Measures; is told what is about to be done, step by step.
+   *
+   * @param kept has what is there whenever a part of it is done, should a later part fail
+   */
+  public Measured measure(Consumer<String> progress, Consumer<Measured> kept) {
+    Measured measured = databases(progress);
+    kept.accept(measured);
+    measured = measured.withStartUp(startUp(progress));
+    kept.accept(measured);
+    measured = measured.withLocks(locks.map(one -> one.measure(progress)).asJava());
+    kept.accept(measured);
+    measured = measured.withHttp(http.measure(progress));
+    kept.accept(measured);
+    for (BuildBefore other : before) {
+      measured = measured.withBefore(other.measure(progress));
+      kept.accept(measured);
+    }
+    return measured;
+  }
+
+  private Measured databases(Consumer<String> progress) {
     try (DynamoServer dynamo = DynamoServer.start();
         PostgresServer postgres = PostgresServer.start()) {
-      DynamoRuns runs = new DynamoRuns(dynamo);
       Seq<Candidate> all =
-          Candidates.onDynamo(runs, name -> true)
+          Candidates.onDynamo(new DynamoRuns(dynamo), name -> true)
               .appendAll(Candidates.onPostgres(new PostgresRuns(postgres), name -> true));
       new Match(
               "warming up",
               room(CLIENTS),
-              those(plan.entries().anywhere(), all),
-              plan.warmUps(),
-              WARM_UP)
+              all,
+              name -> Entries.anywhere(plan, name) ? plan.warmUps() : 0,
+              WARM_UP,
+              () -> PlaceLimits.NONE)
           .play(progress);
       Seq<MatchResult> matches = workloads().map(workload -> play(workload, all, progress));
       Seq<MatchResult> contention =
-          plan.contention().map(clients -> contention(clients, all, progress));
-      MatchResult limited = limited(Candidates.onDynamo(runs, in(Entries.LIMITED)), progress);
-      WaveResult waves = plan.waves().measure(runs, WavesAlone.inOrder(plan.inWaves()), progress);
-      return new Measured(
+          Entries.CONTENTION
+              .filter(clients -> runs(Entries.contention(clients)) > 0)
+              .map(
+                  clients -> match(Entries.contention(clients), room(clients), all).play(progress));
+      return Measured.of(
           MachineReport.here(command, "DynamoDB Local in memory", postgres.version()),
-          matches.asJava(),
-          contention.append(matches.head()).sortBy(MatchResult::clients).asJava(),
-          limited,
-          waves,
-          startUp(progress).asJava());
+          matches.appendAll(limited(all, progress)).asJava(),
+          contention.append(matches.head()).sortBy(MatchResult::clients).asJava());
     }
   }
 
-  private Predicate<String> in(String match) {
-    return plan.entries().in(match);
+  private Seq<MatchResult> limited(Seq<Candidate> all, Consumer<String> progress) {
+    return runs(Entries.LIMITED) == 0
+        ? Vector.empty()
+        : Vector.of(
+            match(
+                    Entries.LIMITED,
+                    Workloads.roomForAll(plan.requests(), LIMITED_CLIENTS),
+                    all,
+                    LIMITED_LIMIT,
+                    PartitionLimit::oneToTen)
+                .play(progress));
   }
 
-  private Predicate<String> inContention(int clients) {
-    return in(Entries.contention(clients));
+  private MatchResult play(Workload workload, Seq<Candidate> all, Consumer<String> progress) {
+    return match(workload.name(), workload, all).play(progress);
   }
 
-  private static int size(Predicate<String> wanted) {
-    return Candidates.names().count(wanted);
+  private Match match(String name, Workload workload, Seq<Candidate> all) {
+    return match(name, workload, all, plan.limit(), () -> PlaceLimits.NONE);
   }
 
-  private static Seq<Candidate> those(Predicate<String> wanted, Seq<Candidate> all) {
-    return all.filter(one -> wanted.test(one.name()));
+  private Match match(
+      String name,
+      Workload workload,
+      Seq<Candidate> all,
+      Duration limit,
+      Supplier<PlaceLimits> limits) {
+    return new Match(name, workload, all, Entries.rounds(plan, name), limit, limits);
+  }
+
+  private int runs(String match) {
+    ToIntFunction<String> rounds = Entries.rounds(plan, match);
+    return Candidates.names().map(rounds::applyAsInt).sum().intValue();
   }
 
   private Seq<Workload> workloads() {
-    return Workloads.all(plan.requests(), CLIENTS)
-        .filter(workload -> size(in(workload.name())) > 0);
+    return Workloads.large(plan.requests(), CLIENTS)
+        .appendAll(Workloads.small(plan.requests() / FEWER, CLIENTS))
+        .filter(workload -> runs(workload.name()) > 0);
+  }
+
+  private static Seq<String> contentions() {
+    return Entries.CONTENTION.map(Entries::contention);
   }
 
   private Workload room(int clients) {
     return Workloads.roomForAll(plan.requests(), clients);
   }
 
-  private MatchResult play(Workload workload, Seq<Candidate> all, Consumer<String> progress) {
-    String name = workload.name();
-    Duration limit = HOT.contains(name) ? plan.hotLimit() : plan.limit();
-    return new Match(name, workload, those(in(name), all), plan.rounds(), limit).play(progress);
-  }
-
-  private MatchResult contention(int clients, Seq<Candidate> all, Consumer<String> progress) {
-    return new Match(
-            "contention",
-            room(clients),
-            those(inContention(clients), all),
-            plan.rounds(),
-            plan.limit())
-        .play(progress);
-  }
-
-  private MatchResult limited(Seq<Candidate> candidates, Consumer<String> progress) {
-    return new Match(
-            Entries.LIMITED,
-            Workloads.roomForAll(LIMITED_REQUESTS, LIMITED_CLIENTS),
-            candidates,
-            plan.limitedRounds(),
-            plan.limitedLimit(),
-            PartitionLimit::oneToTen)
-        .play(progress);
-  }
-
-  private Seq<StartUpResult> startUp(Consumer<String> progress) {
+  private java.util.List<StartUpResult> startUp(Consumer<String> progress) {
     try {
-      return StartUp.measure(project, plan.starts(), progress);
+      return plan.starts() == 0
+          ? java.util.List.of()
+          : StartUp.measure(project, plan.starts(), progress).asJava();
     } catch (IOException e) {
       throw new UncheckedIOException("The functions cannot be unpacked", e);
     }

@@ -42,6 +42,7 @@ class BenchCommandTest {
     assertThat(run("--page", "p")).isEqualTo(2);
     assertThat(run("--to", "a", "--page", "no-such-page")).isEqualTo(2);
     assertThat(run("--from", "a", "--quick")).isEqualTo(2);
+    assertThat(run("--from", "a", "--before", "b")).isEqualTo(2);
     assertThat(run("--slow")).isEqualTo(2);
     assertThat(err.toString())
         .contains("not both", "--to or --from", "no-such-page", "does not measure", "--slow");
@@ -72,50 +73,22 @@ class BenchCommandTest {
     }
   }
 
-  @Tag("full")
-  @Test
-  void theCrowdThatComesAndGoesIsRunAloneToo() throws IOException {
-    assertThat(
-            run(
-                "--only=waves",
-                "--kinds=lastseat-immediate,bare-put",
-                "--rounds=1",
-                "--requests=300",
-                "--json"))
-        .isZero();
-    var waves = new ObjectMapper().readTree(out.toString());
-    assertThat(waves.path("phases").findValuesAsText("name"))
-        .containsExactly("quiet", "crowd", "quiet");
-    assertThat(waves.path("ways").findValuesAsText("name"))
-        .containsExactly("lastseat-immediate", "bare-put");
-    for (var way : waves.path("ways")) {
-      assertThat(way.path("median").path("accepted").asInt()).isBetween(298, 302);
-      assertThat(way.path("phases").size()).isEqualTo(3);
-      assertThat(way.path("phases").path(0).path("toVerdict").path("inTheCall").isNumber())
-          .isTrue();
-    }
-    assertThat(waves.at("/ways/1/phases/0/toVerdict/inTheCall").asDouble())
-        .as("the reply of a bare put is its verdict")
-        .isEqualTo(1);
-    assertThat(waves.path("ways").path(0).path("lostAppends").isNumber()).isTrue();
-    assertThat(waves.path("ways").path(1).path("lostAppends").isNull()).isTrue();
-  }
-
   @Test
   void whoAndWhatThereIsNotIsToldWithWhatThereIs() {
     assertThat(run("--only", "small")).isEqualTo(2);
-    assertThat(run("--only", "many-small", "--kinds", "lastseat,sql")).isEqualTo(2);
-    assertThat(run("--only", "waves", "--kinds", "pg-update")).isEqualTo(2);
-    assertThat(run("--only", "many-small", "--rounds", "0")).isEqualTo(2);
-    assertThat(run("--only", "many-small", "--quick")).isEqualTo(2);
-    assertThat(run("--only", "many-small", "--latency", "1")).isEqualTo(2);
+    assertThat(run("--only", "groups", "--kinds", "lastseat,sql")).isEqualTo(2);
+    assertThat(run("--only", "groups", "--rounds", "0")).isEqualTo(2);
+    assertThat(run("--only", "groups", "--quick")).isEqualTo(2);
+    assertThat(run("--only", "groups", "--latency", "1")).isEqualTo(2);
+    assertThat(run("--only", "groups", "--java=-Xint")).isEqualTo(2);
+    assertThat(run("--only", "locks", "--before", "x")).isEqualTo(2);
     assertThat(run("--only", "locks", "--latency=-1")).isEqualTo(2);
     assertThat(run("--kinds", "lastseat")).isEqualTo(2);
     assertThat(err.toString())
         .contains(
-            "no workload small: there are room-for-all, sells-out, of-three, many-small,"
-                + " many-small-room, groups, waves",
-            "no way pg-update: there are naive, ",
+            "no workload small: there are room-for-all, sells-out, of-three, many-small-room,"
+                + " groups, locks, http",
+            "--java and --before go with --only http",
             "no way sql: there are naive, ",
             "counter-recorded",
             "at least 1",

@@ -11,10 +11,6 @@ import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -27,7 +23,7 @@ class LoopsTest {
   void aClosedLoopSendsEachAskOnceAndTheSameAgainWhereItIsNotServed() {
     Workload workload = Workloads.roomForAll(50, 4);
     AtomicInteger calls = new AtomicInteger();
-    ClientCrowd crowd = new ClientCrowd(VerdictWatch.NONE);
+    ClientCrowd crowd = new ClientCrowd();
 
     new ClosedLoop(workload, crowd, LONG)
         .drive(
@@ -47,7 +43,7 @@ class LoopsTest {
 
   @Test
   void afterItsLimitAClosedLoopSendsNothingNew() {
-    ClientCrowd crowd = new ClientCrowd(VerdictWatch.NONE);
+    ClientCrowd crowd = new ClientCrowd();
     AtomicInteger calls = new AtomicInteger();
     new ClosedLoop(Workloads.roomForAll(50, 4), crowd, Duration.ZERO)
         .drive(contender(ask -> Reply.values()[calls.getAndIncrement() % 2]));
@@ -57,50 +53,8 @@ class LoopsTest {
   }
 
   @Test
-  void anOpenLoopCountsFromTheMomentAtWhichAnAskWasDue() {
-    ClientCrowd crowd = new ClientCrowd(VerdictWatch.NONE);
-    CountDownLatch never = new CountDownLatch(1);
-    AtomicInteger calls = new AtomicInteger();
-
-    new OpenLoop(Workloads.roomForAll(20, 1), crowd, Pace.steady(100))
-        .drive(
-            contender(
-                ask -> {
-                  if (calls.getAndIncrement() == 0) {
-                    await(never, 100);
-                  }
-                  return Reply.REFUSED;
-                }));
-
-    assertThat(crowd.refused()).isEqualTo(20);
-    assertThat(crowd.toVerdict().getValueAtPercentile(75))
-        .as("the first answer took 100 ms, so those due in it were late")
-        .isGreaterThan(20_000);
-  }
-
-  @Test
-  void theWatchIsToldWhenAnAskWasDueHowLongItTookAndWhetherTheCallWasTheAnswer() {
-    List<Told> told = Collections.synchronizedList(new ArrayList<>());
-    ClientCrowd crowd =
-        new ClientCrowd((due, nanos, inTheCall) -> told.add(new Told(due, nanos, inTheCall)));
-
-    new OpenLoop(Workloads.roomForAll(4, 1), crowd, ask -> ask * 30_000_000L)
-        .drive(contender(ask -> ask.number() % 2 == 0 ? Reply.ACCEPTED : Reply.PENDING));
-    crowd.visible("user-3", true);
-    crowd.tellTheRest();
-
-    assertThat(told)
-        .extracting(Told::due)
-        .containsExactly(0L, 60_000_000L, 90_000_000L, 30_000_000L);
-    assertThat(told).extracting(Told::inTheCall).containsExactly(true, true, false, false);
-    assertThat(told.get(3).nanos()).isGreaterThan(60_000_000);
-  }
-
-  private record Told(long due, long nanos, boolean inTheCall) {}
-
-  @Test
   void verdictsThatComeLaterAreAwaitedAndCountedOnce() {
-    ClientCrowd crowd = new ClientCrowd(VerdictWatch.NONE);
+    ClientCrowd crowd = new ClientCrowd();
     new ClosedLoop(Workloads.roomForAll(10, 2), crowd, LONG).drive(contender(ask -> Reply.PENDING));
     assertThat(crowd.undecided()).isEqualTo(10);
     assertThat(crowd.await(Duration.ofMillis(1))).isFalse();
@@ -114,15 +68,6 @@ class LoopsTest {
     assertThat(crowd.await(LONG)).isTrue();
     assertThat(crowd.accepted()).isEqualTo(5);
     assertThat(crowd.refused()).isEqualTo(5);
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck")
-  private static void await(CountDownLatch latch, long millis) {
-    try {
-      latch.await(millis, java.util.concurrent.TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private static Contender contender(Function<Ask, Reply> reserve) {

@@ -71,7 +71,7 @@ class DynamoKindsTest {
   @Test
   void bare_put_accepts_everybody() throws Exception {
     try (var dynamo = new FreshDynamo();
-        var contender = BarePut.plain().open(dynamo, EVENTS, AT_ONCE)) {
+        var contender = new BarePut().open(dynamo, EVENTS, AT_ONCE)) {
       var replies = Rush.on(contender, Rush.asks());
       assertThat(replies.values()).containsOnly(Reply.ACCEPTED);
       Rush.assertAgree(replies, contender.taken());

@@ -12,7 +12,6 @@ import io.lastseat.bench.contest.Rush;
 import io.lastseat.bench.contest.Taken;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,31 +60,6 @@ class PostgresKindsTest {
     }
     assertThat(database.trips().count()).isGreaterThanOrEqualTo(Rush.asks().size());
     assertThat(server.cpu().minus(before)).isPositive();
-  }
-
-  @Test
-  void serializable_finds_those_who_read_at_the_same_time() throws Exception {
-    var event = new Event("three", 3);
-    var asks = Vector.range(0, 16).map(n -> new Ask(n, "user-" + n, event, 1));
-    var database = server.fresh();
-    try (var contender = new Serializable().open(database, List.of(event), AT_ONCE)) {
-      pauseBetweenReadAndWrite(new Sql(database));
-      Rush.assertAgree(Rush.on(contender, asks), contender.taken());
-      assertThat(Rush.sold(contender.taken(), event)).isEqualTo(event.seats());
-      assertThat(database.trips().retried()).isPositive();
-    }
-  }
-
-  /** The first two wait for each other: a sequence is seen by all, whatever their snapshots. */
-  private static void pauseBetweenReadAndWrite(Sql sql) {
-    sql.run("CREATE SEQUENCE arrivals");
-    sql.run(
-        "CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS"
-            + " 'BEGIN PERFORM nextval(''arrivals'');"
-            + " WHILE (SELECT last_value FROM arrivals) < 2 LOOP PERFORM pg_sleep(0.001);"
-            + " END LOOP; RETURN NEW; END'");
-    sql.run(
-        "CREATE TRIGGER pause BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION pause()");
   }
 
   @ParameterizedTest

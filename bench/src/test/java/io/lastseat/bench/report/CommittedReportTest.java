@@ -32,7 +32,7 @@ class CommittedReportTest {
   @Test
   void thePicturesAreMadeFromTheData() throws IOException {
     assertThat(pictures)
-        .containsKeys("room-for-all", "sells-out", "of-three", "many-small", "groups", "limited");
+        .containsKeys("room-for-all", "sells-out", "of-three", "groups", "limited", "contention");
     for (var one : pictures.entrySet()) {
       assertThat(Files.readString(DATA.resolve(one.getKey() + ".svg")))
           .as("%s: %s", one.getKey(), AGAIN)

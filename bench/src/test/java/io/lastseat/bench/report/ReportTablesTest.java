@@ -10,23 +10,23 @@ import org.junit.jupiter.api.Test;
 
 class ReportTablesTest {
 
-  private static final Ranking LASTSEAT = ranking("lastseat", 60, 0);
+  private static final Ranking LASTSEAT = ranking("lastseat-immediate", 60, 0);
   private static final Ranking COUNTER = ranking("counter", 30, 0);
   private static final Ranking NAIVE = ranking("naive", 120, 3);
 
   @Test
   void everybodyIsHeldAgainstLastseatTheFastestFirst() {
     Table table = ReportTables.of(match(COUNTER, LASTSEAT, NAIVE));
-    assertThat(table.head()).contains("Lastseat ×");
+    assertThat(table.head()).contains("lastseat-immediate ×");
     assertThat(table.lines())
         .extracting(line -> line.get(0) + " " + line.get(2))
-        .containsExactly("naive 0.50", "lastseat 1", "counter 2");
+        .containsExactly("naive 0.50", "lastseat-immediate 1", "counter 2");
   }
 
   @Test
   void whereLastseatTookNoPartTheFirstIsTheMeasure() {
     Table table = ReportTables.of(match(COUNTER, NAIVE));
-    assertThat(table.head()).contains("counter ×").doesNotContain("Lastseat ×");
+    assertThat(table.head()).contains("counter ×").doesNotContain("lastseat-immediate ×");
     assertThat(table.lines())
         .extracting(line -> line.get(0) + " " + line.get(2))
         .containsExactly("naive 0.25", "counter 1");
@@ -36,7 +36,7 @@ class ReportTablesTest {
   void whoWasNotAskedByThatManyClientsHasADash() {
     Table table = ReportTables.contention(List.of(match(COUNTER), match(LASTSEAT, COUNTER)));
     assertThat(table.lines())
-        .containsExactly(List.of("counter", "30", "30"), List.of("lastseat", "–", "60"));
+        .containsExactly(List.of("counter", "30", "30"), List.of("lastseat-immediate", "–", "60"));
   }
 
   @Test

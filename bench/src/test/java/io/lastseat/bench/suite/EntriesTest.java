@@ -4,49 +4,46 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class EntriesTest {
 
-  private static final Seq<String> WORKLOADS =
-      MatchAlone.workloads(10).map(workload -> workload.name()).append(Entries.LIMITED);
+  private static final Seq<String> MATCHES =
+      MatchAlone.workloads(10)
+          .map(workload -> workload.name())
+          .append(Entries.LIMITED)
+          .appendAll(Entries.CONTENTION.map(Entries::contention));
 
-  static Stream<Plan> plans() {
-    return Stream.of(Plan.full(), Plan.quick());
-  }
-
-  @ParameterizedTest
-  @MethodSource("plans")
-  void eachNumberOfClientsHasSomebodyAndTheHotEventHasLastseat(Plan plan) {
-    for (int clients : plan.contention()) {
-      assertThat(in(plan, Entries.contention(clients))).as("%d clients", clients).isNotEmpty();
-    }
-    assertThat(in(plan, "room-for-all")).contains("lastseat");
-    assertThat(plan.inWaves()).isNotEmpty().allMatch(WavesAlone.names()::contains);
+  @Test
+  void inAllOfItEverybodyRunsSomewhereAndEachMatchHasLastseatInItsTwoAdmissions() {
+    assertThat(MATCHES)
+        .allSatisfy(
+            name ->
+                assertThat(in(Plan.full(), name))
+                    .as(name)
+                    .contains("lastseat", "lastseat-immediate"));
+    assertThat(Candidates.names()).allMatch(name -> Entries.anywhere(Plan.full(), name));
   }
 
   @Test
-  void inAllOfItEverybodyRunsSomewhereAndEachWorkloadHasSomebody() {
-    Plan full = Plan.full();
-    assertThat(WORKLOADS).allSatisfy(name -> assertThat(in(full, name)).as(name).isNotEmpty());
-    assertThat(Candidates.names()).allMatch(full.entries().anywhere()::test);
+  void aQuickRunHasThoseThatTargetsNameAndNobodyElse() {
+    assertThat(in(Plan.quick(), "sells-out")).containsExactly("lastseat-immediate", "pg-update");
+    assertThat(in(Plan.quick(), "groups")).isEmpty();
+    assertThat(Entries.anywhere(Plan.quick(), "naive")).isFalse();
   }
 
   @Test
-  void aWayOfSettingLastseatUpRunsOnlyWhereItIsNamed() {
+  void thoseThatTargetsNameRunMoreOften() {
     Plan full = Plan.full();
-    assertThat(in(full, "groups"))
-        .contains("lastseat", "naive", "pg-update", "bare-put")
-        .doesNotContain("lastseat-immediate", "lastseat-4-lanes");
-    assertThat(in(full, "many-small-room"))
-        .contains("lastseat-immediate-keys", "counter-recorded")
-        .doesNotContain("naive", "bare-put", "lastseat-no-gate");
+    assertThat(Entries.rounds(full, "sells-out").applyAsInt("pg-update")).isEqualTo(full.rounds());
+    assertThat(Entries.rounds(full, "sells-out").applyAsInt("counter"))
+        .isEqualTo(full.otherRounds())
+        .isLessThan(full.rounds());
+    assertThat(Entries.rounds(full, "sells-out").applyAsInt("naive")).isZero();
   }
 
   private static Seq<String> in(Plan plan, String match) {
-    return Vector.ofAll(Candidates.names()).filter(plan.entries().in(match));
+    return Vector.ofAll(Candidates.names())
+        .filter(name -> Entries.rounds(plan, match).applyAsInt(name) > 0);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkloadsTest {
 
   static Stream<Workload> all() {
-    return Workloads.all(200, 8).toJavaStream();
+    return Workloads.large(200, 8).appendAll(Workloads.small(200, 8)).toJavaStream();
   }
 
   @ParameterizedTest

@@ -1,0 +1,201 @@
+package io.lastseat.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.bench.compare.ComparedFigures;
+import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.http.HttpTimes;
+import io.lastseat.bench.locks.LockFigures;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TargetsTest {
+
+  private static final MachineReport MACHINE =
+      BenchReport.measured(Path.of("../docs/benchmarks")).machine();
+
+  private static final MatchResult ROOM =
+      match(
+          "room-for-all",
+          32,
+          ranking("counter-recorded", 100, 2),
+          ranking("counter", 110, 2),
+          ranking("pg-update", 250, 0),
+          ranking("bare-put", 300, 1),
+          ranking("lastseat", 100, 2.1),
+          ranking("lastseat-immediate", 1_000, 0.2),
+          ranking("lastseat-immediate-keys", 120, 1.2),
+          ranking("lastseat-immediate-4-processes", 499, 0.6),
+          ranking("lastseat-immediate-keys-4-processes", 60, 1.3),
+          ranking("lastseat-immediate-hold-confirm", 80, 0.3));
+
+  @Test
+  void whatWasNotMeasuredHasNoRow() {
+    assertThat(Targets.of(measured(List.of(), List.of()))).isEmpty();
+    MatchResult alone = match("sells-out", 32, ranking("lastseat-immediate", 90, 2));
+    assertThat(Targets.of(measured(List.of(alone), List.of()))).isEmpty();
+  }
+
+  @Test
+  void oneEventWithRoomForAll() {
+    assertThat(rows(measured(List.of(ROOM), List.of(ROOM))))
+        .containsExactly(
+            "room for all: lastseat-immediate, times counter-recorded at least 10 10 yes",
+            "room for all: lastseat-immediate, times pg-update at least 5 4 no",
+            "room for all: write units per request of lastseat-immediate at most 0.15 0.20 no",
+            "room for all: p50 of lastseat-immediate, times counter's at most 0.10 0.11 no",
+            "room for all: lastseat-immediate-keys, times counter-recorded at least 1.20 1.20 yes",
+            "room for all: write units per request of lastseat-immediate-keys at most 1.20 1.20"
+                + " yes",
+            "room for all: read units per request of lastseat-immediate-keys at most 2.10 0.50"
+                + " yes",
+            "room for all: p50 of lastseat-immediate-keys, times counter's below 1 0.92 yes",
+            "room for all: lastseat-immediate-4-processes, times lastseat-immediate at least 0.50"
+                + " 0.50 no",
+            "room for all: write units per request of lastseat-immediate-4-processes at most 0.60"
+                + " 0.60 yes",
+            "room for all: lastseat-immediate-keys-4-processes, times lastseat-immediate-keys at"
+                + " least 0.50 0.50 yes",
+            "room for all: lastseat, times counter at least 1 0.91 no",
+            "room for all: write units per request of lastseat at most 2.15 2.10 yes",
+            "room for all: p50 of lastseat-immediate-hold-confirm, times bare-put's below 4 3.75"
+                + " yes");
+  }
+
+  @Test
+  void otherEventsAndOtherNumbersOfClients() {
+    MatchResult sells =
+        match("sells-out", 32, ranking("lastseat-immediate", 160, 0), ranking("pg-update", 100, 0));
+    MatchResult small =
+        match(
+            "many-small-room",
+            32,
+            ranking("lastseat-immediate", 110, 1),
+            ranking("counter-recorded", 100, 2));
+    MatchResult one =
+        match(
+            "1 clients",
+            1,
+            ranking("bare-put", 1_000, 1),
+            ranking("lastseat-immediate", 500, 1),
+            ranking("lastseat-immediate-keys", 400, 2));
+    MatchResult many =
+        match(
+            "128 clients",
+            128,
+            ranking("lastseat-immediate", 1_400, 0),
+            ranking("counter-recorded", 100, 2));
+    assertThat(rows(measured(List.of(sells, small), List.of(one, many))))
+        .containsExactly(
+            "room for all, 128 clients: lastseat-immediate, times counter-recorded at least 14 14"
+                + " yes",
+            "selling out: lastseat-immediate, times pg-update at least 1.50 1.60 yes",
+            "small events with room: lastseat-immediate, times counter-recorded at least 1.20 1.10"
+                + " no",
+            "small events with room: write units per request of lastseat-immediate at most 1 1"
+                + " yes",
+            "one client: p50 of lastseat-immediate, times bare-put's at most 1.90 2 no",
+            "one client: p50 of lastseat-immediate-keys, times bare-put's at most 2.50 2.50 yes");
+  }
+
+  @Test
+  void locksAreHeldAgainstAmazonsBestWhereSeveralContend() {
+    LockFigures far =
+        new LockFigures(
+            5,
+            List.of(
+                turns("one client, one name", "amazon-1-ms", 900),
+                turns("8 clients, one name", "amazon-1-ms", 50),
+                turns("8 clients, one name", "amazon-20-ms", 100),
+                turns("8 clients, one name", "lastseat-20-ms", 999),
+                turns("8 clients, one name", "lastseat-line", 170)));
+    assertThat(rows(measured(List.of(), List.of()).withLocks(List.of(far))))
+        .containsExactly(
+            "locks, 8 clients at one, 5 ms to the database and back: turns of lastseat-line, times"
+                + " the best of Amazon's client at least 1.60 1.70 yes");
+  }
+
+  @Test
+  void callsThroughHttpAreThoseOfTheServerAsItIsInTheLastSpan() {
+    HttpTimes times =
+        new HttpTimes(
+            600,
+            60,
+            List.of(
+                answers("bare-jetty", "", 1),
+                answers("refused", "", 0.6),
+                answers("room-immediate", "", 0.2),
+                answers("room-immediate", "-Xint", 0.9)));
+    assertThat(rows(measured(List.of(), List.of()).withHttp(times)))
+        .containsExactly(
+            "HTTP, 64 clients, last tenth: refused, times bare-jetty at least 0.50 0.60 yes",
+            "HTTP, 64 clients, last tenth: room-immediate, times bare-jetty at least 0.30 0.20 no");
+    assertThat(ReportTables.http(times).lines().get(3))
+        .containsExactly(
+            "`room-immediate` with -Xint", "10", "0.10", "1", "2", "100", "0.90", "1", "2", "7");
+  }
+
+  @Test
+  void theBuildBeforeHasItsRowsWhereItWasMeasured() {
+    assertThat(rows(measured(List.of(), List.of()).withBefore(new BeforeFigures(0.99, 2))))
+        .containsExactly(
+            "by the stream: times as many as the build before at least 1 0.99 no",
+            "by the stream, through HTTP: times as many as the build before at least 2 2 yes");
+  }
+
+  @Test
+  void theTableOfAdmissionsHasWhatWasMeasured() {
+    assertThat(AdmissionTable.of(measured(List.of(ROOM), List.of())).lines())
+        .containsExactly(
+            List.of("room for all, 32 clients: p50 ms", "10", "1", "8.33", "10"),
+            List.of("room for all, 32 clients: decided/s", "100", "1,000", "120", "100"),
+            List.of("room for all, 32 clients: write units", "2.10", "0.20", "1.20", "2"));
+  }
+
+  private static List<String> rows(Measured measured) {
+    return Targets.of(measured).stream()
+        .map(
+            one ->
+                "%s %s %s %s"
+                    .formatted(
+                        one.what(),
+                        one.wanted(),
+                        NumberText.brief(one.measured()),
+                        one.reached() ? "yes" : "no"))
+        .toList();
+  }
+
+  private static Measured measured(List<MatchResult> matches, List<MatchResult> contention) {
+    return Measured.of(MACHINE, matches, contention);
+  }
+
+  private static LockFigures.Line turns(String load, String way, double perSecond) {
+    return new LockFigures.Line(load, way, perSecond, 1, 2, 3, 0, 0);
+  }
+
+  private static HttpTimes.Line answers(String way, String server, double timesBare) {
+    return new HttpTimes.Line(
+        way,
+        server,
+        new HttpTimes.Span(10, 0.1, 1, 2),
+        new HttpTimes.Span(100, timesBare, 1, 2),
+        7);
+  }
+
+  private static MatchResult match(String name, int clients, Ranking... standings) {
+    return new MatchResult(name, "All ask.", 10, clients, 1, List.of(standings));
+  }
+
+  /** One client after the other: the median is the time between two. */
+  private static Ranking ranking(String name, double perSecond, double units) {
+    return new Ranking(
+        name,
+        false,
+        false,
+        new ComparedFigures(
+            perSecond, 1_000 / perSecond, 2, 3, 1, 0, units, 0.5, 0, 0, 10, 0, 0, 0, 0),
+        List.of(perSecond));
+  }
+}
