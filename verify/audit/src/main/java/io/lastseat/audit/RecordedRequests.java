@@ -88,8 +88,9 @@ final class RecordedRequests {
     Request asLogged = row.verdict().request();
     LaneRequests lane = lane(asLogged.id().lane());
     int place = lane.find(asLogged.id());
+    boolean recorded = place >= 0 && lane.isRecorded(place);
     boolean agrees =
-        place >= 0 && lane.isRecorded(place)
+        recorded
             ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(asLogged))
             // Immediate admission decides what it was asked, and writes it nowhere else.
             : row.immediate();
