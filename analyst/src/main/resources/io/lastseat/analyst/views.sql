@@ -26,22 +26,31 @@ FROM log_entries e
 LEFT JOIN (SELECT resource_id, log_id, request_id FROM log_entries WHERE home IS NOT NULL AND makes) whole
   ON whole.resource_id = e.resource_id AND whole.log_id = e.log_reservation;
 
--- What a reservation has since the last decision that changed it, by the clock of the books.
+-- What a reservation has since the last decision that changed it, by the clock of the books. A key
+-- whose first request the log has let go of may be used again: then there are two of one id, and
+-- what comes behind the second one changes that alone.
 CREATE VIEW roster AS
-WITH last AS (
-  SELECT resource_id, log_reservation, max(decision_number) AS decision_number
+WITH made AS (
+  SELECT *, coalesce(log_id, request_id) AS own_id,
+    lead(decision_number) OVER (
+      PARTITION BY resource_id, coalesce(log_id, request_id) ORDER BY decision_number) AS made_again
   FROM log_entries
-  WHERE log_reservation IS NOT NULL AND units IS NOT NULL
-  GROUP BY resource_id, log_reservation),
+  WHERE makes),
+last AS (
+  SELECT m.resource_id, m.decision_number AS made_by_decision, max(c.decision_number) AS decision_number
+  FROM made m
+  JOIN log_entries c ON c.resource_id = m.resource_id AND c.log_reservation = m.own_id
+    AND c.decision_number > m.decision_number
+    AND (m.made_again IS NULL OR c.decision_number < m.made_again)
+  WHERE c.units IS NOT NULL
+  GROUP BY m.resource_id, m.decision_number),
 now AS (
-  SELECT m.*, n.decision_number IS NOT NULL AS changed, n.units AS new_units,
-    n.expires_at AS new_expires_at
-  FROM log_entries m
-  LEFT JOIN last ON last.resource_id = m.resource_id
-    AND last.log_reservation = coalesce(m.log_id, m.request_id)
+  SELECT m.* EXCLUDE (own_id, made_again), n.decision_number IS NOT NULL AS changed,
+    n.units AS new_units, n.expires_at AS new_expires_at
+  FROM made m
+  LEFT JOIN last ON last.resource_id = m.resource_id AND last.made_by_decision = m.decision_number
   LEFT JOIN log_entries n ON n.resource_id = last.resource_id
-    AND n.decision_number = last.decision_number
-  WHERE m.makes),
+    AND n.decision_number = last.decision_number),
 has AS (
   SELECT now.* REPLACE (
     CASE WHEN changed THEN new_units ELSE units END AS units,

@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.promises.Breach;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.RequestId;
@@ -32,12 +33,9 @@ public record Difference(
   /** What stands where no request stands. */
   static final String NO_REQUEST = "no such item in the requests table";
 
-  /** When one who waited was served. */
-  static final String A_POSSIBLE_TIME = "at a time between books and commit";
-
   /** Whether it says no more than that a clock was ahead of all others when one was served. */
   public boolean isOfServingTime() {
-    return should.equals(A_POSSIBLE_TIME);
+    return what.equals(Breach.TIME);
   }
 
   /** Whether it says no more than that a request is gone on which there is a verdict. */

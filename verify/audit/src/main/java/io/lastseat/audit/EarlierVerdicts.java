@@ -97,21 +97,4 @@ final class EarlierVerdicts {
     }
     return Option.of(ofThisPage.get(version));
   }
-
-  /** The first verdict on a request, by its numbers; none where the log lost it meanwhile. */
-  Option<String> numbersOf(RequestId id) {
-    return requests
-        .commitOf(id)
-        .flatMap(
-            commitNo -> log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit).headOption())
-        .flatMap(
-            commit ->
-                commit
-                    .verdicts()
-                    .find(verdict -> verdict.request().id().equals(id))
-                    .map(
-                        verdict ->
-                            "decision %d of commit %d"
-                                .formatted(verdict.decisionNo(), commit.number())));
-  }
 }

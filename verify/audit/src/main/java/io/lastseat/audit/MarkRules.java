@@ -1,7 +1,6 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
@@ -10,7 +9,6 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.math.BigInteger;
-import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +20,6 @@ final class MarkRules {
   private final Consumer<Difference> differences;
   private Marks before = Marks.NONE;
   private long number;
-  private Instant decidedAt = Instant.EPOCH;
 
   MarkRules(Consumer<Difference> differences) {
     this.differences = differences;
@@ -33,12 +30,11 @@ final class MarkRules {
     if (commit.number() == number + 1) {
       compare(commit, said);
     }
-    if (commit.isFirstKept() && !said.forgotten().equals(Forgotten.NOTHING)) {
-      first(commit, said);
+    if (commit.isBeginningAnew()) {
+      forgotten(commit, said);
     }
     // Behind a gap nothing can be said.
     number = commit.number();
-    decidedAt = commit.decidedAt();
     before = said;
   }
 
@@ -51,39 +47,14 @@ final class MarkRules {
       arrived(commit, said);
     }
     fromTable(commit, said.fromTable());
-    forgotten(commit, said.forgotten());
-  }
-
-  private void forgotten(Commit commit, Forgotten said) {
-    Forgotten last = before.forgotten();
-    if (!commit.isBeginningAnew()) {
-      if (!said.equals(last)) {
-        tell(commit, words(said), words(last));
-      }
-      return;
-    }
-    Instant youngest = commit.decidedAt().minus(Forgotten.YOUNGEST);
-    if (decidedAt.isAfter(youngest) || said.before().isAfter(youngest)) {
-      tell(commit, "it lets go of commits", "none that are younger than 30 days");
-    }
-    if (!said.fromTable().equals(before.fromTable())
-        || said.before().isBefore(last.before())
-        || said.before().isBefore(decidedAt)) {
-      tell(commit, words(said), "all that was decided before it");
-    }
   }
 
   /** It decides nothing, so all that was decided by then is forgotten. */
-  private void first(Commit commit, Marks said) {
-    boolean all = said.forgotten().through() == commit.number() - 1;
-    if (!all || !said.forgotten().fromTable().equals(said.fromTable())) {
-      tell(commit, words(said.forgotten()), "all up to here, " + words(said.fromTable()));
+  private void forgotten(Commit commit, Marks said) {
+    RequestSet then = said.forgotten().fromTable();
+    if (!then.equals(said.fromTable())) {
+      tell(commit, "forgotten " + words(then), "all up to here, " + words(said.fromTable()));
     }
-  }
-
-  private static String words(Forgotten said) {
-    return "forgotten through %d, before %s, %s"
-        .formatted(said.through(), said.before(), words(said.fromTable()));
   }
 
   private void owing(Commit commit, Marks said) {

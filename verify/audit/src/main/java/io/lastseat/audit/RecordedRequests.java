@@ -83,19 +83,18 @@ final class RecordedRequests {
     return furthest;
   }
 
-  /** The request that a verdict was given on. */
-  Recorded asked(VerdictRow row) {
+  /** The request that a verdict was given on, or what stands there instead, in words. */
+  Either<String, Request> asked(VerdictRow row) {
     Request asLogged = row.verdict().request();
     LaneRequests lane = lane(asLogged.id().lane());
     int place = lane.find(asLogged.id());
-    boolean first = place < 0 || !lane.isDecided(place);
     boolean recorded = place >= 0 && lane.isRecorded(place);
     boolean agrees =
         recorded
-            ? first && lane.says(place, Fingerprint.of(asLogged))
+            ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(asLogged))
             // Immediate admission decides what it was asked, and writes it nowhere else.
             : row.immediate();
-    return new Recorded(agrees ? Either.right(asLogged) : lookUp(asLogged.id()), first);
+    return agrees ? Either.right(asLogged) : lookUp(asLogged.id());
   }
 
   /** Notes a verdict of the log and the change that it makes; of two on one request one. */
@@ -136,13 +135,6 @@ final class RecordedRequests {
     if (place >= 0) {
       lane.change(place, row.commitNo(), row.grant());
     }
-  }
-
-  /** The commit of the verdict on it; none where none was noted. */
-  Option<Long> commitOf(RequestId id) {
-    LaneRequests lane = lane(id.lane());
-    int place = lane.find(id);
-    return Option.when(place >= 0 && lane.isDecided(place), () -> lane.commitOf(place));
   }
 
   /** The commit that says what its reservation has now; none where no verdict was noted. */

@@ -7,77 +7,63 @@ import io.lastseat.tables.kinds.KindCodecs;
 import java.util.function.Consumer;
 
 /**
- * Checks that a verdict is the only one on its request, and that its request is the one on record.
- * A verdict of immediate admission was not taken from the record: what was decided counts, and
- * there a request of the same name may ask for something else.
+ * Checks that the request of a verdict is the one on record. A verdict of immediate admission was
+ * not taken from the record: what was decided counts, and there a request of the same name may ask
+ * for something else.
  */
 final class RequestCheck {
 
   private final RecordedRequests requests;
-  private final EarlierVerdicts earlier;
   private final HalfErased halfErased;
   private final Consumer<Difference> differences;
 
-  RequestCheck(
-      RecordedRequests requests,
-      EarlierVerdicts earlier,
-      HalfErased halfErased,
-      Consumer<Difference> differences) {
+  RequestCheck(RecordedRequests requests, HalfErased halfErased, Consumer<Difference> differences) {
     this.requests = requests;
-    this.earlier = earlier;
     this.halfErased = halfErased;
     this.differences = differences;
   }
 
-  /** What was asked, as it is on record; where nothing is, as the log has it. */
-  Request asked(VerdictRow row, int rules) {
+  /**
+   * Whether the verdict was given on what is on record, or nothing is.
+   *
+   * @param rules the number of those by which it was given
+   */
+  boolean agrees(VerdictRow row, int rules) {
     Request logged = row.verdict().request();
-    since(row, rules);
-    if (row.verdict().isPart()) {
-      // It stands in the log of its home as a whole, and in no table of requests here.
-      return logged;
+    int since = KindCodecs.of(logged).since();
+    if (rules < since) {
+      tell(row, "the rules", "number " + rules, "at least %d for this kind".formatted(since));
     }
-    Recorded recorded = requests.asked(row);
-    if (!recorded.first()) {
-      tell(row, Difference.REQUEST, "a second verdict on it", "one verdict: " + first(row));
-    }
-    if (recorded.request().isLeft()) {
-      String should = AuditedItem.inWords(AuditedItem.of(logged));
-      tell(row, Difference.REQUEST, recorded.request().getLeft(), should);
-      return logged;
-    }
-    Request asked = recorded.request().get();
+    // A part stands in the log of its home as a whole, and in no table of requests here.
+    return row.verdict().isPart()
+        || requests.asked(row).fold(stands -> isGone(row, stands), asked -> agree(row, asked));
+  }
+
+  private boolean isGone(VerdictRow row, String stands) {
+    String should = AuditedItem.inWords(AuditedItem.of(row.verdict().request()));
+    tell(row, Difference.REQUEST, stands, should);
+    return true;
+  }
+
+  private boolean agree(VerdictRow row, Request asked) {
+    Request logged = row.verdict().request();
     if (asked.equals(logged)) {
-      return asked;
-    }
-    if (ErasableTexts.sayTheSame(asked, logged)) {
+      return true;
+    } else if (ErasableTexts.sayTheSame(asked, logged)) {
       halfErased.check(row.about(), AuditedItem.of(asked), AuditedItem.of(logged));
-      // It alone tells in whose tally the reservation of somebody counts whose name was erased.
-      return logged;
+      return true;
     }
-    if (row.immediate() && asked.getClass() == logged.getClass()) {
-      // Of two calls under one name one was decided at once, and the other one wrote this request.
-      return logged;
-    }
-    if (Fingerprint.of(asked) != Fingerprint.of(logged)) {
+    // Of two calls under one name one was decided at once, and the other one wrote this request.
+    boolean another = row.immediate() && asked.getClass() == logged.getClass();
+    boolean same = another || Fingerprint.of(asked) == Fingerprint.of(logged);
+    if (!same) {
       tell(
           row,
           "the request in the log",
           AuditedItem.differing(AuditedItem.of(logged), AuditedItem.of(asked)),
           AuditedItem.differing(AuditedItem.of(asked), AuditedItem.of(logged)));
     }
-    return asked;
-  }
-
-  private void since(VerdictRow row, int rules) {
-    int since = KindCodecs.of(row.verdict().request()).since();
-    if (rules < since) {
-      tell(row, "the rules", "number " + rules, "at least %d for this kind".formatted(since));
-    }
-  }
-
-  private String first(VerdictRow row) {
-    return earlier.numbersOf(row.about()).getOrElse("an earlier one");
+    return same;
   }
 
   private void tell(VerdictRow row, String what, String stands, String should) {

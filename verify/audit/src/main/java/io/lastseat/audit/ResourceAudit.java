@@ -122,10 +122,8 @@ final class ResourceAudit {
   }
 
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
-    Replay replay =
-        new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
-    StoredLogRules stored = new StoredLogRules(differences::add);
-    PromiseAudit promises = new PromiseAudit(resource, earlier, others, differences, from);
+    LogAudit audit =
+        new LogAudit(resource, requests, earlier, halfErased, others, differences, from);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
@@ -135,13 +133,8 @@ final class ResourceAudit {
       Map<Key, Map<String, AttributeValue>> found =
           rows.read(commits.flatMap(Commit::possibleRows).map(AuditedRows::key));
       for (LogEntry entry : page) {
-        entry.commit().peekLeft(why -> replay.unreadable(entry.number(), why));
+        audit.next(entry);
         for (Commit commit : entry.commit()) {
-          long before = differences.count();
-          promises.read(commit);
-          replay.next(commit);
-          promises.tell(commit, before);
-          stored.next(entry, commit, differences.count() > before);
           figures.next(commit);
           for (Entry entered : commit.entries()) {
             for (Row row : commit.possibleRows(entered)) {
@@ -153,7 +146,7 @@ final class ResourceAudit {
       }
       page = log.page(page.last().number() + 1, asOfCommit);
     }
-    replay.end(asOfCommit);
+    audit.end(asOfCommit);
   }
 
   /** A request may have been taken in after the audit began, and know more than it. */

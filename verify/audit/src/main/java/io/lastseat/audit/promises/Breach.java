@@ -12,6 +12,7 @@ import io.vavr.control.Option;
  * @param what is compared
  * @param stands what stands, in words
  * @param should what should stand, in words
+ * @param due the entry or the books that should stand there, where that is known
  */
 public record Breach(
     Promise promise,
@@ -19,7 +20,11 @@ public record Breach(
     Option<Entry> entry,
     String what,
     String stands,
-    String should) {
+    String should,
+    Option<Record> due) {
+
+  /** What is compared where one came from the waiting list at a time that cannot be. */
+  public static final String TIME = "its time";
 
   @Override
   public String toString() {

@@ -16,7 +16,7 @@ import io.vavr.control.Option;
  */
 final class LeftBehind {
 
-  private static final String WHAT = "who came from the waiting list";
+  static final String WHAT = "who came from the waiting list";
 
   private final OwnBooks books;
   private final LimitPromise limits;

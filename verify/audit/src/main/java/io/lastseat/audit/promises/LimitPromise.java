@@ -28,6 +28,8 @@ final class LimitPromise {
   /** Those of whom the log once said something else: what they have is not known since. */
   private final Set<TallyName> lost = new HashSet<>();
 
+  private boolean complete = true;
+
   LimitPromise(OwnBooks books) {
     this.books = books;
   }
@@ -37,9 +39,14 @@ final class LimitPromise {
     lost.add(name);
   }
 
+  /** A part of the log is missing: what anybody has is not known. */
+  void loseAll() {
+    complete = false;
+  }
+
   /** Whether it is known what he has, if anybody is counted. */
   boolean isKnown(Option<TallyName> name) {
-    return !name.exists(lost::contains);
+    return name.isEmpty() || (complete && !lost.contains(name.get()));
   }
 
   /** In which tally a reservation counts; none where applicants are not limited. */

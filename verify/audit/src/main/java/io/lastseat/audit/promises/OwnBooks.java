@@ -343,10 +343,6 @@ final class OwnBooks {
     return log.bytes() >= NEARLY_FULL_BYTES;
   }
 
-  void logged(LogSize size) {
-    log = size;
-  }
-
   LogSize log() {
     return log;
   }

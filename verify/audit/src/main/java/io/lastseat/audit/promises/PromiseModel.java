@@ -60,7 +60,12 @@ public final class PromiseModel {
 
   private long number;
   private long greatestToken;
-  private boolean ended;
+
+  /** The books before the next commit are known. */
+  private boolean known = true;
+
+  /** No commit is missing: who is unknown was never heard of. */
+  private boolean complete = true;
 
   /** Of a log from its first commit on. */
   public PromiseModel(
@@ -104,18 +109,14 @@ public final class PromiseModel {
   public void next(Commit commit) {
     fresh.clear();
     clocks.clear();
-    boolean follows = commit.number() == number + 1;
     boolean begins = number == 0 && ForgettingPromise.isMark(commit);
-    if (ended) {
-      return;
-    } else if (!follows && !begins) {
+    if (commit.number() != number + 1 && !begins) {
       breach(Promise.ONE_SET_OF_BOOKS, commit, "the number", commit.number(), "" + (number + 1));
-      end();
-      return;
+      skip(commit.number() - 1);
     }
-    number = commit.number();
+    boolean follows = known && !begins;
     if (!follows) {
-      // What its log has let go of is not known: these books count as they stand.
+      // What came before is not known: these books count as they stand.
       books.set(commit.books());
     }
     forgetting.next(
@@ -124,11 +125,20 @@ public final class PromiseModel {
       derive(commit);
     }
     books.set(commit.books());
+    number = commit.number();
+    known = true;
   }
 
-  /** What comes next is not known: nothing can be said of what comes behind it. */
-  public void end() {
-    ended = true;
+  /**
+   * The commits up to this one are missing, or cannot be read. What rests on them is passed over
+   * from now on.
+   */
+  public void skip(long through) {
+    number = through;
+    known = false;
+    complete = false;
+    limits.loseAll();
+    books.waiting().forget();
   }
 
   private void derive(Commit commit) {
@@ -180,7 +190,7 @@ public final class PromiseModel {
     boolean late =
         said.at().isAfter(books.clock()) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
     if (early || late) {
-      breach(Promise.EXPLAINED, commit, said, "its time", said.at(), "between books and commit");
+      breach(Promise.EXPLAINED, commit, said, Breach.TIME, said.at(), "between books and commit");
     }
     books.reach(said.at());
     Option<Waiter> due = waiting.due();
@@ -191,11 +201,11 @@ public final class PromiseModel {
             Promise.ORDER,
             commit,
             said,
-            "who comes from the waiting list",
+            LeftBehind.WHAT,
             said.about(),
             due.map(Waiter::id).map(String::valueOf).getOrElse("nobody"));
       } else {
-        agree(commit, said, waiting.served(due.get(), said));
+        agree(commit, said, LeftBehind.WHAT, waiting.served(due.get(), said));
       }
     }
     Grant grant =
@@ -228,11 +238,12 @@ public final class PromiseModel {
     }
     // A part has a name that another request of this log may have, too: its whole is decided once.
     if (!(request instanceof Part) && known(request.id()).wasAsked()) {
-      breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the first one");
+      breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the only one");
     }
     Ruling ruling = new Ruling(books, limits, request, fate, said.together().getOrNull());
-    if (limits.isKnown(whose(request, fate))) {
-      agree(commit, said, ruling.verdict(said));
+    boolean isHeardOf = complete || Wishes.target(request).isEmpty() || fate.wasAsked();
+    if (isHeardOf && limits.isKnown(whose(request, fate))) {
+      agree(commit, said, "the verdict", ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
     books.enter(said);
@@ -293,15 +304,9 @@ public final class PromiseModel {
     return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
-  private void agree(Commit commit, Entry said, Entry should) {
+  private <T extends Record & Entry> void agree(Commit commit, T said, String what, T should) {
     if (!said.equals(should)) {
-      breach(
-          Promise.EXPLAINED,
-          commit,
-          said,
-          "the decision",
-          RecordWords.of(said, should),
-          RecordWords.of(should, said));
+      breach(Promise.EXPLAINED, commit, Option.<Entry>some(said), what, said, should);
     }
   }
 
@@ -361,15 +366,25 @@ public final class PromiseModel {
       breach(
           Promise.ONE_SET_OF_BOOKS,
           commit,
-          "the books",
-          RecordWords.of(commit.books(), should),
-          RecordWords.of(should, commit.books()));
+          Option.none(),
+          "the books after the commit",
+          commit.books(),
+          should);
     }
+  }
+
+  /** One record stands where another one should. */
+  private void breach(
+      Promise promise, Commit commit, Option<Entry> entry, String what, Record one, Record other) {
+    String stands = RecordWords.of(one, other);
+    String should = RecordWords.of(other, one);
+    breaches.accept(new Breach(promise, commit, entry, what, stands, should, Option.some(other)));
   }
 
   private void breach(Promise promise, Commit commit, String what, Object stands, String should) {
     breaches.accept(
-        new Breach(promise, commit, Option.none(), what, String.valueOf(stands), should));
+        new Breach(
+            promise, commit, Option.none(), what, String.valueOf(stands), should, Option.none()));
   }
 
   private void breach(
@@ -381,6 +396,7 @@ public final class PromiseModel {
             Option.some(entry),
             what,
             String.valueOf(stands),
-            String.valueOf(should)));
+            String.valueOf(should),
+            Option.none()));
   }
 }

@@ -39,6 +39,12 @@ final class WaitingPlaces {
     }
   }
 
+  /** What came last is not known: so nobody is by name. */
+  void forget() {
+    waiters.clear();
+    byName.clear();
+  }
+
   /** Whether everybody who waits is known by name. */
   boolean isKnown() {
     return waiters.size() == requests;

@@ -28,6 +28,9 @@ final class WaitingPromise {
   Option<Waiter> due() {
     WaitingPlaces waiting = books.waiting();
     Option<Waiter> first = waiting.first();
+    if (!limits.isKnown(first.flatMap(Waiter::whose))) {
+      return Option.none();
+    }
     long free = books.capacity() - books.taken();
     if (!waiting.isKnown() || first.isEmpty() || books.isClosed()) {
       return waiting.isKnown() ? first : Option.none();

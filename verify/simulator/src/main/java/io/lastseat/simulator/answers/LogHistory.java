@@ -170,11 +170,6 @@ public final class LogHistory {
     return verdicts;
   }
 
-  /** The requests that the log has not let go of. */
-  public Set<RequestId> kept() {
-    return kept;
-  }
-
   /** The newest verdict, unless the log has let go of it. */
   public @Nullable VerdictRow kept(RequestId id) {
     return kept.contains(id) ? verdicts.get(id) : null;

@@ -9,8 +9,6 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.simulator.answers.LogHistory;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
 
 /** The log of one resource as far as it was read, and what is held against each of its commits. */
@@ -20,7 +18,6 @@ final class AuditedLog {
   private final ForgottenCheck forgotten = new ForgottenCheck();
   private final LogHistory history;
   private final Predicate<Instant> brought;
-  private final List<Instant> clocks = new ArrayList<>();
 
   AuditedLog(
       ResourceId resource, LogHistory history, OtherCommits others, Predicate<Instant> brought) {
@@ -34,7 +31,7 @@ final class AuditedLog {
     Option<Instant> ahead =
         breach
             .entry()
-            .filter(entry -> entry instanceof Promotion && breach.what().equals("its time"))
+            .filter(entry -> entry instanceof Promotion && breach.what().equals(Breach.TIME))
             .map(entry -> ((Promotion) entry).at());
     if (ahead.exists(brought)) {
       return;
@@ -46,15 +43,9 @@ final class AuditedLog {
   void next(Commit commit) {
     model.next(commit);
     if (commit.isBeginningAnew()) {
-      forgotten.begins(commit, history.kept());
+      forgotten.begins(commit);
     }
     history.append(commit);
-    clocks.addAll(model.clocks());
-  }
-
-  /** That of the books behind so many decisions. */
-  Instant clock(long decisions) {
-    return decisions == 0 ? Instant.EPOCH : clocks.get((int) decisions - 1);
   }
 
   PromiseModel model() {

@@ -6,7 +6,6 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
-import io.lastseat.model.LockGrant;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -138,11 +137,6 @@ public final class Auditor {
           "commit %s of %s is deleted"
               .formatted(deleted.number("commitNo"), deleted.text("resourceId")));
     }
-  }
-
-  /** How often this log has let go of what was decided. */
-  public long timesForgotten(String resource) {
-    return log(resource).forgotten().times();
   }
 
   /** How many commits all logs have let go of, of how many requests. */
@@ -338,30 +332,6 @@ public final class Auditor {
   /** The verdict on a request as the log has it, or null. */
   public @Nullable VerdictRow told(String resource, String requestId) {
     return verdict(resource, requestId);
-  }
-
-  /** What the books of a lock say of its newest grant; null where nobody ever had it. */
-  public @Nullable LockGrant lock(String resource) {
-    return history.log(resource).newest().flatMap(commit -> commit.books().lock()).getOrNull();
-  }
-
-  /** Whether the reservation is held no longer, by the clock of the books, and not confirmed. */
-  public boolean hasLapsed(String resource, String requestId) {
-    Instant clock = log(resource).model().clock();
-    return history.log(resource).grant(id(requestId)).exists(grant -> grant.isLapsed(clock));
-  }
-
-  /** The reservations that were live as of a decision: their units by their ids. */
-  public Map<String, Long> live(String resource, long asOfDecision) {
-    Instant clock = log(resource).clock(asOfDecision);
-    return history.log(resource).units(asOfDecision, grant -> grant.live(clock));
-  }
-
-  /** The reservations that waited as of a decision: their units by their ids. */
-  public Map<String, Long> waiting(String resource, long asOfDecision) {
-    return history
-        .log(resource)
-        .units(asOfDecision, grant -> grant.isWaiting() ? grant.units() : 0);
   }
 
   /** All verdicts of all resources. */

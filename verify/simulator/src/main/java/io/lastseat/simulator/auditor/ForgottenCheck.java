@@ -3,7 +3,6 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.ItemChange;
@@ -26,9 +25,7 @@ final class ForgottenCheck {
 
   private Forgotten said = Forgotten.NOTHING;
   private boolean archived;
-  private long times;
   private long numbers;
-  private final Set<RequestId> decided = new HashSet<>();
   private final Set<String> late = new HashSet<>();
 
   /** Whether a commit is reduced to its number here. */
@@ -36,11 +33,6 @@ final class ForgottenCheck {
     return change.makesADifference()
         && !change.before().isEmpty()
         && WrittenOnce.isNumber(change.after());
-  }
-
-  /** How often the log has let go of what it had decided. */
-  long times() {
-    return times;
   }
 
   /** The number of the last commit that it has let go of; 0 for none. */
@@ -58,26 +50,15 @@ final class ForgottenCheck {
     return mayHold(request.number("takenAt", 0)) && request.number("notIn", 0) < through();
   }
 
-  /** Whether there was a verdict on it that is forgotten. */
-  boolean decided(RequestId id) {
-    return decided.contains(id);
-  }
-
   /** Before it lets go of a request that stands in the table: it must be decided. */
   void mustBeDecided(Attributes item, @Nullable VerdictRow verdict) {
     must(verdict != null || mayHold(item), item, "is undecided, and its log lets go of all");
   }
 
-  /**
-   * A commit by which the log begins anew.
-   *
-   * @param verdicts the requests on which it had verdicts
-   */
-  void begins(Commit mark, Set<RequestId> verdicts) {
-    decided.addAll(verdicts);
+  /** A commit by which the log begins anew. */
+  void begins(Commit mark) {
     said = mark.marks().forgotten();
     archived = mark.books().archived();
-    times++;
   }
 
   /** A commit is reduced to its number: the first one first, and none that counts. */

@@ -2,41 +2,127 @@ package io.lastseat.simulator.store;
 
 import io.vavr.control.Option;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The condition of a write, asked of the item that stands there; of an empty one if none does. */
+/**
+ * The condition expression of a write, as far as the functions use them: OR, AND, NOT and
+ * parentheses over {@code attribute_exists}, {@code attribute_not_exists} and comparisons of an
+ * attribute with a value. Throws {@link UnsupportedOperationException} at anything else.
+ */
 final class Condition {
 
-  private final Predicate<Map<String, AttributeValue>> holds;
+  private static final Pattern TOKEN = Pattern.compile(":?\\w+|[()]|<=|>=|=|\\S");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z]\\w*");
 
-  private Condition(Predicate<Map<String, AttributeValue>> holds) {
-    this.holds = holds;
+  private final String expression;
+  private final Map<String, AttributeValue> values;
+  private final List<String> tokens;
+  private int next;
+
+  private Condition(String expression, Map<String, AttributeValue> values) {
+    this.expression = expression;
+    this.values = values;
+    this.tokens = TOKEN.matcher(expression).results().map(MatchResult::group).toList();
   }
 
-  static Condition of(PutItemRequest request) {
-    return of(request.conditionExpression(), request.expressionAttributeValues());
+  /** Asked of the item that stands there; of an empty one if none does. */
+  static boolean holds(
+      @Nullable String expression,
+      Map<String, AttributeValue> values,
+      Option<Map<String, AttributeValue>> standing) {
+    return expression == null
+        || new Condition(expression, values).read().test(standing.getOrElse(Map.of()));
   }
 
-  static Condition of(DeleteItemRequest request) {
-    return of(request.conditionExpression(), request.expressionAttributeValues());
+  private Predicate<Map<String, AttributeValue>> read() {
+    Predicate<Map<String, AttributeValue>> all = either();
+    if (next < tokens.size()) {
+      throw unknown();
+    }
+    return all;
   }
 
-  private static Condition of(@Nullable String expression, Map<String, AttributeValue> values) {
-    return new Condition(
-        expression == null ? any -> true : new ConditionReader(expression, values).read());
+  private Predicate<Map<String, AttributeValue>> either() {
+    Predicate<Map<String, AttributeValue>> first = both();
+    return takes("OR") ? first.or(either()) : first;
   }
 
-  boolean holds(Option<Map<String, AttributeValue>> standing) {
-    return holds.test(standing.getOrElse(Map.of()));
+  private Predicate<Map<String, AttributeValue>> both() {
+    Predicate<Map<String, AttributeValue>> first = one();
+    return takes("AND") ? first.and(both()) : first;
+  }
+
+  private Predicate<Map<String, AttributeValue>> one() {
+    if (takes("NOT")) {
+      return one().negate();
+    }
+    if (takes("(")) {
+      Predicate<Map<String, AttributeValue>> inside = either();
+      must(")");
+      return inside;
+    }
+    if (takes("attribute_exists")) {
+      String name = nameInParentheses();
+      return item -> item.containsKey(name);
+    }
+    if (takes("attribute_not_exists")) {
+      String name = nameInParentheses();
+      return item -> !item.containsKey(name);
+    }
+    String name = name();
+    String comparator = token();
+    AttributeValue value = Objects.requireNonNull(values.get(token()), expression);
+    return item -> compares(item.get(name), comparator, value);
+  }
+
+  private String nameInParentheses() {
+    must("(");
+    String name = name();
+    must(")");
+    return name;
+  }
+
+  private String name() {
+    String name = token();
+    if (!NAME.matcher(name).matches()) {
+      throw unknown();
+    }
+    return name;
+  }
+
+  private boolean takes(String token) {
+    boolean there = next < tokens.size() && tokens.get(next).equals(token);
+    next += there ? 1 : 0;
+    return there;
+  }
+
+  private void must(String token) {
+    if (!takes(token)) {
+      throw unknown();
+    }
+  }
+
+  private String token() {
+    if (next == tokens.size()) {
+      throw unknown();
+    }
+    return tokens.get(next++);
+  }
+
+  private UnsupportedOperationException unknown() {
+    return new UnsupportedOperationException("the condition " + expression);
   }
 
   /** Whether an attribute is there, and is so to a value. */
-  static boolean compares(@Nullable AttributeValue there, String comparator, AttributeValue value) {
+  private static boolean compares(
+      @Nullable AttributeValue there, String comparator, AttributeValue value) {
     if (there == null) {
       return false;
     }

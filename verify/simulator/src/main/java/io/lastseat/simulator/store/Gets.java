@@ -1,13 +1,22 @@
 package io.lastseat.simulator.store;
 
 import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/** GetItem. */
+/** GetItem, and BatchGetItem where DynamoDB leaves nothing unprocessed. */
 final class Gets {
+
+  private static final int MAX_GETS = 100;
 
   static GetItemResponse get(Database database, GetItemRequest request) {
     if (request.projectionExpression() != null) {
@@ -30,6 +39,26 @@ final class Gets {
       throw Refusals.invalid("The provided key element does not match the schema");
     }
     return key;
+  }
+
+  static BatchGetItemResponse getAll(Database database, BatchGetItemRequest request) {
+    Map<String, List<Map<String, AttributeValue>>> found = new HashMap<>();
+    int[] number = {0};
+    request
+        .requestItems()
+        .forEach(
+            (table, keys) -> {
+              Set<Map<String, AttributeValue>> seen = new HashSet<>();
+              List<Map<String, AttributeValue>> items = new ArrayList<>();
+              for (Map<String, AttributeValue> key : keys.keys()) {
+                number[0]++;
+                Writes.distinct(seen.add(checked(database, table, key)));
+                database.find(table, key).forEach(items::add);
+              }
+              found.put(table, List.copyOf(items));
+            });
+    Writes.atMost(MAX_GETS, number[0]);
+    return BatchGetItemResponse.builder().responses(found).unprocessedKeys(Map.of()).build();
   }
 
   private Gets() {}

@@ -51,22 +51,22 @@ public final class Operations {
 
   private static Result carriedOut(Database database, DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
-      return Puts.put(database, put);
+      return Writes.put(database, put);
     }
     if (request instanceof DeleteItemRequest delete) {
-      return Deletes.delete(database, delete);
+      return Writes.delete(database, delete);
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
-      return Transactions.write(database, transaction);
+      return Writes.transact(database, transaction);
     }
     if (request instanceof BatchWriteItemRequest batch) {
-      return BatchCalls.write(database, batch);
+      return Writes.write(database, batch);
     }
     if (request instanceof GetItemRequest get) {
       return Result.read(database, Gets.get(database, get));
     }
     if (request instanceof BatchGetItemRequest batch) {
-      return Result.read(database, BatchCalls.get(database, batch));
+      return Result.read(database, Gets.getAll(database, batch));
     }
     if (request instanceof QueryRequest query) {
       return Result.read(database, Queries.query(database, query));

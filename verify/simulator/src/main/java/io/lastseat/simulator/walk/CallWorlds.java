@@ -54,12 +54,12 @@ final class CallWorlds {
         new SmallWorlds(
                 "a sign-up decided in its call, whose record is delivered twice",
                 same(atOnce(1, 0, immediate(), delivered(2))),
-                SmallWorlds.ALL)
+                SmallWorlds.WHOLE)
             .thatIsLarge(),
         new SmallWorlds(
                 "a sign-up decided in its call, and a serializer that decides another one",
                 same(atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1))))),
-                SmallWorlds.ALL)
+                SmallWorlds.WHOLE)
             .thatIsLarge(),
         world(
             "the end of a reservation decided in its call, whose record is delivered",

@@ -58,29 +58,12 @@ final class FewRequests {
   private final int lanes;
   private final NotIn said;
 
-  FewRequests(int capacity, int reservations, int lanes) {
-    this(capacity, reservations, lanes, TRUE);
-  }
-
   /**
-   * With another knowledge of the log in the items of the reservations.
+   * Requests for a resource on these terms, in turn in its lanes.
    *
-   * @param said of a log that was restored since, perhaps
+   * @param said what intake knew of the log when it took the reservations in, by their items
+   * @param cancelled the numbers of reservations whose cancellations come after all of them
    */
-  FewRequests(int capacity, int reservations, int lanes, NotIn said) {
-    this(capacity, reservations, lanes, said, Vector.empty());
-  }
-
-  /**
-   * With the cancellations of some of these reservations, which come after all of them.
-   *
-   * @param cancelled their numbers
-   */
-  FewRequests(int capacity, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
-    this(Terms.ofCapacity(capacity), reservations, lanes, said, cancelled);
-  }
-
-  /** Requests for a resource on other terms. */
   FewRequests(Terms terms, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
     this.lanes = lanes;
     this.said = said;

@@ -216,12 +216,6 @@ final class LifeOf {
         new Cancel(Cancel.idFor(target), new ResourceId(home), at(second), target).by(token));
   }
 
-  /** A unit of another resource, for good. */
-  LifeOf seatOf(int second, String resource) {
-    return with(
-        new Reserve(next(), new ResourceId(resource), at(second), "guest", 1, Option.none()));
-  }
-
   /** The end of a claim, at its home. */
   LifeOf cancel(int second, String home, int claim) {
     RequestId target = id(claim);

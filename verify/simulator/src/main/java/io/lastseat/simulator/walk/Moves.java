@@ -43,7 +43,7 @@ final class Moves {
   }
 
   int place(Standpoint some) {
-    return places.of(some, isNew -> {});
+    return places.of(some);
   }
 
   /** All that the actor at this place can do now. */
@@ -94,7 +94,7 @@ final class Moves {
               there.standing(databases.get(after)).isRight()
                   ? end(there, databases.get(after), story)
                   : place(there),
-              step.late().map(late -> calls.of(late, isNew -> {})).getOrElse(Move.NOTHING),
+              step.late().map(calls::of).getOrElse(Move.NOTHING),
               story));
     }
     return all;

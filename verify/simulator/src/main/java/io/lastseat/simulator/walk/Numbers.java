@@ -28,6 +28,11 @@ final class Numbers<T> {
     return values.size() - 1;
   }
 
+  /** The number of a value that nobody need be told about. */
+  int of(T value) {
+    return of(value, isNew -> {});
+  }
+
   T get(int number) {
     return values.get(number);
   }

@@ -78,7 +78,7 @@ public final class PlainWorld implements SmallWorld {
   /** Empty tables, and processes that are altered so. */
   public static PlainWorld empty(Alteration intake, Alteration serializer) {
     return new PlainWorld(
-        new FewRequests(1, 0, 1),
+        few(1, 0, 1, FewRequests.TRUE),
         Database.of(TableDefinitions.all(FewRequests.TABLES)),
         intake,
         serializer,
@@ -116,13 +116,23 @@ public final class PlainWorld implements SmallWorld {
     return world.atLast(world.process("The next one", List.of(few.all())));
   }
 
+  private static FewRequests few(
+      int capacity, int requests, int lanes, NotIn said, Integer... cancelled) {
+    Terms terms = Terms.ofCapacity(capacity);
+    return new FewRequests(terms, requests, lanes, said, Vector.of(cancelled));
+  }
+
   /**
    * A hall of so much, and so many requests for one unit each, numbered from 1, in turn in its
    * lanes, each of which has a shard of its own.
    */
   public static PlainWorld seats(int capacity, int requests, int lanes, Alteration alteration) {
     return of(
-        new FewRequests(capacity, requests, lanes), 0, FewRequests.MORNING, List.of(), alteration);
+        few(capacity, requests, lanes, FewRequests.TRUE),
+        0,
+        FewRequests.MORNING,
+        List.of(),
+        alteration);
   }
 
   /**
@@ -141,7 +151,7 @@ public final class PlainWorld implements SmallWorld {
    * last.
    */
   static PlainWorld restored(int capacity, int requests, Alteration alteration) {
-    FewRequests few = new FewRequests(capacity, requests, 1, new NotIn(0, 2));
+    FewRequests few = few(capacity, requests, 1, new NotIn(0, 2));
     return of(few, 1, FewRequests.MORNING, List.of(), alteration).reconciledAtLast();
   }
 
@@ -149,7 +159,7 @@ public final class PlainWorld implements SmallWorld {
    * A hall and its requests, the first of which is cancelled by one that comes after all others.
    */
   static PlainWorld regretted(int capacity, int requests, Alteration alteration) {
-    FewRequests few = new FewRequests(capacity, requests, 1, FewRequests.TRUE, Vector.of(1));
+    FewRequests few = few(capacity, requests, 1, FewRequests.TRUE, 1);
     return of(few, 0, FewRequests.MORNING, List.of(), alteration);
   }
 

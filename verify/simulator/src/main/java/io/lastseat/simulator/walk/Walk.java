@@ -2,12 +2,10 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.walk.Moves.Broken;
 import io.vavr.control.Option;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,19 +15,27 @@ import org.jspecify.annotations.Nullable;
  * Explores all states of a small world, those that take the fewest steps first. So the first
  * violation has the shortest story.
  *
- * <p>A state is what the tables hold, where each actor stands, and which calls are still under way.
- * An actor that makes no further step is one that crashed. Everything is checked in every state, so
- * crashes at every point are among them, of one actor or of all.
+ * <p>An actor that makes no further step is one that crashed. Everything is checked in every state,
+ * so crashes at every point are among them, of one actor or of all.
  */
 public final class Walk {
 
   private final Moves moves;
-  private final Set<State> seen = new HashSet<>();
-  private final Deque<State> next = new ArrayDeque<>();
+  private final States states;
+
+  /** Sets of calls that are still under way, each in ascending order. */
+  private final Numbers<List<Integer>> lates = new Numbers<>();
+
   private long transitions;
 
-  private Walk(Moves moves) {
+  /** A state that can come next, and the step that leads there. */
+  private interface Next {
+    void is(int database, int late, int[] places, String story);
+  }
+
+  private Walk(Moves moves, int actors) {
     this.moves = moves;
+    this.states = new States(actors);
   }
 
   /** Walks to the end, or to the first violation. */
@@ -39,16 +45,16 @@ public final class Walk {
 
   /** The same, but no further than to so many states. */
   public static Walked through(SmallWorld world, Set<Mishap> mishaps, int most) {
-    Walk walk = new Walk(new Moves(world, new Steps(mishaps, world.start())));
-    @Nullable State here = null;
+    Walk walk =
+        new Walk(new Moves(world, new Steps(mishaps, world.start())), world.actors().size());
+    int here = 0;
     try {
       walk.begin(world);
-      while (!walk.next.isEmpty() && walk.seen.size() < most) {
-        here = walk.next.remove();
+      for (; here < walk.states.size() && walk.states.size() < most; here++) {
         walk.explore(here);
       }
     } catch (Broken broken) {
-      List<String> steps = here == null ? new ArrayList<>() : here.stories();
+      List<String> steps = walk.stories(here);
       steps.add(broken.step());
       return walk.walked(Option.some(new Walked.Story(steps, broken.violation())));
     }
@@ -63,52 +69,86 @@ public final class Walk {
                 actor -> starts.computeIfAbsent(actor, one -> moves.place(Standpoint.startOf(one))))
             .sorted()
             .toArray();
-    add(
-        new State(
-            moves.database(world.start(), "At the beginning."), places, new int[0], null, ""));
+    int database = moves.database(world.start(), "At the beginning.");
+    states.add(database, lates.of(List.of()), places, -1);
   }
 
   private Walked walked(Option<Walked.Story> story) {
     return new Walked(
-        seen.size(), transitions, moves.places(), moves.databases(), moves.ends(), story);
+        states.size(), transitions, moves.places(), moves.databases(), moves.ends(), story);
   }
 
-  private void explore(State state) {
-    int[] places = state.places();
+  private void explore(int here) {
+    next(
+        here,
+        (database, late, places, story) -> {
+          transitions++;
+          states.add(database, late, places, here);
+        });
+  }
+
+  /** All that can happen in a state. */
+  private void next(int here, Next next) {
+    int database = states.database(here);
+    int late = states.late(here);
+    int[] places = states.places(here);
     for (int i = 0; i < places.length; i++) {
       if (places[i] != Move.ENDED && (i == 0 || places[i] != places[i - 1])) {
-        for (Move move : moves.of(places[i], state.database())) {
-          add(after(state, move, State.with(places, i, move.place()), state.late()));
+        for (Move move : moves.of(places[i], database)) {
+          next.is(move.database(), late(late, move), with(places, i, move.place()), move.story());
         }
       }
     }
-    int[] late = state.late();
-    for (int i = 0; i < late.length; i++) {
+    for (int call : lates.get(late)) {
       // It has done what it can do: the calls that are idle from then on are left out.
-      add(after(state, moves.landing(late[i], state.database()), places, late));
+      Move move = moves.landing(call, database);
+      next.is(move.database(), late(late, move), places, move.story());
     }
   }
 
-  private State after(State before, Move move, int[] places, int[] late) {
-    int[] left = new int[late.length + 1];
-    int number = 0;
-    for (int call : late) {
-      if (call != move.late() && !moves.isIdle(call, move.database())) {
-        left[number++] = call;
-      }
-    }
-    if (move.late() != Move.NOTHING && !moves.isIdle(move.late(), move.database())) {
-      left[number++] = move.late();
-    }
-    left = Arrays.copyOf(left, number);
-    Arrays.sort(left);
-    return new State(move.database(), places, left, before, move.story());
+  /** The same array with another value in one place, in order again. */
+  private static int[] with(int[] all, int where, int value) {
+    int[] changed = all.clone();
+    changed[where] = value;
+    Arrays.sort(changed);
+    return changed;
   }
 
-  private void add(State state) {
-    transitions++;
-    if (seen.add(state)) {
-      next.add(state);
+  /** The calls that are under way after a move, but for those that are idle. */
+  private int late(int before, Move move) {
+    List<Integer> calls = lates.get(before);
+    boolean same = move.late() == Move.NOTHING;
+    for (int i = 0; same && i < calls.size(); i++) {
+      same = !moves.isIdle(calls.get(i), move.database());
     }
+    if (same) {
+      return before;
+    }
+    List<Integer> left = new ArrayList<>(calls);
+    if (move.late() != Move.NOTHING && !left.contains(move.late())) {
+      left.add(move.late());
+    }
+    left.removeIf(call -> moves.isIdle(call, move.database()));
+    Collections.sort(left);
+    return lates.of(left);
+  }
+
+  /** All steps that led to a state: told once more, since few are ever asked for. */
+  private List<String> stories(int there) {
+    List<String> steps = new ArrayList<>();
+    for (int state = there; state > 0; state = states.before(state)) {
+      int reached = state;
+      @Nullable String[] how = new String[1];
+      next(
+          states.before(state),
+          (database, late, places, story) -> {
+            if (how[0] == null && states.is(reached, database, late, places)) {
+              how[0] = story;
+            }
+          });
+      steps.add(String.valueOf(how[0]));
+    }
+    Collections.reverse(steps);
+    return steps;
   }
 }

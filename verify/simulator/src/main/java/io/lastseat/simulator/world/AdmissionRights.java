@@ -6,8 +6,6 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Locale;
@@ -17,23 +15,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
  * none, and in some only a part, as while one deployment takes the place of another.
  */
-final class AdmissionRights implements AdmissionWatch {
+final class AdmissionRights extends Setting implements AdmissionWatch {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
   private static final int ALWAYS = 100;
   private static final int[] PERCENT = {ALWAYS, ALWAYS, ALWAYS, 50, 50, 0};
 
-  private final Scheduler scheduler;
-  private final Weather weather;
-  private final Site site;
-  private final Coverage coverage;
   private final int percent;
 
-  AdmissionRights(Scheduler scheduler, Weather weather, Site site, Coverage coverage) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.site = site;
-    this.coverage = coverage;
+  AdmissionRights(Setting world) {
+    super(world);
     this.percent = PERCENT[weather.below(PERCENT.length)];
   }
 

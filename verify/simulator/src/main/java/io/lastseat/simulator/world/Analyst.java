@@ -12,8 +12,8 @@ final class Analyst extends Person {
   private final String resource;
   private String verdicts;
 
-  Analyst(Scene scene, String resource) {
-    super(scene, "analyst", resource);
+  Analyst(Http http, String resource) {
+    super(http, "analyst", resource);
     this.resource = resource;
     this.verdicts = path() + "/verdicts?after=0&limit=10";
   }
@@ -34,7 +34,7 @@ final class Analyst extends Person {
   void read() {
     call(Calls.get(path()));
     for (String next = path() + "/roster?limit=2"; !next.isEmpty(); next = next(next)) {
-      scene.scheduler().sleep(scene.weather().way());
+      scheduler.sleep(weather.way());
     }
     for (String next = next(verdicts); !next.equals(verdicts) && !next.isEmpty(); ) {
       verdicts = next;

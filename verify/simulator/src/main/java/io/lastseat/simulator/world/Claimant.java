@@ -23,8 +23,8 @@ final class Claimant extends Person {
   private final boolean keyed;
 
   /** Who has yet to ask, with a key or without. */
-  Claimant(Scene scene, String name, SortedMap<String, Integer> units, boolean keyed) {
-    super(scene, name, units.firstKey());
+  Claimant(Http http, String name, SortedMap<String, Integer> units, boolean keyed) {
+    super(http, name, units.firstKey());
     this.units = units;
     this.keyed = keyed;
   }
@@ -40,7 +40,7 @@ final class Claimant extends Person {
     }
     if (!heard().isEmpty()) {
       String claim = heard().iterator().next();
-      Whims whims = new Whims(scene, name, units.firstKey());
+      Whims whims = new Whims(http, name, units.firstKey());
       if (oneIn(2)) {
         whims.live(claim);
       }
@@ -56,9 +56,9 @@ final class Claimant extends Person {
   }
 
   private void untilTheyAllDo() {
-    Instant now = scene.scheduler().now();
+    Instant now = scheduler.now();
     long seconds = TOGETHER.toSeconds() - now.getEpochSecond() % TOGETHER.toSeconds();
-    scene.scheduler().sleep(Duration.ofSeconds(seconds));
+    scheduler.sleep(Duration.ofSeconds(seconds));
   }
 
   private void looks(String id) {

@@ -48,13 +48,13 @@ final class Client extends Person {
   private final Creation creation;
   private final Whims whims;
 
-  Client(Scene scene, String name, String resource, boolean keyed, Creation creation) {
-    super(scene, name, resource);
+  Client(Http http, String name, String resource, boolean keyed, Creation creation) {
+    super(http, name, resource);
     this.resource = resource;
     this.keyed = keyed;
     this.creation = creation;
     this.family = oneIn(FAMILY);
-    this.whims = new Whims(scene, name, resource);
+    this.whims = new Whims(http, name, resource);
   }
 
   @Override
@@ -64,7 +64,7 @@ final class Client extends Person {
     int hold = oneIn(HOLDS) ? seconds(LONGEST_PAUSE) : 0;
     boolean waits = !oneIn(WAITS);
     boolean over = oneIn(OVER);
-    String terms = creation.terms(scene.weather());
+    String terms = creation.terms(weather);
     APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
     Signal twin = new Signal();
     if (keyed && oneIn(TWINS)) {
@@ -74,15 +74,13 @@ final class Client extends Person {
               ? call
               : terms.isEmpty() || oneIn(2)
                   ? call(1 + quantity % MOST_UNITS, hold, waits, over, terms)
-                  : call(quantity, hold, waits, over, creation.either(scene.weather()));
-      scene
-          .scheduler()
-          .start(
-              () -> {
-                rest(A_SECOND);
-                call(same);
-                twin.give();
-              });
+                  : call(quantity, hold, waits, over, creation.either(weather));
+      scheduler.start(
+          () -> {
+            rest(A_SECOND);
+            call(same);
+            twin.give();
+          });
     } else {
       twin.give();
     }
@@ -97,7 +95,7 @@ final class Client extends Person {
       // Without a key intake cannot know that this is the second one.
       call(call);
     }
-    scene.scheduler().await(twin, LONG);
+    scheduler.await(twin, LONG);
   }
 
   private void afterwards(String id) {

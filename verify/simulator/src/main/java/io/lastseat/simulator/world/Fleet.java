@@ -1,9 +1,7 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,22 +13,19 @@ import java.util.function.Function;
  * further calls, with its memory of the earlier ones. In a program with threads it may serve
  * several at once, and they share that memory.
  */
-final class Fleet<F> {
+final class Fleet<F> extends Setting {
 
   private final String name;
-  private final Scheduler scheduler;
-  private final Weather weather;
   private final Function<Machine, F> make;
   private final boolean threads;
-  private final Site site;
   private final List<Member<F>> idle = new ArrayList<>();
   private final List<Member<F>> busy = new ArrayList<>();
   private int made;
 
   private record Member<F>(Machine process, F function) {}
 
-  Fleet(String name, Scheduler scheduler, Weather weather, Site site, Function<Machine, F> make) {
-    this(name, scheduler, weather, site, make, false);
+  Fleet(Setting world, String name, Function<Machine, F> make) {
+    this(world, name, make, false);
   }
 
   /**
@@ -38,18 +33,10 @@ final class Fleet<F> {
    *
    * @param threads whether one may serve several calls at once
    */
-  Fleet(
-      String name,
-      Scheduler scheduler,
-      Weather weather,
-      Site site,
-      Function<Machine, F> make,
-      boolean threads) {
+  Fleet(Setting world, String name, Function<Machine, F> make, boolean threads) {
+    super(world);
     this.threads = threads;
-    this.site = site;
     this.name = name;
-    this.scheduler = scheduler;
-    this.weather = weather;
     this.make = make;
     site.add(idle::clear, busy::isEmpty);
   }

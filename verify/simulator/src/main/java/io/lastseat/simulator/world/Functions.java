@@ -12,40 +12,32 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.NoTelemetry;
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.WorldPause;
 import java.time.Duration;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The real functions, with the world's parts. */
-final class Functions {
+final class Functions extends Setting {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
 
-  private final Scheduler scheduler;
   private final Network network;
-  private final Coverage coverage;
   private final Random tokens;
   private final LogLimits limits;
-  private final Site site;
   private final AdmissionRights rights;
   private final Alteration alteration;
 
   Functions(
-      Scheduler scheduler,
+      Setting world,
       Network network,
-      Coverage coverage,
       Random tokens,
       LogLimits limits,
-      Site site,
       AdmissionRights rights,
       Alteration alteration) {
-    this.site = site;
+    super(world);
     this.rights = rights;
-    this.scheduler = scheduler;
     this.network = network;
-    this.coverage = coverage;
     this.tokens = tokens;
     this.limits = limits;
     this.alteration = alteration;
@@ -77,7 +69,7 @@ final class Functions {
         attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
         Runnable::run,
         Runnable::run,
-        new Heard(coverage),
+        new Heard(),
         limits,
         site.epoch(),
         new TablesCheck(
@@ -85,14 +77,7 @@ final class Functions {
   }
 
   /** What processes say of themselves, as far as they live to tell. */
-  private static final class Heard extends NoTelemetry {
-
-    private final Coverage coverage;
-
-    Heard(Coverage coverage) {
-      this.coverage = coverage;
-    }
-
+  private final class Heard extends NoTelemetry {
     @Override
     public void lostAppends(ResourceId resource, int times) {
       coverage.see("appends lost by the serializer", times);

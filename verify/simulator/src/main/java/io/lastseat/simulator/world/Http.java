@@ -9,7 +9,6 @@ import io.lastseat.simulator.answers.Moment;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.schedule.Scheduler;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.HashSet;
@@ -19,35 +18,20 @@ import java.util.Set;
  * The gateway in front of intake, and the one door of all clients: each answer is checked here. It
  * gives up on a call after half a minute.
  */
-final class Http {
+final class Http extends Setting {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Fleet<IntakeFunction> fleet;
-  private final Scheduler scheduler;
-  private final Site site;
-  private final WorldTables tables;
-  private final Coverage coverage;
   private final AnswerCheck check;
-  private final Trace trace;
 
   /** The calls with a key that are under way. */
   private final Set<String> underWay = new HashSet<>();
 
-  Http(
-      Fleet<IntakeFunction> fleet,
-      Scheduler scheduler,
-      Site site,
-      WorldTables tables,
-      Coverage coverage,
-      Trace trace) {
+  Http(Setting world, Fleet<IntakeFunction> fleet) {
+    super(world);
     this.fleet = fleet;
-    this.scheduler = scheduler;
-    this.site = site;
-    this.tables = tables;
-    this.coverage = coverage;
     this.check = new AnswerCheck(tables.history(), tables);
-    this.trace = trace;
   }
 
   /** The answer; its status is 0 where there is none. */

@@ -36,8 +36,8 @@ final class LockUser extends Person {
    * @param references what it is acquired together with; empty for nothing
    * @param inLine whether it waits for the lock now and then
    */
-  LockUser(Scene scene, String name, String lock, SortedSet<String> references, boolean inLine) {
-    super(scene, name, first(lock, references));
+  LockUser(Http http, String name, String lock, SortedSet<String> references, boolean inLine) {
+    super(http, name, first(lock, references));
     this.lock = lock;
     this.references = references;
     this.inLine = inLine;

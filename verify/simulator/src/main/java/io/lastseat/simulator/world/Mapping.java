@@ -4,12 +4,10 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.stream.Shard;
 import io.lastseat.simulator.stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,21 +22,17 @@ import org.jspecify.annotations.Nullable;
  * its answers (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB"). It may deliver a
  * batch again, or to two processes at once, give records up, or be down for more than a day.
  */
-final class Mapping {
+final class Mapping extends Setting {
 
   private static final Duration FUNCTION_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration RETENTION = Duration.ofHours(24);
   private static final Duration LONG = Duration.ofDays(1000);
 
-  private final Scheduler scheduler;
-  private final Weather weather;
   private final Fleet<SerializerFunction> fleet;
   private final Settings settings;
   private final Consumer<List<Entry>> givenUp;
   private final Consumer<List<Entry>> forgotten;
-  private final Site site;
   private final Predicate<DynamodbStreamRecord> isRead;
-  private final Trace trace;
   private int behind;
   private int inHand;
 
@@ -58,24 +52,18 @@ final class Mapping {
   }
 
   Mapping(
-      Scheduler scheduler,
-      Weather weather,
+      Setting world,
       Fleet<SerializerFunction> fleet,
       Settings settings,
       Consumer<List<Entry>> givenUp,
       Consumer<List<Entry>> forgotten,
-      Site site,
-      Predicate<DynamodbStreamRecord> isRead,
-      Trace trace) {
-    this.site = site;
+      Predicate<DynamodbStreamRecord> isRead) {
+    super(world);
     this.isRead = isRead;
-    this.scheduler = scheduler;
-    this.weather = weather;
     this.fleet = fleet;
     this.settings = settings;
     this.givenUp = givenUp;
     this.forgotten = forgotten;
-    this.trace = trace;
   }
 
   /** Begins to read a shard, when its parent is read to its end. */

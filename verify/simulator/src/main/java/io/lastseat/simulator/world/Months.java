@@ -1,8 +1,6 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.serializer.forget.Forgot;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -11,7 +9,7 @@ import java.time.Duration;
  * and use the same names and keys, processes fall asleep, a month goes by, and everything is
  * forgotten while the sleepers wake up and the people come back once more.
  */
-final class Months {
+final class Months extends Setting {
 
   private static final int MOST = 2;
   private static final int MOST_SLEEPERS = 4;
@@ -21,32 +19,22 @@ final class Months {
   private static final Duration A_DAY = Duration.ofHours(24);
   private static final Duration A_RUN = Duration.ofMinutes(15);
 
-  private final Scheduler scheduler;
-  private final Weather weather;
-  private final WorldTables tables;
   private final People people;
   private final Sleepers sleepers;
   private final Fleet<Forgetter> forgetters;
   private final World.Rest rest;
-  private final Trace trace;
 
   Months(
-      Scheduler scheduler,
-      Weather weather,
-      WorldTables tables,
+      Setting world,
       People people,
       Sleepers sleepers,
       Fleet<Forgetter> forgetters,
-      World.Rest rest,
-      Trace trace) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.tables = tables;
+      World.Rest rest) {
+    super(world);
     this.people = people;
     this.sleepers = sleepers;
     this.forgetters = forgetters;
     this.rest = rest;
-    this.trace = trace;
   }
 
   /** The whole story, for a task. */

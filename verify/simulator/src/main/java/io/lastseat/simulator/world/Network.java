@@ -1,12 +1,10 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.weather.Weather;
 import io.lastseat.simulator.words.Words;
 import java.time.Duration;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -25,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  * answer, are sent twice, arrive late, or are carried out in part; here processes crash and are
  * suspended.
  */
-final class Network {
+final class Network extends Setting {
 
   /** There are few transactions. */
   private static final int OFTEN = 8;
@@ -33,27 +31,14 @@ final class Network {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   static final Duration LONGEST = Duration.ofMinutes(30);
 
-  private final Scheduler scheduler;
-  private final Weather weather;
-  private final WorldTables tables;
   private final LastingFailure lasting;
   private final Sleepers sleepers;
-  private final Trace trace;
   private int underWay;
 
-  Network(
-      Scheduler scheduler,
-      Weather weather,
-      WorldTables tables,
-      LastingFailure lasting,
-      Sleepers sleepers,
-      Trace trace) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.tables = tables;
+  Network(Setting world, LastingFailure lasting, Sleepers sleepers) {
+    super(world);
     this.lasting = lasting;
     this.sleepers = sleepers;
-    this.trace = trace;
   }
 
   /** Calls whose callers have given up and that will still be carried out. */

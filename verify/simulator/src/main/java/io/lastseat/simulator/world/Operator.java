@@ -1,8 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.weather.Weather;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -12,36 +10,21 @@ import java.util.function.Consumer;
  * restore"; in some worlds the operator opens again before anything was recovered. DynamoDB gives
  * the restored table another name, which here the processes are told and the store does not know.
  */
-final class Operator {
+final class Operator extends Setting {
 
   private static final Duration AGE = Duration.ofMinutes(30);
   private static final Duration FORGOTTEN = Duration.ofHours(2);
 
-  private final Scheduler scheduler;
-  private final Weather weather;
-  private final WorldTables tables;
-  private final Site site;
   private final Consumer<String> restored;
-  private final Trace trace;
 
   /**
    * Of a world.
    *
    * @param restored is told which table was
    */
-  Operator(
-      Scheduler scheduler,
-      Weather weather,
-      WorldTables tables,
-      Site site,
-      Consumer<String> restored,
-      Trace trace) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.tables = tables;
-    this.site = site;
+  Operator(Setting world, Consumer<String> restored) {
+    super(world);
     this.restored = restored;
-    this.trace = trace;
   }
 
   /** The whole story, for a task. */

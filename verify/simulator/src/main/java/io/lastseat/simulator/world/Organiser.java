@@ -66,8 +66,8 @@ final class Organiser extends Person {
   }
 
   /** Of a resource. */
-  Organiser(Scene scene, String resource, int lanes, Set<Trait> traits) {
-    super(scene, "owner of " + resource, resource);
+  Organiser(Http http, String resource, int lanes, Set<Trait> traits) {
+    super(http, "owner of " + resource, resource);
     this.gate = traits.contains(Trait.GATE);
     this.wallet = traits.contains(Trait.WALLET);
     this.waitingList = traits.contains(Trait.LIST);
@@ -83,7 +83,7 @@ final class Organiser extends Person {
     untilHeard(Calls.configure(resource, terms("")));
     if (roomy) {
       // Until many have come and gone.
-      scene.scheduler().sleep(Claimant.TOGETHER.plus(PAUSE));
+      scheduler.sleep(Claimant.TOGETHER.plus(PAUSE));
       roomy = false;
     }
     int more = waitingList ? MORE_CHANGES : 0;
@@ -144,8 +144,7 @@ final class Organiser extends Person {
   private String otherHolds() {
     return switch (below(4)) {
       case 0 -> "\"hold\": null, \"longestHold\": null";
-      case 1 ->
-          "\"confirmBy\": \"" + scene.scheduler().now().plus(scene.weather().upTo(PAUSE)) + "\"";
+      case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
       default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
     };
   }
@@ -193,7 +192,7 @@ final class Organiser extends Person {
       case 1 -> "{\"reason\": \"The hall is flooded.\"}";
       case 2 ->
           "{\"at\": \"%s\", \"reason\": \"The organiser is ill.\"}"
-              .formatted(scene.scheduler().now().plus(scene.weather().upTo(PAUSE)));
+              .formatted(scheduler.now().plus(weather.upTo(PAUSE)));
       default -> "null";
     };
   }
@@ -214,10 +213,10 @@ final class Organiser extends Person {
   }
 
   private String window() {
-    Instant now = scene.scheduler().now();
+    Instant now = scheduler.now();
     return switch (below(4)) {
-      case 0 -> ", \"opensAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
-      case 1 -> ", \"closesAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
+      case 0 -> ", \"opensAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
+      case 1 -> ", \"closesAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
       case 2 -> ", \"maxQuantityPerRequest\": 1";
       default -> "";
     };

@@ -12,8 +12,8 @@ final class Payer extends Person {
 
   private final String wallet;
 
-  Payer(Scene scene, String name, String wallet) {
-    super(scene, name, wallet);
+  Payer(Http http, String name, String wallet) {
+    super(http, name, wallet);
     this.wallet = wallet;
   }
 

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** All clients of a world, as they are drawn: who there is, and what each of them is about. */
-final class People {
+final class People extends Setting {
 
   private static final int MOST_RESOURCES = 3;
   private static final int FEWEST_GUESTS = 3;
@@ -71,7 +71,7 @@ final class People {
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
   private final Random random;
-  private final Scene scene;
+  private final Http http;
   private final Vandal vandal;
   private final Runnable sweep;
   private final List<String> halls = new ArrayList<>();
@@ -88,9 +88,10 @@ final class People {
    *
    * @param sweep a reconciliation in the middle of it all, for a task
    */
-  People(Random random, Scene scene, Vandal vandal, Runnable sweep) {
+  People(Random random, Http http, Vandal vandal, Runnable sweep) {
+    super(http);
     this.random = random;
-    this.scene = scene;
+    this.http = http;
     this.vandal = vandal;
     this.sweep = sweep;
   }
@@ -105,7 +106,7 @@ final class People {
     for (int i = 0; i < FEWEST_GUESTS + guests; i++) {
       int which = random.nextInt(halls.size());
       boolean keyed = random.nextInt(4) > 0;
-      begin(new Client(scene, "guest-" + i, halls.get(which), keyed, creations.get(which)));
+      begin(new Client(http, "guest-" + i, halls.get(which), keyed, creations.get(which)));
     }
     leases();
     if (random.nextInt(SLOTS) == 0) {
@@ -138,7 +139,7 @@ final class People {
   /** The owners close for good, for a task. */
   void closeHalls() {
     for (String hall : halls) {
-      scene.http().call("owner of " + hall, Calls.amend(hall, "{\"closed\": {}}"));
+      http.call("owner of " + hall, Calls.amend(hall, "{\"closed\": {}}"));
     }
   }
 
@@ -146,11 +147,11 @@ final class People {
   void comeLate() {
     for (String hall : halls) {
       String name = "late-" + ++late;
-      begin(new Client(scene, name, hall, late % 2 == 0, creations.get(halls.indexOf(hall))));
+      begin(new Client(http, name, hall, late % 2 == 0, creations.get(halls.indexOf(hall))));
       if (halls.size() > 1) {
         SortedMap<String, Integer> units = new TreeMap<>();
         halls.forEach(each -> units.put(each, 1));
-        begin(new Claimant(scene, name + "-together", units, true));
+        begin(new Claimant(http, name + "-together", units, true));
       }
     }
   }
@@ -179,19 +180,16 @@ final class People {
 
   /** When everything is over all is asked once more, for a task. */
   void lookAtLast() {
-    scene
-        .tables()
+    tables
         .history()
         .acknowledged()
         .filter(one -> !leased.contains(one.resource()))
         .forEach(
             one ->
-                scene
-                    .http()
-                    .call(
-                        "its sender",
-                        Calls.get("/v1/resources/" + one.resource() + "/requests/" + one.id())));
-    resources().forEach(resource -> new Analyst(scene, resource).read());
+                http.call(
+                    "its sender",
+                    Calls.get("/v1/resources/" + one.resource() + "/requests/" + one.id())));
+    resources().forEach(resource -> new Analyst(http, resource).read());
     lookAtLeases();
   }
 
@@ -199,7 +197,7 @@ final class People {
   void lookAtLeases() {
     for (String name : leased) {
       String kind = name.startsWith("job") ? "executions" : "locks";
-      scene.http().call("anybody", Calls.get("/v1/" + kind + "/" + name));
+      http.call("anybody", Calls.get("/v1/" + kind + "/" + name));
     }
   }
 
@@ -209,9 +207,9 @@ final class People {
     creations.add(new Creation(random, owned));
     int lanes = owned && !roomy ? LANES[random.nextInt(LANES.length)] : 1;
     if (lanes > 1) {
-      scene.tables().auditor().excuseOrder(hall);
+      tables.auditor().excuseOrder(hall);
     }
-    begin(new Analyst(scene, hall));
+    begin(new Analyst(http, hall));
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
     draw(traits, Trait.GATE, random.nextInt(3) > 0);
     draw(traits, Trait.LIST, random.nextInt(NO_LISTS) > 0);
@@ -219,10 +217,10 @@ final class People {
     draw(traits, Trait.WALLET, !roomy && random.nextInt(WALLETS) == 0);
     draw(traits, Trait.LIMITS, !roomy && random.nextInt(LIMITS) == 0);
     if (traits.contains(Trait.WALLET)) {
-      begin(new Payer(scene, "payer-1", hall));
-      begin(new Payer(scene, "payer-2", hall));
+      begin(new Payer(http, "payer-1", hall));
+      begin(new Payer(http, "payer-2", hall));
     }
-    Organiser owner = new Organiser(scene, hall, lanes, traits);
+    Organiser owner = new Organiser(http, hall, lanes, traits);
     if (owned) {
       begin(owner);
     } else if (random.nextBoolean()) {
@@ -250,7 +248,7 @@ final class People {
     if (random.nextInt(EXECUTIONS) == 0) {
       leased.add("job-1");
       for (int number = 1 + random.nextInt(MOST_RUNNERS); number > 0; number--) {
-        lease(new Runner(scene, "runner-" + number, "job-1"));
+        lease(new Runner(http, "runner-" + number, "job-1"));
       }
     }
     if (random.nextInt(TABLES) == 0) {
@@ -267,7 +265,7 @@ final class People {
     boolean inLine = random.nextBoolean();
     for (int number = users; number > 0; number--) {
       String name = "user-" + number + "-of-" + lock;
-      lease(new LockUser(scene, name, lock, new TreeSet<>(), inLine));
+      lease(new LockUser(http, name, lock, new TreeSet<>(), inLine));
     }
   }
 
@@ -278,7 +276,7 @@ final class People {
     if (random.nextInt(CIRCLE.size()) == 0) {
       references.add(CIRCLE.get((main + 2) % CIRCLE.size()));
     }
-    lease(new LockUser(scene, name, CIRCLE.get(main), references, false));
+    lease(new LockUser(http, name, CIRCLE.get(main), references, false));
   }
 
   private void lease(Person actor) {
@@ -298,17 +296,17 @@ final class People {
       int to = from + 1 + random.nextInt(slots.size() - from);
       SortedMap<String, Integer> hours = new TreeMap<>();
       slots.subList(from, to).forEach(slot -> hours.put(slot, 1));
-      begin(new Claimant(scene, "visitor-" + number, hours, random.nextInt(4) > 0));
+      begin(new Claimant(http, "visitor-" + number, hours, random.nextInt(4) > 0));
     }
   }
 
   private void makeSlot(String slot) {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-      int status = scene.http().call("host", Calls.configure(slot, OF_A_SLOT)).status();
+      int status = http.call("host", Calls.configure(slot, OF_A_SLOT)).status();
       if (status >= 200 && status < 300) {
         return;
       }
-      scene.scheduler().sleep(scene.weather().upTo(PAUSE));
+      scheduler.sleep(weather.upTo(PAUSE));
     }
   }
 
@@ -323,7 +321,7 @@ final class People {
       if (!leased.isEmpty() && random.nextInt(MISTAKES) == 0) {
         units.put(any(leased), 1);
       }
-      begin(new Claimant(scene, "claimant-" + i, units, random.nextInt(4) > 0));
+      begin(new Claimant(http, "claimant-" + i, units, random.nextInt(4) > 0));
     }
   }
 
@@ -338,18 +336,16 @@ final class People {
   /** Starts a further client. */
   void begin(Runnable life) {
     alive++;
-    scene
-        .scheduler()
-        .start(
-            () -> {
-              life.run();
-              alive--;
-            });
+    scheduler.start(
+        () -> {
+          life.run();
+          alive--;
+        });
   }
 
   private void nowAndThen(Runnable deed) {
     for (int times = 1 + random.nextInt(3); times > 0; times--) {
-      scene.scheduler().sleep(scene.weather().upTo(AN_HOUR));
+      scheduler.sleep(weather.upTo(AN_HOUR));
       deed.run();
     }
   }

@@ -7,14 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** A client: it does what a client does, and checks nothing. */
-abstract class Person {
+abstract class Person extends Setting {
 
   static final int SHORTEST_SECONDS = 5;
   static final Duration EARLY = Duration.ofMinutes(4);
   static final Duration A_SECOND = Duration.ofSeconds(1);
   static final Duration LONG = Duration.ofDays(1000);
 
-  final Scene scene;
+  final Http http;
   final String name;
   private final String home;
   private final Set<String> heard = new LinkedHashSet<>();
@@ -25,8 +25,9 @@ abstract class Person {
    *
    * @param home the resource in whose log its requests are decided
    */
-  Person(Scene scene, String name, String home) {
-    this.scene = scene;
+  Person(Http http, String name, String home) {
+    super(http);
+    this.http = http;
     this.name = name;
     this.home = home;
   }
@@ -39,7 +40,7 @@ abstract class Person {
 
   /** It asks for nothing more. */
   void settle() {
-    heard.forEach(id -> scene.tables().settled(home, id));
+    heard.forEach(id -> tables.settled(home, id));
   }
 
   /** The requests that were acknowledged, the first one first. */
@@ -48,7 +49,7 @@ abstract class Person {
   }
 
   final HeardAnswer call(APIGatewayV2HTTPEvent call) {
-    HeardAnswer answer = scene.http().call(name, call);
+    HeardAnswer answer = http.call(name, call);
     boolean taken = answer.status() < 300 || answer.status() == 409;
     if (taken && !answer.requestId().isEmpty()) {
       heard.add(answer.requestId());
@@ -57,19 +58,19 @@ abstract class Person {
   }
 
   final boolean oneIn(int times) {
-    return scene.weather().below(times) == 0;
+    return weather.below(times) == 0;
   }
 
   final int below(int number) {
-    return scene.weather().below(number);
+    return weather.below(number);
   }
 
   final void rest(Duration longest) {
-    scene.scheduler().sleep(scene.weather().upTo(longest));
+    scheduler.sleep(weather.upTo(longest));
   }
 
   final int seconds(Duration longest) {
-    return SHORTEST_SECONDS + (int) scene.weather().upTo(longest).toSeconds();
+    return SHORTEST_SECONDS + (int) weather.upTo(longest).toSeconds();
   }
 
   /** An idempotency key that was never used; empty once in so many times. */

@@ -31,8 +31,8 @@ final class Runner extends Person {
   private final String execution;
   private final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
 
-  Runner(Scene scene, String name, String execution) {
-    super(scene, name, execution);
+  Runner(Http http, String name, String execution) {
+    super(http, name, execution);
     this.execution = execution;
   }
 
@@ -46,7 +46,7 @@ final class Runner extends Person {
       if (!key.isEmpty()) {
         sent.add(event);
         if (oneIn(3)) {
-          scene.scheduler().start(() -> call(event));
+          scheduler.start(() -> call(event));
         }
       }
       start(event, MAX_TRIES).forEach(this::work);

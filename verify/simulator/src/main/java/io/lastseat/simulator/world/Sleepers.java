@@ -1,8 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.Signal;
-import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -11,21 +9,18 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  * Processes that are suspended before a call, and go on with it weeks later, when what they know is
  * forgotten. None of them is about to write rows: that alone is not promised to be harmless.
  */
-final class Sleepers {
+final class Sleepers extends Setting {
 
   private static final int ONE_CALL_IN = 60;
   private static final Duration LATEST = Duration.ofDays(2);
   private static final Duration LONG = Duration.ofDays(1000);
 
-  private final Scheduler scheduler;
-  private final Weather weather;
   private Signal woken = new Signal();
   private int most;
   private long slept;
 
-  Sleepers(Scheduler scheduler, Weather weather) {
-    this.scheduler = scheduler;
-    this.weather = weather;
+  Sleepers(Setting world) {
+    super(world);
     woken.give();
   }
 

@@ -1,11 +1,9 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.stream.Stream;
 import io.lastseat.simulator.stream.StreamRecords;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -17,14 +15,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * What happens to the tables themselves: in some worlds all requests are copied into a table with a
  * new stream, and rows are lost.
  */
-final class TableHistory {
+final class TableHistory extends Setting {
 
   private static final Duration LATEST = Duration.ofHours(1);
   private static final int MOST_ROWS = 3;
 
-  private final Scheduler scheduler;
-  private final Weather weather;
-  private final WorldTables tables;
   private final Function<String, Stream> newStream;
   private final Runnable excuseOrder;
   private final Operator operator;
@@ -38,20 +33,11 @@ final class TableHistory {
    * @param newStream makes a stream of that label
    * @param excuseOrder is called before requests come in another order
    */
-  TableHistory(
-      Scheduler scheduler,
-      Weather weather,
-      WorldTables tables,
-      Function<String, Stream> newStream,
-      Runnable excuseOrder,
-      Site site,
-      Trace trace) {
-    this.scheduler = scheduler;
-    this.weather = weather;
-    this.tables = tables;
+  TableHistory(Setting world, Function<String, Stream> newStream, Runnable excuseOrder) {
+    super(world);
     this.newStream = newStream;
     this.excuseOrder = excuseOrder;
-    this.operator = new Operator(scheduler, weather, tables, site, this::restored, trace);
+    this.operator = new Operator(this, this::restored);
     this.current = newStream.apply(StreamRecords.FIRST_STREAM);
   }
 

@@ -1,8 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.weather.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -18,21 +16,16 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  * impossible contents, requests of a newer version, requests from years ahead, and ids of other
  * resources' requests.
  */
-final class Vandal {
+final class Vandal extends Setting {
 
   private static final Duration YEARS = Duration.ofDays(3_650);
   private static final int DEEDS = 6;
 
-  private final Scheduler scheduler;
-  private final WorldTables tables;
-  private final Weather weather;
   private final Set<String> newer = new HashSet<>();
   private int number;
 
-  Vandal(Scheduler scheduler, WorldTables tables, Weather weather) {
-    this.scheduler = scheduler;
-    this.tables = tables;
-    this.weather = weather;
+  Vandal(Setting world) {
+    super(world);
   }
 
   /** Whether only a newer program can decide the request of this name. */

@@ -25,8 +25,8 @@ final class Whims extends Person {
 
   private final String resource;
 
-  Whims(Scene scene, String name, String resource) {
-    super(scene, name, resource);
+  Whims(Http http, String name, String resource) {
+    super(http, name, resource);
     this.resource = resource;
   }
 
@@ -96,16 +96,14 @@ final class Whims extends Person {
     String key = name + "-twice-on-" + reservation;
     String other = oneIn(2) ? "" : quantity(1);
     Signal done = new Signal();
-    scene
-        .scheduler()
-        .start(
-            () -> {
-              rest(A_SECOND);
-              ask(reservation, "confirm", other, key);
-              done.give();
-            });
+    scheduler.start(
+        () -> {
+          rest(A_SECOND);
+          ask(reservation, "confirm", other, key);
+          done.give();
+        });
     ask(reservation, "confirm", "", key);
-    scene.scheduler().await(done, LONG);
+    scheduler.await(done, LONG);
   }
 
   private boolean ask(String reservation, String kind, String body, String key) {

@@ -38,7 +38,7 @@ import java.util.function.BooleanSupplier;
  * finished, then lets everything that goes wrong end, and expects a verdict on every request. It
  * stops at the first broken promise. The same seed gives the same world, step by step.
  */
-public final class World {
+public final class World extends Setting {
 
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -56,12 +56,7 @@ public final class World {
   private static final int[] UNCONFIRMED = {1, 2, 5, 64};
 
   private final Random random;
-  private final Weather weather;
-  private final Scheduler scheduler;
-  private final WorldTables tables;
-  private final Site site;
   private final Network network;
-  private final Coverage coverage = new Coverage();
   private final Mapping mapping;
   private final RedriveTask redriver;
   private final Fleet<Reconciliation> sweepers;
@@ -71,7 +66,6 @@ public final class World {
   private final People people;
   private final Sleepers sleepers;
   private final Fleet<Forgetter> forgetters;
-  private final Trace trace;
   private final Waits waits = new Waits();
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
@@ -80,60 +74,46 @@ public final class World {
   /** Of a world in which one resource fails, and nothing else: months would be told for days. */
   private final boolean calm;
 
-  private World(long seed, Executor threads, Trace trace, Alteration alteration, boolean calm) {
-    this.trace = trace;
-    random = new Random(mixed(seed));
+  private World(Setting setting, Random random, Alteration alteration, boolean calm) {
+    super(setting);
+    this.random = random;
     this.calm = calm;
-    weather = calm ? Weather.calm(random) : new Weather(random);
-    scheduler = new Scheduler(BEGIN, threads);
-    tables = new WorldTables(scheduler, weather);
-    site = new Site(scheduler);
     lasting =
         calm ? LastingFailure.ofDays(BEGIN, FIRST) : LastingFailure.drawn(weather, BEGIN, FIRST);
-    sleepers = new Sleepers(scheduler, weather);
-    network = new Network(scheduler, weather, tables, lasting, sleepers, trace);
+    sleepers = new Sleepers(this);
+    network = new Network(this, lasting, sleepers);
     Functions functions =
         new Functions(
-            scheduler,
+            this,
             network,
-            coverage,
             random,
             new LogLimits(
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)],
                 LogLimits.ORDINARY.overtaken()),
-            site,
-            new AdmissionRights(scheduler, weather, site, coverage),
+            new AdmissionRights(this),
             alteration);
     site.add(() -> {}, () -> network.underWay() == 0);
-    vandal = new Vandal(scheduler, tables, weather);
+    vandal = new Vandal(this);
     redriver =
         new RedriveTask(
             scheduler,
-            new Fleet<>(
-                "Redriver", scheduler, weather, site, p -> new Redrive(functions.serializer(p))),
+            new Fleet<>(this, "Redriver", p -> new Redrive(functions.serializer(p))),
             this::isRead);
     sweepers =
         new Fleet<>(
+            this,
             "Sweeper",
-            scheduler,
-            weather,
-            site,
             p ->
                 new Reconciliation(
                     functions.serializer(p), ReconcileSettings.olderThan(Duration.ofMinutes(5))));
-    forgetters =
-        new Fleet<>(
-            "Forgetter", scheduler, weather, site, p -> new Forgetter(functions.serializer(p)));
+    forgetters = new Fleet<>(this, "Forgetter", p -> new Forgetter(functions.serializer(p)));
     mapping =
         new Mapping(
-            scheduler,
-            weather,
+            this,
             new Fleet<>(
+                this,
                 "Serializer",
-                scheduler,
-                weather,
-                site,
                 p ->
                     new SerializerFunction(
                         functions.serializer(p), new WorldLot(p, weather, this::parked)),
@@ -142,43 +122,29 @@ public final class World {
             settings(calm),
             this::givenUp,
             this::forgotten,
-            site,
-            this::isRead,
-            trace);
+            this::isRead);
     boolean scattered = random.nextInt(4) == 0;
     int shards = 1 + random.nextInt(3);
     history =
         new TableHistory(
-            scheduler,
-            weather,
-            tables,
+            this,
             label ->
                 new Stream(
                     label, scheduler, weather, shards, scattered, mapping::read, this::streamed),
-            this::excuseOrder,
-            site,
-            trace);
+            this::excuseOrder);
     tables.follow(history::see);
     tables.follow(this::copied);
     tables.follow(change -> waits.see(change, scheduler.now()));
     Http http =
         new Http(
+            this,
             new Fleet<IntakeFunction>(
+                this,
                 "Intake",
-                scheduler,
-                weather,
-                site,
                 functions::intake,
                 // As in one program that serves many connections.
-                random.nextInt(2) == 0),
-            scheduler,
-            site,
-            tables,
-            coverage,
-            trace);
-    people =
-        new People(
-            random, new Scene(http, scheduler, weather, tables), vandal, this::sweepInBetween);
+                random.nextInt(2) == 0));
+    people = new People(random, http, vandal, this::sweepInBetween);
     people.begin();
     if (!calm) {
       people.begin(history::live);
@@ -186,8 +152,7 @@ public final class World {
     boolean wakes = random.nextInt(2) == 0;
     if (wakes || people.claim()) {
       // What a claim's serializer leaves undone on another log, no record brings again.
-      Fleet<WakeUp> wakers =
-          new Fleet<>("Waker", scheduler, weather, site, p -> new WakeUp(functions.serializer(p)));
+      Fleet<WakeUp> wakers = new Fleet<>(this, "Waker", p -> new WakeUp(functions.serializer(p)));
       scheduler.start(() -> wake(wakers));
     }
     if (scattered) {
@@ -208,7 +173,7 @@ public final class World {
 
   /** The same, with something between the functions and their tables. */
   public static Lived of(long seed, Executor threads, Trace trace, Alteration alteration) {
-    return lived(seed, new World(seed, threads, trace, alteration, false));
+    return lived(seed, world(seed, threads, trace, alteration, false));
   }
 
   /**
@@ -216,7 +181,15 @@ public final class World {
    * refuses everything for two days; what the others wait is in the figures.
    */
   public static Lived calm(long seed, Executor threads) {
-    return lived(seed, new World(seed, threads, Trace.NONE, Alteration.NONE, true));
+    return lived(seed, world(seed, threads, Trace.NONE, Alteration.NONE, true));
+  }
+
+  private static World world(
+      long seed, Executor threads, Trace trace, Alteration alteration, boolean calm) {
+    Random random = new Random(mixed(seed));
+    Weather weather = calm ? Weather.calm(random) : new Weather(random);
+    Setting setting = new Setting(new Scheduler(BEGIN, threads), weather, trace);
+    return new World(setting, random, alteration, calm);
   }
 
   private static Lived lived(long seed, World world) {
@@ -335,7 +308,7 @@ public final class World {
 
   private void forget() {
     excuseOrder();
-    new Months(scheduler, weather, tables, people, sleepers, forgetters, new Rest(), trace).live();
+    new Months(this, people, sleepers, forgetters, new Rest()).live();
     people.lookAtLeases();
     coverage.see("worlds that forget");
     coverage.see("commits forgotten", tables.auditor().commitsForgotten());

@@ -85,9 +85,6 @@ class AuditedWaitingTest {
     assertThat(auditor.promotions()).hasSize(1);
     assertThat(auditor.status("hall", id(2).text())).isEqualTo("accepted");
     assertThat(auditor.status("hall", id(3).text())).isEqualTo("cancelled");
-    assertThat(auditor.waiting("hall", 7)).containsOnlyKeys(id(2).text(), id(3).text());
-    assertThat(auditor.waiting("hall", 8)).containsOnlyKeys(id(3).text());
-    assertThat(auditor.waiting("hall", 9)).isEmpty();
   }
 
   @Test

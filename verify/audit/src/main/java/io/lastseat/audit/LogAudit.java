@@ -1,0 +1,184 @@
+package io.lastseat.audit;
+
+import io.lastseat.audit.promises.Breach;
+import io.lastseat.audit.promises.PromiseModel;
+import io.lastseat.decide.Decider;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.NewerVersionException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Holds a log, commit after commit, against the requests on record and against the model of the
+ * promises, which derives each verdict and all books again. The model shares no rule with what
+ * decided: so a mistake in the rules is found, too. After a difference both go on with what stands
+ * in the log, so that one fault is told once and not for every later verdict.
+ */
+final class LogAudit {
+
+  private final ResourceId resource;
+  private final long from;
+  private final RecordedRequests requests;
+  private final RequestCheck check;
+  private final OtherLogs others;
+  private final HalfErased halfErased;
+  private final Differences differences;
+  private final PromiseModel model;
+  private final MarkRules marks;
+  private final LogRules size;
+  private final List<Breach> found = new ArrayList<>();
+  private long number;
+
+  /**
+   * Of a log.
+   *
+   * @param from the number of the first commit that it is given
+   */
+  LogAudit(
+      ResourceId resource,
+      RecordedRequests requests,
+      EarlierVerdicts earlier,
+      HalfErased halfErased,
+      OtherLogs others,
+      Differences differences,
+      long from) {
+    this.resource = resource;
+    this.from = from;
+    this.number = from - 1;
+    this.requests = requests;
+    this.check = new RequestCheck(requests, halfErased, differences::add);
+    this.others = others;
+    this.halfErased = halfErased;
+    this.differences = differences;
+    this.model =
+        new PromiseModel(
+            resource, id -> earlier.of(id).getOrElse(Fate.NO_SUCH_REQUEST), others, found::add);
+    this.marks = new MarkRules(differences::add);
+    this.size = new LogRules(differences::add);
+  }
+
+  /** How many commits are missing at the end, too, is known only now. */
+  void end(long lastNumber) {
+    gapBefore(lastNumber + 1);
+  }
+
+  /** The next entry of the log is this. */
+  void next(LogEntry entry) {
+    gapBefore(entry.number());
+    number = entry.number();
+    entry.commit().peek(commit -> next(entry, commit)).peekLeft(this::unreadable);
+  }
+
+  private void unreadable(String why) {
+    tell(number, "the commit", why, "a readable commit");
+    model.skip(number);
+  }
+
+  private void gapBefore(long commitNo) {
+    if (commitNo != number + 1) {
+      String missing =
+          commitNo == number + 2 ? "" + (number + 1) : (number + 1) + " to " + (commitNo - 1);
+      tell(number + 1, "the log", "no commit " + missing, "a log without gaps");
+      model.skip(commitNo - 1);
+    }
+  }
+
+  private void next(LogEntry entry, Commit commit) {
+    long before = differences.count();
+    rules(commit);
+    if (commit.number() == from && from > 1 && !commit.isBeginningAnew()) {
+      tell(number, "the first commit", "one like others", "that by which the log begins anew");
+      model.skip(number - 1);
+    }
+    // Before anything is noted: what the commit says of a request is new to the model.
+    model.next(commit);
+    Set<Entry> told = new HashSet<>();
+    for (Entry entered : commit.entries()) {
+      if (entered instanceof Promotion promotion) {
+        requests.promoted(commit.grantRow(promotion));
+      } else {
+        VerdictRow row = commit.row((Verdict) entered);
+        if (!check.agrees(row, commit.rules())) {
+          told.add(entered);
+        }
+        copies(row);
+        requests.decided(row);
+      }
+    }
+    promises(told);
+    marks.next(commit);
+    size.next(entry, commit, differences.count() > before);
+  }
+
+  /** Each released number keeps its rules. */
+  private void rules(Commit commit) {
+    if (commit.rules() > Decider.RULES) {
+      throw NewerVersionException.rules(commit.rules(), Decider.RULES);
+    } else if (commit.rules() < 1) {
+      tell(number, "the rules", "number " + commit.rules(), "1 to " + Decider.RULES);
+    }
+  }
+
+  /** The texts of a claim stand in each of its logs. */
+  private void copies(VerdictRow row) {
+    for (Verdict twin : others.together(row.verdict())) {
+      halfErased.check(
+          row.about(), AuditedItem.of(row.verdict().request()), AuditedItem.of(twin.request()));
+    }
+  }
+
+  /**
+   * Of each entry the first thing is told that is wrong with it, and when one was served; of the
+   * whole commit what does not come of an entry.
+   */
+  private void promises(Set<Entry> told) {
+    for (Breach breach : found) {
+      boolean time = breach.what().equals(Breach.TIME);
+      boolean due =
+          breach.entry().map(entry -> time || told.add(entry)).getOrElse(() -> told.isEmpty());
+      if (due) {
+        differences.add(difference(breach));
+      }
+    }
+    found.clear();
+  }
+
+  private static Difference difference(Breach breach) {
+    Commit commit = breach.commit();
+    String stands = breach.stands();
+    String should = breach.should();
+    for (Record other : breach.due()) {
+      if (other instanceof Books books) {
+        var one = AuditedItem.of(commit.books());
+        var another = AuditedItem.of(books);
+        stands = AuditedItem.differing(one, another);
+        should = AuditedItem.differing(another, one);
+      } else if (!words(breach.entry().get()).equals(words(other))) {
+        stands = words(breach.entry().get());
+        should = words(other);
+      }
+    }
+    return breach.entry().isDefined()
+        ? Difference.inEntry(commit, breach.entry().get(), breach.what(), stands, should)
+        : Difference.inCommit(commit, breach.what(), stands, should);
+  }
+
+  private static String words(Object entry) {
+    return entry instanceof Verdict verdict
+        ? VerdictWords.of(verdict)
+        : VerdictWords.of((Promotion) entry);
+  }
+
+  private void tell(long commitNo, String what, String stands, String should) {
+    differences.add(Difference.inCommit(resource, commitNo, what, stands, should));
+  }
+}

@@ -1,0 +1,160 @@
+package io.lastseat.simulator.store;
+
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * PutItem and DeleteItem, whose stream record is left out, since nobody asks for it; and several
+ * puts: TransactWriteItems, all of them or none with a reason for each, and BatchWriteItem where
+ * DynamoDB leaves nothing unprocessed.
+ */
+final class Writes {
+
+  private static final int MOST_IN_A_TRANSACTION = 100;
+  private static final int MOST_IN_A_BATCH = 25;
+
+  static Result put(Database database, PutItemRequest request) {
+    Map<String, AttributeValue> item = Items.stored(request.item());
+    Option<Map<String, AttributeValue>> standing = database.find(request.tableName(), item);
+    if (!Condition.holds(
+        request.conditionExpression(), request.expressionAttributeValues(), standing)) {
+      boolean shown =
+          request.returnValuesOnConditionCheckFailure()
+              == ReturnValuesOnConditionCheckFailure.ALL_OLD;
+      return Result.refused(
+          database, Refusals.conditionFailed(shown ? standing.getOrElse(Map.of()) : Map.of(), 1));
+    }
+    return new Result(
+        database.with(request.tableName(), item),
+        Either.right(PutItemResponse.builder().build()),
+        Vector.of(
+            new ItemChange(
+                request.tableName(),
+                standing,
+                item,
+                database.table(request.tableName()).shape().streams())));
+  }
+
+  static Result delete(Database database, DeleteItemRequest request) {
+    Gets.checked(database, request.tableName(), request.key());
+    Option<Map<String, AttributeValue>> standing =
+        database.find(request.tableName(), request.key());
+    return Condition.holds(
+            request.conditionExpression(), request.expressionAttributeValues(), standing)
+        ? new Result(
+            database.without(request.tableName(), request.key()),
+            Either.right(DeleteItemResponse.builder().build()),
+            Vector.empty())
+        : Result.refused(database, Refusals.conditionFailed(Map.of(), 1));
+  }
+
+  static Result transact(Database database, TransactWriteItemsRequest request) {
+    Vector<PutItemRequest> puts =
+        Vector.ofAll(request.transactItems()).map(TransactWriteItem::put).map(Writes::alone);
+    check(database, puts);
+    Vector<CancellationReason> reasons =
+        puts.map(put -> put(database, put).answer().isRight() ? "None" : Refusals.CONDITION)
+            .map(Refusals::reason);
+    if (reasons.exists(reason -> !reason.code().equals("None"))) {
+      return Result.refused(database, Refusals.cancelled(reasons.asJava()));
+    }
+    Database after = database;
+    Vector<ItemChange> changes = Vector.empty();
+    for (PutItemRequest put : puts) {
+      Result one = put(after, put);
+      after = one.after();
+      changes = changes.appendAll(one.changes());
+    }
+    return new Result(after, Either.right(TransactWriteItemsResponse.builder().build()), changes);
+  }
+
+  private static void check(Database database, Vector<PutItemRequest> puts) {
+    if (puts.isEmpty() || puts.size() > MOST_IN_A_TRANSACTION) {
+      throw Refusals.invalid(
+          "A transaction must have 1 to %d puts, and not %d"
+              .formatted(MOST_IN_A_TRANSACTION, puts.size()));
+    }
+    Set<List<Object>> seen = new HashSet<>();
+    for (PutItemRequest put : puts) {
+      Shape shape = database.table(put.tableName()).shape();
+      if (!seen.add(
+          List.of(put.tableName(), shape.partitionOf(put.item()), shape.sortOf(put.item())))) {
+        throw Refusals.invalid(
+            "Transaction request cannot include multiple operations on one item");
+      }
+    }
+  }
+
+  private static PutItemRequest alone(Put put) {
+    if (put == null) {
+      throw new UnsupportedOperationException("a transaction with something other than puts");
+    }
+    return PutItemRequest.builder()
+        .tableName(put.tableName())
+        .item(put.item())
+        .conditionExpression(put.conditionExpression())
+        .build();
+  }
+
+  static Result write(Database database, BatchWriteItemRequest request) {
+    Database after = database;
+    Vector<ItemChange> changes = Vector.empty();
+    int number = 0;
+    for (Map.Entry<String, List<WriteRequest>> table : request.requestItems().entrySet()) {
+      Shape shape = database.table(table.getKey()).shape();
+      Set<List<KeyValue>> seen = new HashSet<>();
+      for (WriteRequest write : table.getValue()) {
+        if (write.putRequest() == null) {
+          throw new UnsupportedOperationException("a batch write other than a put");
+        }
+        number++;
+        Map<String, AttributeValue> item = Items.stored(write.putRequest().item());
+        distinct(seen.add(List.of(shape.partitionOf(item), shape.sortOf(item))));
+        changes =
+            changes.append(
+                new ItemChange(
+                    table.getKey(), database.find(table.getKey(), item), item, shape.streams()));
+        after = after.with(table.getKey(), item);
+      }
+    }
+    atMost(MOST_IN_A_BATCH, number);
+    return new Result(
+        after,
+        Either.right(BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build()),
+        changes);
+  }
+
+  static void distinct(boolean isNew) {
+    if (!isNew) {
+      throw Refusals.invalid("Provided list of item keys contains duplicates");
+    }
+  }
+
+  static void atMost(int most, int number) {
+    if (number > most || number == 0) {
+      throw Refusals.invalid(
+          "A batch must have 1 to %d elements, and not %d".formatted(most, number));
+    }
+  }
+
+  private Writes() {}
+}

@@ -1,0 +1,35 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+
+/** What all parts of a world have to do with: each of them extends this. */
+class Setting {
+
+  final Scheduler scheduler;
+  final Weather weather;
+  final WorldTables tables;
+  final Site site;
+  final Coverage coverage;
+  final Trace trace;
+
+  /** Of a new world. */
+  Setting(Scheduler scheduler, Weather weather, Trace trace) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = new WorldTables(scheduler, weather);
+    this.site = new Site(scheduler);
+    this.coverage = new Coverage();
+    this.trace = trace;
+  }
+
+  /** The same for a part of it. */
+  Setting(Setting world) {
+    this.scheduler = world.scheduler;
+    this.weather = world.weather;
+    this.tables = world.tables;
+    this.site = world.site;
+    this.coverage = world.coverage;
+    this.trace = world.trace;
+  }
+}
