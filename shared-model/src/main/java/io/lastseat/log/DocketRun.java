@@ -33,7 +33,7 @@ final class DocketRun {
           new Contention(parts),
           owed,
           lookUp,
-          new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp),
+          new FactReader(parts.log(), parts.rows(), parts.requests(), lookUp),
           new WaiterReader(parts.log(), parts.rows(), owed),
           new TallyReader(parts.log(), parts.rows(), owed));
     }

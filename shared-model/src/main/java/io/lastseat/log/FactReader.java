@@ -30,14 +30,12 @@ final class FactReader {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
   private final RequestItems requests;
   private final LookUp lookUp;
 
-  FactReader(DecisionLog log, RowTable rows, OwedRows owed, RequestItems requests, LookUp lookUp) {
+  FactReader(DecisionLog log, RowTable rows, RequestItems requests, LookUp lookUp) {
     this.log = log;
     this.rows = rows;
-    this.owed = owed;
     this.requests = requests;
     this.lookUp = lookUp;
   }
