@@ -126,7 +126,7 @@ public final class IntakeFunction
                             parts.serverClock(),
                             immediate.backoff(),
                             Runnable::run,
-                            LogLimits.ORDINARY,
+                            LogLimits.OF_CALLS,
                             parts.epoch(),
                             immediate.binding(),
                             new WakeWheel(parts.dynamoDb(), parts.tables()),

@@ -37,9 +37,6 @@ final class FromCalls implements Origin {
 
   private static final long BYTES_OF_A_UNIT = 1024;
 
-  /** So many transactions may be overtaken by other processes. */
-  private static final int MOST_OVERTAKEN = 3;
-
   private static final long CLEAR = -1;
 
   private final DocketRun.Tools tools;
@@ -53,7 +50,6 @@ final class FromCalls implements Origin {
   private final CallLookUp lookUp;
   private boolean fresh;
   private int contended;
-  private int overtaken;
 
   /** The write units of appends that were lost on heads that had just been read. */
   private long lostUnits;
@@ -128,7 +124,7 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
-    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size() || overtaken >= MOST_OVERTAKEN;
+    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size();
     for (Arrival arrival : calls.open()) {
       if (dear || !isForCalls(arrival, newest)) {
         byStream(arrival, newest, Option.none(), dear);
@@ -209,12 +205,6 @@ final class FromCalls implements Origin {
   @Override
   public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
     return NextCommit.ofCalls(head, now, said, parts.limits().commitBytes());
-  }
-
-  /** A claim that keeps losing goes by the stream, and asks there. */
-  @Override
-  public boolean asksForTurns() {
-    return false;
   }
 
   @Override
@@ -334,7 +324,6 @@ final class FromCalls implements Origin {
   public Head overtaken(Head before) {
     unclearOn = before.number();
     contended++;
-    overtaken++;
     return prepare(readNewest(before));
   }
 
@@ -361,7 +350,8 @@ final class FromCalls implements Origin {
 
   private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
     for (Batch.TurnedAway one : turnedAway) {
-      calls.end(one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen));
+      calls.end(
+          one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen.amid(one.seen())));
     }
   }
 

@@ -34,6 +34,9 @@ final class CommitGroups {
    */
   static final int MOST = 100;
 
+  /** So many claims: each is a transaction of its own, and the others in the line wait for all. */
+  static final int MOST_CLAIMS = 10;
+
   /** The rows of so many groups are written at a time. */
   static final int MOST_WRITING = 2;
 
@@ -135,7 +138,7 @@ final class CommitGroups {
               .filter(place -> place.call.isTogether() == leader.call.isTogether())
               .prepend(leader)
               .filter(place -> place.call.derivedId().forAll(ids::add))
-              .take(MOST);
+              .take(leader.call.isTogether() ? MOST_CLAIMS : MOST);
       places.removeAll(group.toJavaSet());
       return group;
     }
