@@ -134,8 +134,7 @@ public final class IntakeFunction
                         books,
                         stream,
                         parts.pause(),
-                        immediate.longest(),
-                        immediate.watch()))
+                        immediate))
             .getOrElse(AtOnce.NEVER);
     Submit submit = new Submit(books, stream, atOnce);
     Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
@@ -163,8 +162,7 @@ public final class IntakeFunction
             new SeriesMaking(
                 log,
                 configuring,
-                new SlotsMaking(books, configuring, verdicts, threads, parts.clock()),
-                parts.clock()),
+                new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
             new SeriesLook(books, threads),
             publicDoor,
             new PublicResources(

@@ -16,6 +16,7 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.mapping.Checkpoints;
@@ -110,7 +111,10 @@ final class Lastseat implements Contender {
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
             Option.some(
-                ImmediateParts.of(TablesBinding.TRUSTED, new LostAppends(kind.onLostAppends())))));
+                ImmediateParts.of(
+                    TablesBinding.TRUSTED,
+                    new LostAppends(kind.onLostAppends()),
+                    SharedThreads.some()))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {

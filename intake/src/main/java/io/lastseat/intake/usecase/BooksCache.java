@@ -144,10 +144,10 @@ public final class BooksCache implements SharedHeads {
 
   /**
    * The caller saw this head, and knows that it changes: the next caller reads the newest one, the
-   * cheaper way.
+   * cheaper way, unless a newer one is known.
    */
   public void outdated(Head seen) {
-    put(OUTDATED, seen);
+    remember(OUTDATED, seen);
   }
 
   /**
@@ -198,7 +198,7 @@ public final class BooksCache implements SharedHeads {
 
   @Override
   public synchronized void sent(ResourceId resource, long commit) {
-    sent.put(resource, commit);
+    sent.merge(resource, commit, Math::max);
   }
 
   @Override
@@ -220,9 +220,8 @@ public final class BooksCache implements SharedHeads {
             .fold(HashSet::empty, Written::commits);
     written.put(resource, new Written(as, before.addAll(commits)));
     for (Head head : known(resource)) {
-      CompletableFuture<Option<Head>> now =
-          CompletableFuture.completedFuture(Option.some(head.withRows(commits)));
-      reads.computeIfPresent(resource, (any, there) -> new Shared(there.begunAt(), now));
+      reads.computeIfPresent(
+          resource, (any, there) -> there.knowing(Option.some(head.withRows(commits))));
     }
   }
 
@@ -258,8 +257,7 @@ public final class BooksCache implements SharedHeads {
 
   private synchronized void put(Instant begunAt, Head head) {
     Option<Head> before = known(head.resource());
-    reads.put(
-        head.resource(), new Shared(begunAt, CompletableFuture.completedFuture(Option.some(head))));
+    reads.put(head.resource(), Shared.ended(begunAt, Option.some(head)));
     tell(before, head);
   }
 
@@ -281,15 +279,14 @@ public final class BooksCache implements SharedHeads {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // one read is meant, not its content
   private Option<Head> recent(ResourceId resource) {
-    Shared mine = new Shared(clock.instant(), new CompletableFuture<>());
     Option<Head> before = known(resource);
-    Shared shared = joined(resource, mine);
+    CompletableFuture<Option<Head>> mine = new CompletableFuture<>();
+    CompletableFuture<Option<Head>> shared = joined(resource, mine);
     if (shared == mine) {
       read(resource, mine, before);
     }
-    return pause.share(shared.books());
+    return pause.share(shared);
   }
 
   /** What an earlier read found, to be read the cheaper way. */
@@ -297,26 +294,29 @@ public final class BooksCache implements SharedHeads {
     Shared there = reads.get(resource);
     return there == null || there.books().isCompletedExceptionally()
         ? Option.none()
-        : there.books().getNow(Option.none());
+        : there.books().getNow(there.before());
   }
 
-  private synchronized Shared joined(ResourceId resource, Shared mine) {
+  private synchronized CompletableFuture<Option<Head>> joined(
+      ResourceId resource, CompletableFuture<Option<Head>> mine) {
+    Instant now = clock.instant();
     Shared there = reads.get(resource);
-    if (there != null && there.servesAt(mine.begunAt())) {
-      return there;
+    if (there != null && there.servesAt(now)) {
+      return there.books();
     }
-    reads.put(resource, mine);
+    reads.put(resource, new Shared(now, mine, lastKnown(resource)));
     return mine;
   }
 
-  private void read(ResourceId resource, Shared mine, Option<Head> before) {
+  private void read(
+      ResourceId resource, CompletableFuture<Option<Head>> mine, Option<Head> before) {
     try {
       Option<Head> found = before.fold(() -> fetch(resource), this::fetch);
-      mine.books().complete(found);
+      mine.complete(found);
       found.forEach(head -> tell(before, head));
     } catch (RuntimeException | Error failure) {
       forget(resource);
-      mine.books().completeExceptionally(failure);
+      mine.completeExceptionally(failure);
     }
   }
 
@@ -324,7 +324,22 @@ public final class BooksCache implements SharedHeads {
     reads.remove(resource);
   }
 
-  private record Shared(Instant begunAt, CompletableFuture<Option<Head>> books) {
+  /**
+   * A read, begun or ended.
+   *
+   * @param before what is known until it has ended
+   */
+  private record Shared(
+      Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
+
+    static Shared ended(Instant begunAt, Option<Head> books) {
+      return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
+    }
+
+    /** The same read, of which more is known. */
+    Shared knowing(Option<Head> more) {
+      return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
+    }
 
     /** A clock that was set back ends it too. */
     boolean servesAt(Instant now) {

@@ -10,7 +10,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -52,7 +51,6 @@ final class LockLine {
    *
    * @param standing of a request that waits, that has waited, or that has no verdict yet
    * @param keyed whether another call may stand in line by the same request
-   * @param patience what is left of that of its call
    */
   LockOutcome follow(Standing standing, boolean keyed, Patience patience) {
     return patience.orIfItFails(
@@ -103,9 +101,7 @@ final class LockLine {
   }
 
   private Option<Head> stay(Reserve request, InLine place, Patience patience) {
-    Instant now = clock.instant();
-    Duration left = Duration.between(now, request.waitsUntil().getOrElse(now));
-    return verdicts.until(place, patience.atMost(left));
+    return verdicts.until(place, patience.until(request.waitsUntil().getOrElse(Instant.EPOCH)));
   }
 
   /**

@@ -19,7 +19,6 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -81,7 +80,6 @@ public final class Locking {
       Option<Duration> waitFor,
       Option<OwnKey> key,
       Patience patience) {
-    Instant begin = clock.instant();
     Application application =
         new Application(
             holder,
@@ -98,12 +96,7 @@ public final class Locking {
     CallResult asked = submit.ofLock(Command.of(name, application, key), patience);
     return names.in(
         inLine(asked)
-            .map(
-                standing ->
-                    line.follow(
-                        standing,
-                        key.isDefined(),
-                        patience.after(Duration.between(begin, clock.instant()))))
+            .map(standing -> line.follow(standing, key.isDefined(), patience))
             .getOrElse(
                 () ->
                     outcome(

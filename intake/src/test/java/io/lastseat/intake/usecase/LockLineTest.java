@@ -107,6 +107,7 @@ class LockLineTest {
             new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
             keyed,
             new Patience(
+                clock.instant(),
                 patience,
                 failure -> {
                   throw new AssertionError(failure);

@@ -52,6 +52,7 @@ final class AdmissionRights implements AdmissionWatch {
                 ImmediateParts.LONGEST,
                 Runnable::run,
                 Runnable::run,
+                Runnable::run,
                 this));
   }
 
