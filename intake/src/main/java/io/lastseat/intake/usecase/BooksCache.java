@@ -69,13 +69,15 @@ public final class BooksCache implements SharedHeads {
   private record Written(Head as, Set<Long> commits) {}
 
   /** Where heads are read, strongly consistently. */
+  @FunctionalInterface
   interface Source {
 
-    /** The newest head. */
-    Option<Head> newest(ResourceId resource);
-
-    /** The newest head, for a reader that knew this one. */
-    Option<Head> newest(Head before);
+    /**
+     * The newest head.
+     *
+     * @param before what the reader knew of it: then it is read the cheaper way
+     */
+    Option<Head> newest(ResourceId resource, Option<Head> before);
   }
 
   /**
@@ -85,19 +87,7 @@ public final class BooksCache implements SharedHeads {
    */
   public BooksCache(DecisionLog log, Clock clock, Pause pause) {
     this(
-        new Source() {
-          @Override
-          public Option<Head> newest(ResourceId resource) {
-            return log.head(resource);
-          }
-
-          @Override
-          public Option<Head> newest(Head before) {
-            return log.head(before);
-          }
-        },
-        clock,
-        pause);
+        (resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
   }
 
   /** In front of this source. */
@@ -115,7 +105,7 @@ public final class BooksCache implements SharedHeads {
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
         .filter(Head::isCreated)
-        .orElse(() -> fetch(resource).filter(Head::isCreated));
+        .orElse(() -> fetch(resource, Option.none()).filter(Head::isCreated));
   }
 
   /**
@@ -163,11 +153,8 @@ public final class BooksCache implements SharedHeads {
 
   @Override
   public Head newest(Head before) {
-    Instant begunAt = clock.instant();
-    Head head = fetch(before).getOrElse(() -> Head.before(before.resource()));
-    LogBehindException.check(before, head);
-    remember(begunAt, head);
-    return head;
+    return readNewest(before.resource(), Option.some(before))
+        .getOrElse(() -> Head.before(before.resource()));
   }
 
   /**
@@ -177,7 +164,7 @@ public final class BooksCache implements SharedHeads {
    * @throws LogBehindException where the log ends before that one
    */
   public Option<Head> newest(ResourceId resource) {
-    return newest.of(resource, () -> readNewest(resource));
+    return newest.of(resource, () -> readNewest(resource, known(resource)));
   }
 
   /** The same, or the head before the first commit where there is none. */
@@ -185,14 +172,12 @@ public final class BooksCache implements SharedHeads {
     return newest(resource).getOrElse(() -> Head.before(resource));
   }
 
-  private Option<Head> readNewest(ResourceId resource) {
+  private Option<Head> readNewest(ResourceId resource, Option<Head> before) {
     Instant begunAt = clock.instant();
-    Option<Head> before = known(resource);
-    Option<Head> head = before.fold(() -> fetch(resource), this::fetch);
-    for (Head newest : head) {
-      before.forEach(known -> LogBehindException.check(known, newest));
-      remember(begunAt, newest);
-    }
+    Option<Head> head = fetch(resource, before);
+    before.forEach(
+        known -> LogBehindException.check(known, head.getOrElse(() -> Head.before(resource))));
+    head.forEach(read -> remember(begunAt, read));
     return head;
   }
 
@@ -225,12 +210,8 @@ public final class BooksCache implements SharedHeads {
     }
   }
 
-  private Option<Head> fetch(ResourceId resource) {
-    return source.newest(resource).map(this::withWritten);
-  }
-
-  private Option<Head> fetch(Head before) {
-    return source.newest(before).map(this::withWritten);
+  private Option<Head> fetch(ResourceId resource, Option<Head> before) {
+    return source.newest(resource, before).map(this::withWritten);
   }
 
   /** A commit that was appended meanwhile may list rows that are there. */
@@ -311,7 +292,7 @@ public final class BooksCache implements SharedHeads {
   private void read(
       ResourceId resource, CompletableFuture<Option<Head>> mine, Option<Head> before) {
     try {
-      Option<Head> found = before.fold(() -> fetch(resource), this::fetch);
+      Option<Head> found = fetch(resource, before);
       mine.complete(found);
       found.forEach(head -> tell(before, head));
     } catch (RuntimeException | Error failure) {

@@ -19,14 +19,16 @@ import java.time.Instant;
  * that he no longer waits for. Should the call die before, the request has its end in itself.
  *
  * <p>Under a key nothing is withdrawn: another call may have been told by then that it has the
- * lock. Once the time is over, the log is asked to say so ({@link Overdue}), and what it says is
- * the answer of every call.
+ * lock. Once the time is over, the log is asked to say so, and what it says is the answer of every
+ * call.
  */
 final class LockLine {
 
+  private static final String OVERDUE = "lastseat overdue 1\n";
+
   private final BooksCache cache;
   private final Submit submit;
-  private final Ends ends;
+  private final DecidedInCalls inCalls;
   private final Verdicts verdicts;
   private final Clock clock;
   private final ServedInLine served;
@@ -34,14 +36,14 @@ final class LockLine {
   LockLine(
       BooksCache cache,
       Submit submit,
-      Ends ends,
+      DecidedInCalls inCalls,
       Verdicts verdicts,
       ServedInLine served,
       Clock clock) {
     this.served = served;
     this.cache = cache;
     this.submit = submit;
-    this.ends = ends;
+    this.inCalls = inCalls;
     this.verdicts = verdicts;
     this.clock = clock;
   }
@@ -63,7 +65,7 @@ final class LockLine {
     Option<Head> seen = standing.since().isEmpty() ? stay(request, place, patience) : Option.none();
     Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
     if (keyed && place.isIn(books) && isOver(request)) {
-      Overdue.say(submit, request);
+      sayItIsOver(request);
       books = newest(request).at(clock.instant());
     }
     Option<LockGrant> own = place.own(books);
@@ -100,6 +102,16 @@ final class LockLine {
     return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
   }
 
+  /**
+   * Who has gone by leaves the line by the next commit, whatever that decides; without one the line
+   * would stay as it is. This one shows no token. So it changes nothing, should the request have
+   * been served meanwhile. However many calls say it, one is written.
+   */
+  private void sayItIsOver(Reserve request) {
+    String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
+    submit.ofLock(Command.looking(request, what), Patience.none());
+  }
+
   private Option<Head> stay(Reserve request, InLine place, Patience patience) {
     return verdicts.until(place, patience.until(request.waitsUntil().getOrElse(Instant.EPOCH)));
   }
@@ -116,7 +128,8 @@ final class LockLine {
       return new LockOutcome.Denied(refusal.get());
     }
     boolean never =
-        ends.of(request)
+        inCalls
+            .endOf(request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
             .getOrElse(
                 () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));

@@ -52,8 +52,8 @@ public final class Locking {
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
     this.line =
         new LockLine(
-            cache, submit, new Ends(inCalls, verdicts), verdicts, new ServedInLine(log), clock);
-    this.names = new HolderNames(inCalls, verdicts, requests);
+            cache, submit, inCalls, verdicts, new ServedInLine(log), clock);
+    this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }

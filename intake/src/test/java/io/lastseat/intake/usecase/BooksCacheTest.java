@@ -235,17 +235,10 @@ class BooksCacheTest {
     List<Long> knew = new ArrayList<>();
     BooksCache knowing =
         new BooksCache(
-            new BooksCache.Source() {
-              @Override
-              public Option<Head> newest(ResourceId resource) {
-                return Option.some(created(resource, 1));
-              }
-
-              @Override
-              public Option<Head> newest(Head before) {
-                knew.add(before.number());
-                return Option.some(created(before.resource(), before.number() + 1));
-              }
+            (resource, before) -> {
+              before.map(Head::number).forEach(knew::add);
+              return Option.some(
+                  created(resource, before.map(head -> head.number() + 1).getOrElse(1L)));
             },
             clock,
             Pause.sleeping());
@@ -323,17 +316,7 @@ class BooksCacheTest {
 
   /** One that does not care what was known. */
   private static BooksCache.Source source(Function<ResourceId, Option<Head>> read) {
-    return new BooksCache.Source() {
-      @Override
-      public Option<Head> newest(ResourceId resource) {
-        return read.apply(resource);
-      }
-
-      @Override
-      public Option<Head> newest(Head before) {
-        return read.apply(before.resource());
-      }
-    };
+    return (resource, before) -> read.apply(resource);
   }
 
   private static Head created(ResourceId id, long number) {

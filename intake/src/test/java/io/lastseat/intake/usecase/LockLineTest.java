@@ -77,17 +77,7 @@ class LockLineTest {
 
   private BooksCache behind(Head newest) {
     return new BooksCache(
-        new BooksCache.Source() {
-          @Override
-          public Option<Head> newest(ResourceId resource) {
-            return Option.some(newest);
-          }
-
-          @Override
-          public Option<Head> newest(Head before) {
-            return Option.some(newest);
-          }
-        },
+        (resource, before) -> Option.some(newest),
         clock,
         Pause.sleeping());
   }
@@ -131,7 +121,7 @@ class LockLineTest {
     return new LockLine(
         cache,
         new Submit(cache, stream, AtOnce.NEVER),
-        new Ends(new DecidedInCalls(log, cache, verdicts), verdicts),
+        new DecidedInCalls(log, cache, verdicts),
         verdicts,
         new ServedInLine(log),
         clock);
