@@ -86,8 +86,7 @@ public final class BooksCache implements SharedHeads {
    * @param pause waits for a read that another call has begun
    */
   public BooksCache(DecisionLog log, Clock clock, Pause pause) {
-    this(
-        (resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
+    this((resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
   }
 
   /** In front of this source. */

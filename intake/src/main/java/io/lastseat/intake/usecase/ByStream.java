@@ -114,8 +114,7 @@ public final class ByStream {
     Wish wish = command.wish();
     Request request = wish.request(id, head.resource(), now());
     Option<Reason> shut = command.gate().refusal(head.books(), request);
-    Option<Request> written =
-        shut.flatMap(any -> requests.find(request.resource(), request.id()));
+    Option<Request> written = shut.flatMap(any -> requests.find(request.resource(), request.id()));
     if (written.isDefined()) {
       return again(head, written.get(), wish, patience);
     }

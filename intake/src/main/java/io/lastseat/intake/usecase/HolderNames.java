@@ -60,10 +60,7 @@ final class HolderNames {
     return requests
         .find(resource, lock.reservation())
         .orElse(
-            () ->
-                inCalls
-                    .orByRow(resource, lock.reservation())
-                    .map(row -> row.verdict().request()))
+            () -> inCalls.orByRow(resource, lock.reservation()).map(row -> row.verdict().request()))
         .flatMap(HolderNames::name);
   }
 

@@ -50,9 +50,7 @@ public final class Locking {
     this.cache = cache;
     this.submit = submit;
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
-    this.line =
-        new LockLine(
-            cache, submit, inCalls, verdicts, new ServedInLine(log), clock);
+    this.line = new LockLine(cache, submit, inCalls, verdicts, new ServedInLine(log), clock);
     this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);

@@ -222,6 +222,30 @@ class FailuresOfCallsTest {
     assertThat(away.seen().books().free()).isZero();
   }
 
+  /** Its log was archived between the read of the head and the look into what that head owes. */
+  @Test
+  void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
+    ResourceId hall = new ResourceId("owed-and-gone");
+    CallDecider decider = new CallDecider(PARTS, Parts.heads(PARTS));
+    Head created = Parts.created(PARTS, hall);
+    CallDecider.Group owing =
+        decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))));
+    Head known = PARTS.log().head(hall).get();
+    owing.rows().run();
+    decider.decide(known.withRows(known.marks().owing()), false, strangers(hall));
+    assertThat(known.marks().owing()).contains(known.number());
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId",
+            AttributeValue.fromS(hall.text()),
+            "commitNo",
+            AttributeValue.fromN(Long.toString(known.number())));
+    REAL.deleteItem(delete -> delete.tableName(Store.shared().names().decisions()).key(key));
+
+    assertThat(PARTS.log().changeWithoutRow(known, id(7))).isEmpty();
+    assertThat(PARTS.log().withoutRow(known, id(7))).isEmpty();
+  }
+
   private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
     new CallDecider(parts, Parts.heads(parts)).decide(known, false, calls);
   }

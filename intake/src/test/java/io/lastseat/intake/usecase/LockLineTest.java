@@ -76,10 +76,7 @@ class LockLineTest {
   }
 
   private BooksCache behind(Head newest) {
-    return new BooksCache(
-        (resource, before) -> Option.some(newest),
-        clock,
-        Pause.sleeping());
+    return new BooksCache((resource, before) -> Option.some(newest), clock, Pause.sleeping());
   }
 
   private LockOutcome follow(
