@@ -127,7 +127,7 @@ public final class IntakeFunction
                             parts.serverClock(),
                             immediate.backoff(),
                             Runnable::run,
-                            LogLimits.ORDINARY,
+                            LogLimits.OF_CALLS,
                             parts.epoch(),
                             immediate.binding(),
                             new WakeWheel(parts.dynamoDb(), parts.tables()),
@@ -135,8 +135,7 @@ public final class IntakeFunction
                         books,
                         stream,
                         parts.pause(),
-                        immediate.longest(),
-                        immediate.watch()))
+                        immediate))
             .getOrElse(AtOnce.NEVER);
     Submit submit = new Submit(books, stream, atOnce);
     Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
@@ -164,8 +163,7 @@ public final class IntakeFunction
             new SeriesMaking(
                 log,
                 configuring,
-                new SlotsMaking(books, configuring, verdicts, threads, parts.clock()),
-                parts.clock()),
+                new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
             new SeriesLook(books, threads),
             publicDoor,
             new PublicResources(

@@ -10,6 +10,7 @@ import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.dynamodb.WebhookTable;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.telemetry.CountingWatch;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.intake.usecase.WebhookDesk;
@@ -57,6 +58,13 @@ public record IntakeParts(
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
+
+  /**
+   * Lambda sets it on managed instances (<a
+   * href="https://github.com/aws/aws-lambda-go/pull/600">aws-lambda-go</a>). Any other one stands
+   * still after its answer.
+   */
+  private static final String MANY_CALLS = "AWS_LAMBDA_MAX_CONCURRENCY";
 
   /** What hangs is given up, and answered, before the function's 29 seconds are over. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
@@ -154,7 +162,10 @@ public record IntakeParts(
     return ImmediateParts.of(
         new TablesCheck(
             new BoundTables(client, tables), tables, Epoch.of(environment), Runnable::run),
-        new CountingWatch(MetricsNamespace.of(environment)));
+        new CountingWatch(MetricsNamespace.of(environment)),
+        environment.containsKey(MANY_CALLS)
+            ? SharedThreads.some()
+            : SharedThreads.waitedFor(CALL_TIMEOUT));
   }
 
   private static DynamoDbClient client(DynamoClock serverClock) {

@@ -42,8 +42,12 @@ public record Batch(
     Option<Reason> refusal(Books books, Request request);
   }
 
-  /** An arrival that the gate refused, and why. */
-  public record TurnedAway(Arrival arrival, Reason reason) {}
+  /**
+   * An arrival that the gate refused, and why.
+   *
+   * @param seen by the gate
+   */
+  public record TurnedAway(Arrival arrival, Reason reason, Books seen) {}
 
   /**
    * Decides from the front until the next entry would make the commit larger than this, or until a
@@ -122,7 +126,7 @@ public record Batch(
       Books seen = taken == turnedAway.size() ? before : log.books();
       Option<Reason> shut = gate.refusal(seen, arrival.request());
       if (shut.isDefined()) {
-        turnedAway = turnedAway.append(new TurnedAway(arrival, shut.get()));
+        turnedAway = turnedAway.append(new TurnedAway(arrival, shut.get(), seen));
         taken++;
         return true;
       }

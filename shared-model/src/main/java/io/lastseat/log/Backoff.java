@@ -4,6 +4,7 @@ import io.lastseat.waiting.Doubling;
 import io.lastseat.waiting.Pause;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import software.amazon.awssdk.core.exception.AbortedException;
 
 /**
  * Waits before a further try, longer each time, with jitter ("Exponential Backoff And Jitter", AWS
@@ -11,7 +12,11 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public interface Backoff {
 
-  /** Waits before try number {@code attempt}, from 1. */
+  /**
+   * Waits before try number {@code attempt}, from 1.
+   *
+   * @throws AbortedException where the thread is interrupted, as a call of DynamoDB does
+   */
   void pause(int attempt);
 
   /** Waits for real: up to {@code first}, doubled with each attempt, at most {@code longest}. */
@@ -21,7 +26,7 @@ public interface Backoff {
       long millis = ThreadLocalRandom.current().nextLong(ceiling + 1);
       Pause.sleeping().pause(Duration.ofMillis(millis));
       if (Thread.currentThread().isInterrupted()) {
-        throw new IllegalStateException("Interrupted while waiting for a further try");
+        throw AbortedException.create("Interrupted while waiting for a further try");
       }
     };
   }

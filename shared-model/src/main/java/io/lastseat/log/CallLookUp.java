@@ -8,6 +8,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.Tuple2;
+import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -46,28 +47,6 @@ final class CallLookUp {
     this.course = calls.course();
   }
 
-  /** What one read has found. */
-  private record Look(
-      Vector<VerdictRow> rows,
-      Option<Tuple2<RequestId, ReadRequest>> item,
-      Vector<Tuple2<RequestId, RuntimeException>> unreadable) {
-
-    static Look of(Iterable<VerdictRow> rows) {
-      return new Look(Vector.ofAll(rows), Option.none(), Vector.empty());
-    }
-
-    static Look unreadable(RequestId id, RuntimeException why) {
-      return new Look(Vector.empty(), Option.none(), Vector.of(new Tuple2<>(id, why)));
-    }
-
-    Look and(Look other) {
-      return new Look(
-          rows.appendAll(other.rows),
-          item.orElse(other.item),
-          unreadable.appendAll(other.unreadable));
-    }
-  }
-
   /** Of the commits that owe rows those for which no process comes, as the looks have shown. */
   Vector<Long> left(Head head) {
     return head.marks().owing().filter(left::contains).toVector();
@@ -88,13 +67,17 @@ final class CallLookUp {
     Tuple2<Vector<Arrival>, Vector<Arrival>> both =
         asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
     if (!both._1().isEmpty()) {
-      inCommits(between(both._1(), head), head);
+      DecisionLog.verdictsOn(ids(both._1()), between(both._1(), head))
+          .forEach(row -> found(row, head));
     }
     Tuple2<Vector<Arrival>, Vector<Arrival>> byKey =
         both._2().filter(arrival -> course.isOpen(arrival.id())).partition(calls::isDerived);
     byKey._2().forEach(own -> byName(own, head));
-    if (!byKey._1().isEmpty()) {
+    try {
       anywhere(byKey._1(), head);
+    } catch (SdkException notServed) {
+      // The others need no look.
+      byKey._1().forEach(arrival -> calls.fail(arrival.id(), notServed));
     }
   }
 
@@ -117,13 +100,12 @@ final class CallLookUp {
         : parts.log().exactly(head, Vector.rangeClosed(from, head.number()));
   }
 
-  private void byName(Arrival own, Head head) {
-    parts.log().named(head, own.id()).forEach(row -> found(row, head));
+  private static Set<RequestId> ids(Vector<Arrival> arrivals) {
+    return arrivals.map(Arrival::id).toJavaSet();
   }
 
-  private void inCommits(Vector<Commit> commits, Head head) {
-    Set<RequestId> open = calls.open().map(Arrival::id).toJavaSet();
-    DecisionLog.verdictsOn(open, commits).forEach(row -> found(row, head));
+  private void byName(Arrival own, Head head) {
+    parts.log().named(head, own.id()).forEach(row -> found(row, head));
   }
 
   private void found(VerdictRow row, Head head) {
@@ -133,87 +115,84 @@ final class CallLookUp {
   }
 
   /**
-   * What was there at the same moment: rows, items, and the commits that owe rows. All are read
-   * behind the head.
+   * What was there at the same moment: the commits that owe rows, rows, and items. All are read
+   * behind the head, and then looked at in this order.
    */
   private void anywhere(Vector<Arrival> asked, Head head) {
+    if (asked.isEmpty()) {
+      return;
+    }
     Vector<RequestId> ids = asked.map(Arrival::id);
-    Vector<Supplier<Look>> reads =
-        ids.<Supplier<Look>>map(id -> () -> item(id))
-            .prepend(() -> rows(ids))
-            .appendAll(
-                head.marks().owing().isEmpty()
-                    ? Vector.<Supplier<Look>>empty()
-                    : Vector.<Supplier<Look>>of(() -> Look.of(owing(ids.toJavaSet(), head))));
-    Vector<Look> looks = SideBySide.run(parts.rows().calls(), reads);
-    for (VerdictRow row : looks.flatMap(Look::rows)) {
-      if (!row.verdict().isPart() && course.isOpen(row.about()) && isKept(row, head)) {
-        found(row, head);
-      }
-    }
-    for (Arrival arrival : asked) {
-      byName(arrival, head);
-    }
-    looks.flatMap(Look::item).forEach(item -> written(item, head));
-    looks
-        .flatMap(Look::unreadable)
-        .filter(row -> course.isOpen(row._1()))
-        .forEach(row -> calls.fail(row._1(), row._2()));
+    Vector<Supplier<Runnable>> reads =
+        ids.<Supplier<Runnable>>map(id -> () -> item(id, head))
+            .prepend(() -> rows(ids, head))
+            .prependAll(
+                Option.when(
+                    !head.marks().owing().isEmpty(), () -> (Supplier<Runnable>) () -> owing(ids.toJavaSet(), head)));
+    asked.forEach(arrival -> byName(arrival, head));
+    SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
   }
 
   /** A row that cannot be read holds up its own call alone. */
-  private Look rows(Vector<RequestId> ids) {
+  private Runnable rows(Vector<RequestId> ids, Head head) {
     try {
-      return Look.of(parts.rows().verdicts(course.resource(), ids).values());
-    } catch (SdkException | RowsNotWrittenException notServed) {
+      Vector<VerdictRow> rows = parts.rows().verdicts(course.resource(), ids).values().toVector();
+      return () -> inLog(rows.filter(row -> course.isOpen(row.about())), head);
+    } catch (SdkException notServed) {
       throw notServed;
     } catch (RuntimeException unreadable) {
-      return ids.size() == 1
-          ? Look.unreadable(ids.head(), unreadable)
-          : ids.map(id -> rows(Vector.of(id))).reduce(Look::and);
+      Vector<Runnable> each =
+          ids.size() == 1 ? Vector.empty() : ids.map(id -> rows(Vector.of(id), head));
+      return each.isEmpty()
+          ? () -> calls.fail(ids.head(), unreadable)
+          : () -> each.forEach(Runnable::run);
     }
   }
 
-  private Vector<VerdictRow> owing(Set<RequestId> ids, Head head) {
+  private Runnable owing(Set<RequestId> ids, Head head) {
     Vector<Commit> owing = parts.log().owing(head);
-    Instant dead = parts.clock().instant().minus(DEAD_AFTER);
-    owing
-        .filter(commit -> commit.decidedAt().isBefore(dead))
-        .forEach(commit -> left.add(commit.number()));
-    return DecisionLog.verdictsOn(ids, owing);
+    return () -> {
+      Instant dead = parts.clock().instant().minus(DEAD_AFTER);
+      owing
+          .filter(commit -> commit.decidedAt().isBefore(dead))
+          .forEach(commit -> left.add(commit.number()));
+      DecisionLog.verdictsOn(ids, owing).forEach(row -> found(row, head));
+    };
   }
 
-  private Look item(RequestId id) {
-    return new Look(
-        Vector.empty(),
-        parts.requests().find(course.resource(), id).map(item -> new Tuple2<>(id, item)),
-        Vector.empty());
+  private Runnable item(RequestId id, Head head) {
+    Option<ReadRequest> item = parts.requests().find(course.resource(), id);
+    return () -> item.filter(there -> course.isOpen(id)).forEach(there -> written(id, there, head));
   }
 
   /**
-   * Whether the log has the commit of this row. A lock lets go of commits, and an old head does not
-   * tell.
-   *
-   * @throws LogBehindException where the log ends before it
+   * A row only says which commit to read: of a log that was restored it may tell what stands
+   * nowhere. A lock lets go of commits, and an old head does not tell.
    */
-  private boolean isKept(VerdictRow row, Head head) {
-    boolean tells = row.commitNo() <= head.number() && !head.books().isLock();
-    Head newest = tells ? head : heads.newest(head);
-    if (row.commitNo() > newest.number()) {
-      throw LogBehindException.row(row.resource(), row.commitNo(), newest.number());
+  private void inLog(Vector<VerdictRow> rows, Head head) {
+    boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());
+    Head newest = tells || rows.isEmpty() ? head : heads.newest(head);
+    Vector<VerdictRow> kept = rows.reject(row -> newest.marks().forgotten().has(row.commitNo()));
+    Vector<Long> numbers = kept.map(VerdictRow::commitNo).filter(no -> no <= newest.number());
+    Map<RequestId, VerdictRow> logged =
+        DecisionLog.verdictsOn(
+                kept.map(VerdictRow::about).toJavaSet(), parts.log().exactly(newest, numbers))
+            .toMap(VerdictRow::about, row -> row);
+    for (VerdictRow row : kept) {
+      logged
+          .get(row.about())
+          .filter(one -> one.verdict().decisionNo() == row.verdict().decisionNo())
+          .peek(one -> found(one, head))
+          .onEmpty(() -> calls.fail(row.about(), LogBehindException.of(row, newest)));
     }
-    return !newest.marks().forgotten().has(row.commitNo());
   }
 
   /** An item that cannot be read is no request: the serializer quarantines it. */
-  private void written(Tuple2<RequestId, ReadRequest> item, Head head) {
-    if (!course.isOpen(item._1())) {
-      return;
-    }
-    if (item._2() instanceof ReadRequest.Newer newer) {
-      calls.fail(item._1(), NewerVersionException.request(newer.id().text(), newer.why()));
-    } else if (item._2() instanceof ReadRequest.Ours ours) {
-      calls.end(item._1(), new GroupedCall.End.Written(ours.stored().request(), head));
+  private void written(RequestId id, ReadRequest item, Head head) {
+    if (item instanceof ReadRequest.Newer newer) {
+      calls.fail(id, NewerVersionException.request(newer.id().text(), newer.why()));
+    } else if (item instanceof ReadRequest.Ours ours) {
+      calls.end(id, new GroupedCall.End.Written(ours.stored().request(), head));
     }
   }
 }

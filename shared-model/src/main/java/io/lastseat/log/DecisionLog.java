@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import software.amazon.awssdk.core.pagination.sync.SdkIterable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -172,27 +173,34 @@ public final class DecisionLog {
    * one.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
-    return named(known, id).orElse(() -> owed(known, id));
+    return asOf(
+        known,
+        head ->
+            named(head, id)
+                .orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
   }
 
   /** What this reservation has by commits that owe rows, as of this head; none where it has not. */
   public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
-    return owing(known)
-        .flatMap(Commit::grantRows)
-        .filter(row -> row.about().equals(reservation))
-        .lastOption();
+    return asOf(
+        known,
+        head ->
+            owing(head)
+                .flatMap(Commit::grantRows)
+                .filter(row -> row.about().equals(reservation))
+                .lastOption());
   }
 
-  /** A head that is long over may list commits that a lock has let go of since. */
-  private Option<VerdictRow> owed(Head known, RequestId id) {
+  /** A head that is long over may list commits that its log has let go of since. */
+  private <T> T asOf(Head known, Function<Head, T> look) {
     try {
-      return verdictsOn(Set.of(id), owing(known)).headOption();
+      return look.apply(known);
     } catch (MissingCommitException gone) {
       Head newest = head(known).getOrElse(known);
       if (newest.number() == known.number()) {
         throw gone;
       }
-      return withoutRow(newest, id);
+      return asOf(newest, look);
     }
   }
 

@@ -14,6 +14,7 @@ import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Finds out what became of the reservations that requests want to end or change: from the rows,
@@ -45,7 +46,8 @@ final class FactReader {
    *
    * @param origin of the requests
    * @return the head, which may have had to be read again
-   * @throws LogBehindException where a row knows of a commit that is not there
+   * @throws SdkException where DynamoDB does not serve; what else fails for one of them is told to
+   *     its origin
    */
   Head read(Head known, DocketCourse course, Origin origin) {
     Head head = known;
@@ -54,15 +56,16 @@ final class FactReader {
     Vector<Arrival> asking = asking(course);
     Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : log.owing(head);
     while (!asking.isEmpty()) {
-      Vector<Row> found = found(head, owing, asking, course);
-      Head seen = Heads.notBehind(log, head, found);
+      Vector<Row> found = found(head, owing, asking, course, origin);
+      Head seen = Heads.upTo(log, head, found);
+      mustNotBeAhead(seen, found, asking, origin);
       if (seen.number() > head.number()) {
         // Nothing was looked up as of that head: neither these requests nor the other facts.
         return origin.prepare(seen);
       }
       byRows(found, course);
       owing.forEach(course.fates()::decided);
-      mustNotBeSettled(head, asking, course);
+      mustNotBeSettled(head, asking, course, origin);
       boolean placed = false;
       for (Arrival arrival : asking) {
         RequestId reservation = reservation(arrival).get();
@@ -122,9 +125,9 @@ final class FactReader {
 
   /** What a call decided may have no row of its verdict, though one of a change. */
   private Vector<Row> found(
-      Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course) {
+      Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course, Origin origin) {
     Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
-    Vector<Row> rows = rows(head.resource(), asking, owed, course);
+    Vector<Row> rows = rows(head.resource(), asking, owed, course, origin);
     if (head.marks().immediateThrough() == 0) {
       return rows;
     }
@@ -139,22 +142,47 @@ final class FactReader {
   }
 
   private Vector<Row> rows(
-      ResourceId resource, Vector<Arrival> asking, Vector<GrantRow> owed, DocketCourse course) {
+      ResourceId resource,
+      Vector<Arrival> asking,
+      Vector<GrantRow> owed,
+      DocketCourse course,
+      Origin origin) {
     try {
       return rows.about(resource, asking.flatMap(FactReader::reservation).distinct(), owed);
-    } catch (NewerVersionException one) {
-      return asking.flatMap(arrival -> rowsAlone(resource, arrival, owed, course));
+    } catch (SdkException notServed) {
+      throw notServed;
+    } catch (RuntimeException one) {
+      return asking.flatMap(arrival -> rowsAlone(resource, arrival, owed, course, origin));
     }
   }
 
   /** A newer program must end what a newer program decided. */
   private Vector<Row> rowsAlone(
-      ResourceId resource, Arrival arrival, Vector<GrantRow> owed, DocketCourse course) {
+      ResourceId resource,
+      Arrival arrival,
+      Vector<GrantRow> owed,
+      DocketCourse course,
+      Origin origin) {
     try {
       return rows.about(resource, reservation(arrival).toVector(), owed);
+    } catch (SdkException notServed) {
+      throw notServed;
     } catch (NewerVersionException newer) {
       course.defer(arrival.id(), "a newer program decided its reservation");
-      return Vector.empty();
+    } catch (RuntimeException unreadable) {
+      origin.failed(arrival, unreadable);
+    }
+    return Vector.empty();
+  }
+
+  /** A row of a log that was restored stops those alone who ask about its reservation. */
+  private static void mustNotBeAhead(
+      Head newest, Vector<Row> found, Vector<Arrival> asking, Origin origin) {
+    for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
+      for (Arrival arrival : asking.filter(one -> reservation(one).contains(row.about()))) {
+        origin.failed(
+            arrival, LogBehindException.row(row.resource(), row.commitNo(), newest.number()));
+      }
     }
   }
 
@@ -162,21 +190,19 @@ final class FactReader {
    * A reservation waits at a place that the books have passed: the row of its promotion is lost. Of
    * a lock the books tell all, and a promotion may have no row.
    */
-  private static void mustNotBeSettled(Head head, Vector<Arrival> asking, DocketCourse course) {
+  private static void mustNotBeSettled(
+      Head head, Vector<Arrival> asking, DocketCourse course, Origin origin) {
     if (head.books().isLock()) {
       return;
     }
-    for (RequestId reservation : asking.flatMap(FactReader::reservation)) {
-      course
-          .fates()
-          .of(reservation)
+    for (Arrival arrival : asking) {
+      reservation(arrival)
+          .flatMap(course.fates()::of)
           .flatMap(Fate::grant)
           .flatMap(Grant::place)
           .filter(place -> place.number() < head.books().waiting().front())
-          .forEach(
-              place -> {
-                throw MissingPlaceException.ofWhatBecame(head.resource(), place);
-              });
+          .map(place -> MissingPlaceException.ofWhatBecame(head.resource(), place))
+          .forEach(lost -> origin.failed(arrival, lost));
     }
   }
 

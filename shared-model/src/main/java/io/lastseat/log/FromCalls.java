@@ -41,9 +41,6 @@ final class FromCalls implements Origin {
 
   private static final long BYTES_OF_A_UNIT = 1024;
 
-  /** So many transactions may be overtaken by other processes. */
-  private static final int MOST_OVERTAKEN = 3;
-
   /** After so many lost appends in a row the next one is sent without a pause. */
   private static final int MOST_AT_ONCE = 1;
 
@@ -61,7 +58,6 @@ final class FromCalls implements Origin {
   private final Supplier<Vector<? extends GroupedCall>> more;
   private boolean fresh;
   private int contended;
-  private int overtaken;
 
   /** The write units of appends that were lost on heads that had just been read. */
   private long lostUnits;
@@ -139,7 +135,7 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
-    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size() || overtaken >= MOST_OVERTAKEN;
+    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size();
     for (Arrival arrival : calls.open()) {
       if (dear || !isForCalls(arrival, newest)) {
         byStream(arrival, newest, Option.none(), dear);
@@ -245,12 +241,6 @@ final class FromCalls implements Origin {
   @Override
   public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
     return NextCommit.ofCalls(head, now, said, parts.limits().commitBytes());
-  }
-
-  /** A claim that keeps losing goes by the stream, and asks there. */
-  @Override
-  public boolean asksForTurns() {
-    return false;
   }
 
   @Override
@@ -386,7 +376,6 @@ final class FromCalls implements Origin {
   public Head overtaken(Head before) {
     unclearOn = before.number();
     contended++;
-    overtaken++;
     Set<RequestId> tried = calls.open().map(Arrival::id).toJavaSet();
     Head newest = prepare(readNewest(before));
     mayBeOwn(before.number() + 1, tried, newest);
@@ -427,7 +416,8 @@ final class FromCalls implements Origin {
 
   private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
     for (Batch.TurnedAway one : turnedAway) {
-      calls.end(one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen));
+      calls.end(
+          one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen.amid(one.seen())));
     }
   }
 

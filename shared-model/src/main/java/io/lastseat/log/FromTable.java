@@ -136,11 +136,6 @@ final class FromTable implements Origin {
   }
 
   @Override
-  public boolean asksForTurns() {
-    return true;
-  }
-
-  @Override
   public void before(Commit commit) {
     reminders.before(commit);
   }

@@ -20,15 +20,16 @@ final class Heads {
    * @throws LogBehindException where the log has no such commit
    */
   static Head notBehind(DecisionLog log, Head known, Vector<? extends Row> found) {
-    long latest = found.map(Row::commitNo).max().getOrElse(0L);
-    if (latest <= known.number()) {
-      return known;
-    }
-    Head head = newest(log, known);
-    if (latest > head.number()) {
+    Head head = upTo(log, known, found);
+    for (long latest : found.map(Row::commitNo).max().filter(last -> last > head.number())) {
       throw LogBehindException.row(head.resource(), latest, head.number());
     }
     return head;
+  }
+
+  /** The same, which may still lie before some of them. */
+  static Head upTo(DecisionLog log, Head known, Vector<? extends Row> found) {
+    return found.exists(row -> row.commitNo() > known.number()) ? newest(log, known) : known;
   }
 
   private Heads() {}

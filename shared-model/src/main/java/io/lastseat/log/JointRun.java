@@ -128,9 +128,8 @@ final class JointRun {
         joint.logs().map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
     commits.remove(course.resource()).values().forEach(reminders::before);
     commits.get(course.resource()).forEach(origin::before);
-    boolean alone = commits.size() == 1;
     Append done =
-        alone
+        commits.size() == 1
             ? tools.parts().log().append(commits.values().head())
             : tools.parts().log().append(commits.values());
     if (done.isDone()) {
@@ -144,11 +143,7 @@ final class JointRun {
       serveTheRest(others, now);
       return commits.get(course.resource());
     }
-    if (alone) {
-      course.lostAppend(tools.parts().backoff());
-    } else {
-      overtaken(front);
-    }
+    overtaken(front);
     return Option.none();
   }
 
@@ -221,12 +216,13 @@ final class JointRun {
 
   private void overtaken(JointFront front) {
     lost++;
-    if (origin.asksForTurns()) {
+    int most = tools.parts().limits().overtaken();
+    boolean again = lost < most;
+    if (again) {
       tools.contention().lost(lost, heads.values());
     }
     course.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
-    int most = tools.parts().limits().overtaken();
-    if (lost < most) {
+    if (again) {
       return;
     }
     lost = 0;

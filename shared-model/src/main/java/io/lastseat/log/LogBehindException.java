@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
 
 /**
  * The log is older than something that follows from it, or contradicts it: a table was restored or
@@ -27,6 +28,13 @@ public final class LogBehindException extends RuntimeException {
     return new LogBehindException(
         resource,
         "The row of %s follows from commit %d, which does not hold it".formatted(request, commit));
+  }
+
+  /** Of a row whose commit is not in the log of this head, or does not hold it. */
+  static LogBehindException of(VerdictRow row, Head head) {
+    return row.commitNo() > head.number()
+        ? row(row.resource(), row.commitNo(), head.number())
+        : otherwise(row.resource(), row.commitNo(), row.about().text());
   }
 
   /** Throws it where a head that was read now lies before one that was known. */

@@ -18,6 +18,9 @@ public record LogLimits(int commitBytes, int owing, int overtaken) {
   /** Some 480 verdicts in a commit. */
   public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 9);
 
+  /** A claim that was overtaken three times in its call goes by the stream, and asks there. */
+  public static final LogLimits OF_CALLS = new LogLimits(60_000, 64, 3);
+
   /** With another number of commits that owe rows. */
   public LogLimits withOwing(int commits) {
     return new LogLimits(commitBytes, commits, overtaken);

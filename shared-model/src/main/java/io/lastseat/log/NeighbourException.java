@@ -14,7 +14,7 @@ final class NeighbourException extends RuntimeException {
   NeighbourException(ResourceId resource, RuntimeException cause) {
     super("%s cannot be decided: %s".formatted(resource.text(), cause.getMessage()), cause);
     this.resource = resource;
-    this.passing = cause instanceof SdkException || cause instanceof RowsNotWrittenException;
+    this.passing = cause instanceof SdkException;
   }
 
   /** Whether DynamoDB did not serve it just now: that may pass. */

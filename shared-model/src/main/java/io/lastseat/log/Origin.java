@@ -60,9 +60,6 @@ interface Origin {
   /** The next commit, which says this and decides these. */
   Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided);
 
-  /** Whether it asks for a turn where others keep being faster. */
-  boolean asksForTurns();
-
   /** This commit is sent next, by itself or in a transaction. */
   void before(Commit commit);
 

@@ -35,6 +35,7 @@ import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
 /**
  * The rows that are copied out of the log. They are immutable and follow from the log alone, so
@@ -43,8 +44,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * <p>All reads are strongly consistent. A call that has to read or write many rows runs its batches
  * side by side.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, and {@link
- * RowsNotWrittenException} where it kept refusing some rows.
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, or kept leaving
+ * some rows unprocessed: then it is overloaded.
  */
 public final class RowTable {
 
@@ -299,7 +300,11 @@ public final class RowTable {
 
   private void pauseBefore(int round, int remaining) {
     if (round > MAX_ROUNDS) {
-      throw new RowsNotWrittenException(remaining, MAX_ROUNDS);
+      throw ProvisionedThroughputExceededException.builder()
+          .message(
+              "DynamoDB left %d items of a batch unprocessed %d times"
+                  .formatted(remaining, MAX_ROUNDS))
+          .build();
     }
     if (round > 1) {
       backoff.pause(round - 1);

@@ -37,6 +37,11 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
         || (number == before.number && !decidedAt.equals(before.decidedAt));
   }
 
+  /** With the books as they were between two entries of its commit. */
+  public Head amid(Books between) {
+    return new Head(number, between, marks, decidedAt);
+  }
+
   /** With the rows of these commits confirmed. */
   public Head withRows(Iterable<Long> commits) {
     return new Head(number, books, marks.withRows(commits), decidedAt);

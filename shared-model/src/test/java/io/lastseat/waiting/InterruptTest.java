@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.exception.AbortedException;
 
 /** A thread that is told to stop neither waits nor forgets that it was told: else it hangs here. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -35,7 +36,7 @@ class InterruptTest {
   @Test
   void aFurtherTryIsNotMade() {
     assertThatThrownBy(() -> Backoff.exponential(FOR_EVER, FOR_EVER).pause(1))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(AbortedException.class)
         .hasMessageContaining("Interrupted");
   }
 }

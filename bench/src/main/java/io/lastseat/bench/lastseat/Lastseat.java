@@ -17,6 +17,7 @@ import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.mapping.Checkpoints;
@@ -120,7 +121,9 @@ final class Lastseat implements Contender {
             0,
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
-            Option.some(ImmediateParts.of(TablesBinding.TRUSTED, AdmissionWatch.NONE))));
+            Option.some(
+                ImmediateParts.of(
+                    TablesBinding.TRUSTED, AdmissionWatch.NONE, SharedThreads.some()))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {

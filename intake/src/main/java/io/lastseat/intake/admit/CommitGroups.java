@@ -35,6 +35,9 @@ final class CommitGroups {
    */
   static final int MOST = 100;
 
+  /** So many claims: each is a transaction of its own, and the others in the line wait for all. */
+  static final int MOST_CLAIMS = 10;
+
   /** The rows of so many groups are written at a time. */
   static final int MOST_WRITING = 2;
 
@@ -141,7 +144,7 @@ final class CommitGroups {
                       .filter(place -> place != leader && mayGo(place))
                       .filter(place -> place.call.isTogether() == leader.call.isTogether()))
               .filter(place -> place.derivedId().forAll(ids::add))
-              .take(MOST - leader.group.size());
+              .take((leader.call.isTogether() ? MOST_CLAIMS : MOST) - leader.group.size());
       places.removeAll(next.toJavaSet());
       return next;
     }

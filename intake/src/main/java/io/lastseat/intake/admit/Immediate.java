@@ -43,26 +43,17 @@ public final class Immediate implements AtOnce {
   private final AdmissionWatch watch;
   private final CommitGroups groups;
   private final Pause pause;
-  private final Duration longest;
+  private final ImmediateParts parts;
 
-  /**
-   * Decides with these parts, for one process.
-   *
-   * @param longest see {@link ImmediateParts}
-   */
+  /** Decides with these parts, for one process. */
   public Immediate(
-      LogParts log,
-      BooksCache books,
-      ByStream stream,
-      Pause pause,
-      Duration longest,
-      AdmissionWatch watch) {
-    this.longest = longest;
+      LogParts log, BooksCache books, ByStream stream, Pause pause, ImmediateParts parts) {
+    this.parts = parts;
     this.decider = new CallDecider(log, books);
     this.books = books;
     this.stream = stream;
     this.clock = log.clock();
-    this.watch = watch;
+    this.watch = parts.watch();
     this.groups = new CommitGroups(pause);
     this.pause = pause;
   }
@@ -89,7 +80,7 @@ public final class Immediate implements AtOnce {
             known.get(),
             remembered.isDefined(),
             now,
-            now.plus(longest));
+            now.plus(parts.longest()));
     Option<Place> place = groups.join(command.resource(), call, LONGEST_WAIT);
     if (place.isEmpty()) {
       call.byStream(Cause.CROWD);
@@ -105,7 +96,7 @@ public final class Immediate implements AtOnce {
     } finally {
       place.end(group.exists(Group::owesRows));
     }
-    group.forEach(decided -> writeRows(decided, place, leader));
+    group.forEach(decided -> parts.later().execute(() -> writeRows(decided, place, leader)));
   }
 
   private Option<Group> lead(Place place) {

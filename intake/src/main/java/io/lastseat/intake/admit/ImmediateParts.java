@@ -15,6 +15,8 @@ import java.util.concurrent.Executor;
  *     its time is for writing its request down
  * @param calls where its reads run side by side
  * @param rows where its rows are written side by side
+ * @param later where a group's rows are written, once its calls have their answers. The call that
+ *     led the group is answered when this takes no more of its time
  * @param watch is told what happens
  */
 public record ImmediateParts(
@@ -23,19 +25,21 @@ public record ImmediateParts(
     Duration longest,
     Executor calls,
     Executor rows,
+    Executor later,
     AdmissionWatch watch) {
 
   /** Of a call that waits for 20 seconds in all at most. */
   public static final Duration LONGEST = Duration.ofSeconds(8);
 
   /** With pauses of some milliseconds, about as long as an append takes. */
-  public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {
+  public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch, Executor later) {
     return new ImmediateParts(
         binding,
         Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)),
         LONGEST,
         SharedThreads.some(),
         SharedThreads.some(),
+        later,
         watch);
   }
 }

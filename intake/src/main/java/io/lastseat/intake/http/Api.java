@@ -42,6 +42,7 @@ import java.util.function.Function;
 public final class Api {
 
   private final Door door;
+  private final Clock clock;
   private final ResourceEndpoint resources;
   private final RequestEndpoint requests;
   private final ClaimEndpoint claims;
@@ -91,8 +92,8 @@ public final class Api {
       long epochNumber) {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
-    this.resources =
-        new ResourceEndpoint(configuring, new Amending(configuring, clock), clock, atOnce);
+    this.clock = clock;
+    this.resources = new ResourceEndpoint(configuring, new Amending(configuring), clock, atOnce);
     this.requests = new RequestEndpoint(signUp, status, ownReservations, tickets, clock);
     this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
@@ -138,7 +139,7 @@ public final class Api {
   private Answer served(
       Call call, Duration longestWait, Function<RuntimeException, Option<String>> failed) {
     try {
-      WaitTerms waits = new WaitTerms(longestWait, told(failed));
+      WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
       return answered(call, waits)
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);

@@ -2,24 +2,27 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Patience;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
  * On which terms a call may wait for a verdict.
  *
+ * @param begun when the call began
  * @param longest that it may
  * @param failed is told why a wait failed; the call is answered as if it had not waited
  */
-record WaitTerms(Duration longest, Consumer<RuntimeException> failed) {
+record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
 
   /** As long as this, or as the call may. */
   Patience patience(Duration wanted) {
-    return new Patience(wanted.compareTo(longest) < 0 ? wanted : longest, failed);
+    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
   }
 
   /** As long as the call prefers, or as is usual where it says nothing. */
   Patience patience(Call call, Duration usual) {
     return new Patience(
+        begun,
         Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
         failed);
   }

@@ -6,9 +6,6 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.function.Function;
 
 /**
@@ -22,12 +19,10 @@ public final class Amending {
   private static final int MAX_TRIES = 5;
 
   private final Configuring configuring;
-  private final Clock clock;
 
   /** By this way of configuring. */
-  public Amending(Configuring configuring, Clock clock) {
+  public Amending(Configuring configuring) {
     this.configuring = configuring;
-    this.clock = clock;
   }
 
   /**
@@ -43,9 +38,7 @@ public final class Amending {
       TermsCondition condition,
       Function<Refusal, P> refused,
       Patience patience) {
-    Instant begin = clock.instant();
     for (int tries = 1; ; tries++) {
-      Patience rest = patience.after(Duration.between(begin, clock.instant()));
       Option<Head> seen = configuring.books(resource);
       if (seen.isEmpty()) {
         return Either.left(refused.apply(Refusal.UNKNOWN_RESOURCE));
@@ -61,8 +54,10 @@ public final class Amending {
               .apply(books.terms().get())
               .flatMap(
                   wish ->
-                      configuring.submit(seen.get(), wish.onlyIf(number), rest).mapLeft(refused));
-      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && rest.lasts();
+                      configuring
+                          .submit(seen.get(), wish.onlyIf(number), patience)
+                          .mapLeft(refused));
+      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && patience.lasts();
       if (!again || !amended.exists(Configured::lostToAnotherChange)) {
         return amended;
       }

@@ -69,13 +69,15 @@ public final class BooksCache implements SharedHeads {
   private record Written(Head as, Set<Long> commits) {}
 
   /** Where heads are read, strongly consistently. */
+  @FunctionalInterface
   interface Source {
 
-    /** The newest head. */
-    Option<Head> newest(ResourceId resource);
-
-    /** The newest head, for a reader that knew this one. */
-    Option<Head> newest(Head before);
+    /**
+     * The newest head.
+     *
+     * @param before what the reader knew of it: then it is read the cheaper way
+     */
+    Option<Head> newest(ResourceId resource, Option<Head> before);
   }
 
   /**
@@ -84,20 +86,7 @@ public final class BooksCache implements SharedHeads {
    * @param pause waits for a read that another call has begun
    */
   public BooksCache(DecisionLog log, Clock clock, Pause pause) {
-    this(
-        new Source() {
-          @Override
-          public Option<Head> newest(ResourceId resource) {
-            return log.head(resource);
-          }
-
-          @Override
-          public Option<Head> newest(Head before) {
-            return log.head(before);
-          }
-        },
-        clock,
-        pause);
+    this((resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
   }
 
   /** In front of this source. */
@@ -115,7 +104,7 @@ public final class BooksCache implements SharedHeads {
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
         .filter(Head::isCreated)
-        .orElse(() -> fetch(resource).filter(Head::isCreated));
+        .orElse(() -> fetch(resource, Option.none()).filter(Head::isCreated));
   }
 
   /**
@@ -144,10 +133,10 @@ public final class BooksCache implements SharedHeads {
 
   /**
    * The caller saw this head, and knows that it changes: the next caller reads the newest one, the
-   * cheaper way.
+   * cheaper way, unless a newer one is known.
    */
   public void outdated(Head seen) {
-    put(OUTDATED, seen);
+    remember(OUTDATED, seen);
   }
 
   /**
@@ -163,11 +152,8 @@ public final class BooksCache implements SharedHeads {
 
   @Override
   public Head newest(Head before) {
-    Instant begunAt = clock.instant();
-    Head head = fetch(before).getOrElse(() -> Head.before(before.resource()));
-    LogBehindException.check(before, head);
-    remember(begunAt, head);
-    return head;
+    return readNewest(before.resource(), Option.some(before))
+        .getOrElse(() -> Head.before(before.resource()));
   }
 
   /**
@@ -177,7 +163,7 @@ public final class BooksCache implements SharedHeads {
    * @throws LogBehindException where the log ends before that one
    */
   public Option<Head> newest(ResourceId resource) {
-    return newest.of(resource, () -> readNewest(resource));
+    return newest.of(resource, () -> readNewest(resource, known(resource)));
   }
 
   /** The same, or the head before the first commit where there is none. */
@@ -185,14 +171,12 @@ public final class BooksCache implements SharedHeads {
     return newest(resource).getOrElse(() -> Head.before(resource));
   }
 
-  private Option<Head> readNewest(ResourceId resource) {
+  private Option<Head> readNewest(ResourceId resource, Option<Head> before) {
     Instant begunAt = clock.instant();
-    Option<Head> before = known(resource);
-    Option<Head> head = before.fold(() -> fetch(resource), this::fetch);
-    for (Head newest : head) {
-      before.forEach(known -> LogBehindException.check(known, newest));
-      remember(begunAt, newest);
-    }
+    Option<Head> head = fetch(resource, before);
+    before.forEach(
+        known -> LogBehindException.check(known, head.getOrElse(() -> Head.before(resource))));
+    head.forEach(read -> remember(begunAt, read));
     return head;
   }
 
@@ -203,7 +187,7 @@ public final class BooksCache implements SharedHeads {
 
   @Override
   public synchronized void sent(ResourceId resource, long commit) {
-    sent.put(resource, commit);
+    sent.merge(resource, commit, Math::max);
   }
 
   @Override
@@ -225,18 +209,13 @@ public final class BooksCache implements SharedHeads {
             .fold(HashSet::empty, Written::commits);
     written.put(resource, new Written(as, before.addAll(commits)));
     for (Head head : known(resource)) {
-      CompletableFuture<Option<Head>> now =
-          CompletableFuture.completedFuture(Option.some(head.withRows(commits)));
-      reads.computeIfPresent(resource, (any, there) -> new Shared(there.begunAt(), now));
+      reads.computeIfPresent(
+          resource, (any, there) -> there.knowing(Option.some(head.withRows(commits))));
     }
   }
 
-  private Option<Head> fetch(ResourceId resource) {
-    return source.newest(resource).map(this::withWritten);
-  }
-
-  private Option<Head> fetch(Head before) {
-    return source.newest(before).map(this::withWritten);
+  private Option<Head> fetch(ResourceId resource, Option<Head> before) {
+    return source.newest(resource, before).map(this::withWritten);
   }
 
   /** A commit that was appended meanwhile may list rows that are there. */
@@ -263,8 +242,7 @@ public final class BooksCache implements SharedHeads {
 
   private synchronized void put(Instant begunAt, Head head) {
     Option<Head> before = known(head.resource());
-    reads.put(
-        head.resource(), new Shared(begunAt, CompletableFuture.completedFuture(Option.some(head))));
+    reads.put(head.resource(), Shared.ended(begunAt, Option.some(head)));
     tell(before, head);
   }
 
@@ -286,15 +264,14 @@ public final class BooksCache implements SharedHeads {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // one read is meant, not its content
   private Option<Head> recent(ResourceId resource) {
-    Shared mine = new Shared(clock.instant(), new CompletableFuture<>());
     Option<Head> before = known(resource);
-    Shared shared = joined(resource, mine);
+    CompletableFuture<Option<Head>> mine = new CompletableFuture<>();
+    CompletableFuture<Option<Head>> shared = joined(resource, mine);
     if (shared == mine) {
       read(resource, mine, before);
     }
-    return pause.share(shared.books());
+    return pause.share(shared);
   }
 
   /** What an earlier read found, to be read the cheaper way. */
@@ -302,26 +279,29 @@ public final class BooksCache implements SharedHeads {
     Shared there = reads.get(resource);
     return there == null || there.books().isCompletedExceptionally()
         ? Option.none()
-        : there.books().getNow(Option.none());
+        : there.books().getNow(there.before());
   }
 
-  private synchronized Shared joined(ResourceId resource, Shared mine) {
+  private synchronized CompletableFuture<Option<Head>> joined(
+      ResourceId resource, CompletableFuture<Option<Head>> mine) {
+    Instant now = clock.instant();
     Shared there = reads.get(resource);
-    if (there != null && there.servesAt(mine.begunAt())) {
-      return there;
+    if (there != null && there.servesAt(now)) {
+      return there.books();
     }
-    reads.put(resource, mine);
+    reads.put(resource, new Shared(now, mine, lastKnown(resource)));
     return mine;
   }
 
-  private void read(ResourceId resource, Shared mine, Option<Head> before) {
+  private void read(
+      ResourceId resource, CompletableFuture<Option<Head>> mine, Option<Head> before) {
     try {
-      Option<Head> found = before.fold(() -> fetch(resource), this::fetch);
-      mine.books().complete(found);
+      Option<Head> found = fetch(resource, before);
+      mine.complete(found);
       found.forEach(head -> tell(before, head));
     } catch (RuntimeException | Error failure) {
       forget(resource);
-      mine.books().completeExceptionally(failure);
+      mine.completeExceptionally(failure);
     }
   }
 
@@ -329,7 +309,22 @@ public final class BooksCache implements SharedHeads {
     reads.remove(resource);
   }
 
-  private record Shared(Instant begunAt, CompletableFuture<Option<Head>> books) {
+  /**
+   * A read, begun or ended.
+   *
+   * @param before what is known until it has ended
+   */
+  private record Shared(
+      Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
+
+    static Shared ended(Instant begunAt, Option<Head> books) {
+      return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
+    }
+
+    /** The same read, of which more is known. */
+    Shared knowing(Option<Head> more) {
+      return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
+    }
 
     /** A clock that was set back ends it too. */
     boolean servesAt(Instant now) {

@@ -20,7 +20,6 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.function.Supplier;
 
 /**
  * Has a request decided by the stream, of whatever kind: names it, writes it if there is none of
@@ -37,7 +36,6 @@ public final class ByStream {
 
   private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
 
-  private final DecisionLog log;
   private final BooksCache books;
   private final DecidedInCalls inCalls;
   private final Requests requests;
@@ -66,7 +64,6 @@ public final class ByStream {
     this.serverClock = serverClock;
     this.lateness = new Lateness(clock, serverClock);
     this.epoch = epoch;
-    this.log = log;
     this.books = books;
     this.inCalls = new DecidedInCalls(log, books, verdicts);
     this.requests = requests;
@@ -117,19 +114,20 @@ public final class ByStream {
     Wish wish = command.wish();
     Request request = wish.request(id, head.resource(), now());
     Option<Reason> shut = command.gate().refusal(head.books(), request);
-    if (shut.isDefined()) {
-      Option<Supplier<CallResult>> earlier = earlier(head, command, request, patience);
-      if (earlier.isDefined()) {
-        return earlier.get().get();
-      }
-      if (!books.isInDoubt(head)) {
-        return new TurnedAway(shut.get(), head);
-      }
-      // An append of this process without an answer may grant it: so it is written.
+    Option<Request> written = shut.flatMap(any -> requests.find(request.resource(), request.id()));
+    if (written.isDefined()) {
+      return again(head, written.get(), wish, patience);
     }
-    Option<Supplier<CallResult>> decided = immediately(head, command, request);
+    Option<VerdictRow> decided =
+        mayBeImmediate(head, command)
+            ? inCalls.of(request.resource(), request.id())
+            : Option.none();
     if (decided.isDefined()) {
-      return decided.get().get();
+      return earlier(head, decided.get(), wish);
+    }
+    // An append of this process without an answer may grant it: then it is written.
+    if (shut.isDefined() && !books.isInDoubt(head)) {
+      return new TurnedAway(shut.get(), head);
     }
     Put put = put(head.number(), request);
     return put.written()
@@ -153,49 +151,15 @@ public final class ByStream {
     return wish.request(id, head.resource(), takenAt);
   }
 
-  /** What became of a request of the same name, by this call or an earlier one. */
-  private Option<Supplier<CallResult>> earlier(
-      Head head, Command command, Request request, Patience patience) {
-    return requests
-        .find(request.resource(), request.id())
-        .<Supplier<CallResult>>map(
-            standing -> () -> again(head, standing, command.wish(), patience))
-        .orElse(() -> immediatelyByNow(head, command, request));
-  }
-
-  /**
-   * The head may be shared, and its read may have begun before the call that decided this had its
-   * answer: a refusal at the gate must not contradict that one. So the newest head counts.
-   */
-  private Option<Supplier<CallResult>> immediatelyByNow(
-      Head head, Command command, Request request) {
-    return mayBeImmediate(head, command)
-        ? inCalls
-            .of(request.resource(), request.id())
-            .map(row -> () -> earlier(head, row, command.wish()))
-        : Option.none();
-  }
-
-  /**
-   * As of a head that shows no immediate verdict there is none, and no look is needed, unless the
-   * terms allow the first one.
-   */
-  private Option<Supplier<CallResult>> immediately(Head head, Command command, Request request) {
-    if (!mayBeImmediate(head, command)) {
-      return Option.none();
-    }
-    return verdicts
-        .find(request)
-        .verdict()
-        .orElse(() -> log.withoutRow(head, request.id()))
-        .map(row -> () -> earlier(head, row, command.wish()));
-  }
-
   /** What became of this wish, where a request of its name has this verdict. */
   public CallResult earlier(Head seen, VerdictRow row, Wish wish) {
     return wish.isThatOf(row.verdict().request()) ? standing(seen, row) : NAME_TAKEN;
   }
 
+  /**
+   * Whether a call may have decided it by now: then the newest head counts. The one that is known
+   * may be shared, and its read may have begun before that call had its answer.
+   */
   private static boolean mayBeImmediate(Head head, Command command) {
     return head.marks().immediateThrough() > 0
         || head.books()

@@ -66,31 +66,36 @@ public final class Configuring {
     // Terms that close a full log are accepted, if they change nothing else.
     return seen.books().log().nearlyFull() && wish.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
-        : Either.right(written(seen, wish, name, patience));
+        : submitted(seen, wish, name, patience).map(standing -> written(seen, standing, patience));
   }
 
-  private Configured written(Head seen, NewTerms wish, RequestName name, Patience patience) {
-    ResourceId resource = seen.resource();
-    Standing standing = submitted(seen, wish, name, patience);
-    if (cache.lastKnown(resource).forAll(known -> known.number() <= seen.number())) {
-      cache.outdated(seen);
-    }
+  private Configured written(Head seen, Standing standing, Patience patience) {
+    cache.outdated(seen);
     Configured pending = Configured.pending(standing.request());
     return standing
         .verdict()
-        .map(row -> patience.orIfItFails(() -> decided(resource, seen.isCreated(), row), pending))
+        .map(
+            row ->
+                patience.orIfItFails(
+                    () -> decided(seen.resource(), seen.isCreated(), row), pending))
         .getOrElse(pending);
   }
 
-  private Standing submitted(Head seen, NewTerms wish, RequestName name, Patience patience) {
+  /** There is no gate, but it may have been archived since. */
+  private Either<Refusal, Standing> submitted(
+      Head seen, NewTerms wish, RequestName name, Patience patience) {
     Command command =
         Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
     CallResult result = submit.of(command, patience, seen);
     if (result instanceof CallResult.Taken taken) {
-      return taken.standing();
+      return Either.right(taken.standing());
     }
-    throw new IllegalStateException(
-        "The name is of this wish alone, and there is no gate: " + result);
+    Option<CallResult.Invalid> shut =
+        result instanceof CallResult.TurnedAway away ? away.invalid() : Option.none();
+    return Either.left(
+        shut.getOrElseThrow(
+                () -> new IllegalStateException("The name is of this wish alone: " + result))
+            .refusal());
   }
 
   /** The books as they are now. */

@@ -4,7 +4,10 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
 /** What calls have decided, which has no row, or has none yet. */
@@ -34,6 +37,18 @@ final class DecidedInCalls {
     return newest
         .flatMap(head -> of(head, id))
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
+  }
+
+  /** The verdict on a request, whichever way it was decided; none where there is none. */
+  Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
+    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
+  }
+
+  /** The cancellation that was granted to it; none where there is none. */
+  Option<Verdict> endOf(Request reservation) {
+    return orByRow(reservation.resource(), Cancel.idFor(reservation.id()))
+        .map(VerdictRow::verdict)
+        .filter(Verdict::accepted);
   }
 
   /** The verdict that needs no row, or has none yet, as of this head. */

@@ -11,12 +11,10 @@ import io.vavr.control.Option;
 final class HolderNames {
 
   private final DecidedInCalls inCalls;
-  private final Verdicts verdicts;
   private final Requests requests;
 
-  HolderNames(DecidedInCalls inCalls, Verdicts verdicts, Requests requests) {
+  HolderNames(DecidedInCalls inCalls, Requests requests) {
     this.inCalls = inCalls;
-    this.verdicts = verdicts;
     this.requests = requests;
   }
 
@@ -62,12 +60,7 @@ final class HolderNames {
     return requests
         .find(resource, lock.reservation())
         .orElse(
-            () ->
-                verdicts
-                    .find(resource, lock.reservation())
-                    .verdict()
-                    .orElse(() -> inCalls.of(resource, lock.reservation()))
-                    .map(row -> row.verdict().request()))
+            () -> inCalls.orByRow(resource, lock.reservation()).map(row -> row.verdict().request()))
         .flatMap(HolderNames::name);
   }
 

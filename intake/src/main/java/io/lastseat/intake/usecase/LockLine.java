@@ -10,7 +10,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -20,14 +19,16 @@ import java.time.Instant;
  * that he no longer waits for. Should the call die before, the request has its end in itself.
  *
  * <p>Under a key nothing is withdrawn: another call may have been told by then that it has the
- * lock. Once the time is over, the log is asked to say so ({@link Overdue}), and what it says is
- * the answer of every call.
+ * lock. Once the time is over, the log is asked to say so, and what it says is the answer of every
+ * call.
  */
 final class LockLine {
 
+  private static final String OVERDUE = "lastseat overdue 1\n";
+
   private final BooksCache cache;
   private final Submit submit;
-  private final Ends ends;
+  private final DecidedInCalls inCalls;
   private final Verdicts verdicts;
   private final Clock clock;
   private final ServedInLine served;
@@ -35,14 +36,14 @@ final class LockLine {
   LockLine(
       BooksCache cache,
       Submit submit,
-      Ends ends,
+      DecidedInCalls inCalls,
       Verdicts verdicts,
       ServedInLine served,
       Clock clock) {
     this.served = served;
     this.cache = cache;
     this.submit = submit;
-    this.ends = ends;
+    this.inCalls = inCalls;
     this.verdicts = verdicts;
     this.clock = clock;
   }
@@ -52,7 +53,6 @@ final class LockLine {
    *
    * @param standing of a request that waits, that has waited, or that has no verdict yet
    * @param keyed whether another call may stand in line by the same request
-   * @param patience what is left of that of its call
    */
   LockOutcome follow(Standing standing, boolean keyed, Patience patience) {
     return patience.orIfItFails(
@@ -65,7 +65,7 @@ final class LockLine {
     Option<Head> seen = standing.since().isEmpty() ? stay(request, place, patience) : Option.none();
     Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
     if (keyed && place.isIn(books) && isOver(request)) {
-      Overdue.say(submit, request);
+      sayItIsOver(request);
       books = newest(request).at(clock.instant());
     }
     Option<LockGrant> own = place.own(books);
@@ -102,10 +102,18 @@ final class LockLine {
     return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
   }
 
+  /**
+   * Who has gone by leaves the line by the next commit, whatever that decides; without one the line
+   * would stay as it is. This one shows no token. So it changes nothing, should the request have
+   * been served meanwhile. However many calls say it, one is written.
+   */
+  private void sayItIsOver(Reserve request) {
+    String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
+    submit.ofLock(Command.looking(request, what), Patience.none());
+  }
+
   private Option<Head> stay(Reserve request, InLine place, Patience patience) {
-    Instant now = clock.instant();
-    Duration left = Duration.between(now, request.waitsUntil().getOrElse(now));
-    return verdicts.until(place, patience.atMost(left));
+    return verdicts.until(place, patience.until(request.waitsUntil().getOrElse(Instant.EPOCH)));
   }
 
   /**
@@ -120,7 +128,8 @@ final class LockLine {
       return new LockOutcome.Denied(refusal.get());
     }
     boolean never =
-        ends.of(request)
+        inCalls
+            .endOf(request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
             .getOrElse(
                 () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));

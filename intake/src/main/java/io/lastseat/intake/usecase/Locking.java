@@ -19,7 +19,6 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -51,10 +50,8 @@ public final class Locking {
     this.cache = cache;
     this.submit = submit;
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
-    this.line =
-        new LockLine(
-            cache, submit, new Ends(inCalls, verdicts), verdicts, new ServedInLine(log), clock);
-    this.names = new HolderNames(inCalls, verdicts, requests);
+    this.line = new LockLine(cache, submit, inCalls, verdicts, new ServedInLine(log), clock);
+    this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }
@@ -81,7 +78,6 @@ public final class Locking {
       Option<Duration> waitFor,
       Option<OwnKey> key,
       Patience patience) {
-    Instant begin = clock.instant();
     Application application =
         new Application(
             holder,
@@ -98,12 +94,7 @@ public final class Locking {
     CallResult asked = submit.ofLock(Command.of(name, application, key), patience);
     return names.in(
         inLine(asked)
-            .map(
-                standing ->
-                    line.follow(
-                        standing,
-                        key.isDefined(),
-                        patience.after(Duration.between(begin, clock.instant()))))
+            .map(standing -> line.follow(standing, key.isDefined(), patience))
             .getOrElse(
                 () ->
                     outcome(

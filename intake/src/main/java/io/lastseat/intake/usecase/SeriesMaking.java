@@ -11,9 +11,6 @@ import io.lastseat.model.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 
 /**
  * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
@@ -31,14 +28,12 @@ public final class SeriesMaking {
   private final DecisionLog log;
   private final Configuring configuring;
   private final SlotsMaking slots;
-  private final Clock clock;
 
   /** By these ways of configuring resources. */
-  public SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots, Clock clock) {
+  public SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots) {
     this.log = log;
     this.configuring = configuring;
     this.slots = slots;
-    this.clock = clock;
   }
 
   /**
@@ -49,7 +44,6 @@ public final class SeriesMaking {
    */
   public Either<SeriesRefused, SeriesMade> make(
       ResourceId series, Terms called, TermsCondition condition, Patience patience) {
-    Instant begin = clock.instant();
     for (int tries = 1; ; tries++) {
       Head seen = log.head(series).getOrElse(() -> Head.before(series));
       if (condition.at(seen.books().termsNumber()).isLeft()) {
@@ -61,21 +55,21 @@ public final class SeriesMaking {
       }
       if (seen.books().terms().equals(goal.toOption())) {
         Planned planned = new Planned(series, goal.get(), seen.books().termsNumber(), called);
-        return Either.right(slots(planned, false, rest(patience, begin)));
+        return Either.right(slots(planned, false, patience));
       }
       Either<Refusal, Configured> configured =
           configuring.submit(
               seen,
               new NewTerms(goal.get(), Option.none(), Option.none())
                   .onlyIf(Option.some(seen.books().termsNumber())),
-              rest(patience, begin));
+              patience);
       if (configured.isLeft()) {
         return Either.left(new SeriesRefused.LogFull());
       }
       boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
       if (!again) {
         Planned planned = new Planned(series, goal.get(), seen.books().termsNumber() + 1, called);
-        return made(planned, configured.get(), rest(patience, begin));
+        return made(planned, configured.get(), patience);
       }
     }
   }
@@ -137,9 +131,5 @@ public final class SeriesMaking {
       SeriesPlan days = called.series().get();
       return new SlotDays(terms.series().get()).between(days.from(), days.to());
     }
-  }
-
-  private Patience rest(Patience patience, Instant begin) {
-    return patience.after(Duration.between(begin, clock.instant()));
   }
 }

@@ -1,7 +1,11 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.SideBySide;
+import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -30,7 +34,13 @@ public final class SharedThreads {
     return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
   }
 
-  /** Threads of that kind. */
+  /** Has each thing done by such threads, and waits for it, but no longer than that. */
+  public static Executor waitedFor(Duration atMost) {
+    Executor threads = some();
+    return task -> Pause.sleeping().join(CompletableFuture.runAsync(task, threads), atMost);
+  }
+
+  /** Threads of that kind. Once they were told to end, they take nothing more, and say nothing. */
   public static ExecutorService some() {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
@@ -43,7 +53,8 @@ public final class SharedThreads {
               Thread thread = new Thread(task, "lastseat-side-by-side");
               thread.setDaemon(true);
               return thread;
-            });
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

@@ -61,15 +61,15 @@ public final class SlotsMaking {
       rest = rest.drop(TOGETHER);
     }
     if (missing.ids.nonEmpty()) {
-      Patience left = patience.after(Duration.between(begin, clock.instant()));
-      left.orIfItFails(() -> verdicts.until(missing::noneIsLeft, left), Option.<Boolean>none());
+      patience.orIfItFails(
+          () -> verdicts.until(missing::noneIsLeft, patience), Option.<Boolean>none());
     }
     return missing.ids.length() + rest.length();
   }
 
   private boolean isInTime(Instant begin, Patience patience) {
-    Duration passed = Duration.between(begin, clock.instant());
-    return passed.compareTo(AT_LEAST) < 0 || passed.compareTo(patience.atMost()) < 0;
+    Instant now = clock.instant();
+    return now.isBefore(begin.plus(AT_LEAST)) || !patience.left(now).isZero();
   }
 
   /** Those that were not there at the last look. */

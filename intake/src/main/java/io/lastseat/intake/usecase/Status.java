@@ -22,7 +22,6 @@ public final class Status {
   private final Requests requests;
   private final Verdicts verdicts;
   private final BooksCache books;
-  private final Ends ends;
   private final boolean atOnce;
 
   /**
@@ -36,7 +35,6 @@ public final class Status {
     this.atOnce = atOnce;
     this.books = books;
     this.inCalls = new DecidedInCalls(log, books, verdicts);
-    this.ends = new Ends(inCalls, verdicts);
     this.requests = requests;
     this.verdicts = verdicts;
   }
@@ -64,7 +62,7 @@ public final class Status {
     return standing.tookLock()
         ? books
             .newest(standing.request().resource())
-            .map(head -> standing.of(head.books(), request -> ends.of(request).isDefined()))
+            .map(head -> standing.of(head.books(), request -> inCalls.endOf(request).isDefined()))
             .getOrElse(standing)
         : standing;
   }

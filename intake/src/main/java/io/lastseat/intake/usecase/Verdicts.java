@@ -99,11 +99,13 @@ public final class Verdicts {
 
   /** The same for what somebody looks for; none where it was not found in that time. */
   <T> Option<T> until(Look<T> look, Patience patience) {
-    if (!patience.lasts()) {
+    Instant begin = clock.instant();
+    Duration atMost = patience.left(begin);
+    if (atMost.isZero()) {
       return Option.none();
     }
     try (WaitLimit.Place place = limit.begin()) {
-      return until(look, patience, place);
+      return until(look, begin, atMost, patience, place);
     }
   }
 
@@ -111,9 +113,8 @@ public final class Verdicts {
    * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
    * does.
    */
-  private <T> Option<T> until(Look<T> look, Patience patience, WaitLimit.Place place) {
-    Duration atMost = patience.atMost();
-    Instant begin = clock.instant();
+  private <T> Option<T> until(
+      Look<T> look, Instant begin, Duration atMost, Patience patience, WaitLimit.Place place) {
     Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
     Duration next = FIRST_PAUSE;

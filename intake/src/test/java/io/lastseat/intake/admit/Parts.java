@@ -43,7 +43,7 @@ final class Parts {
         ServerClock.TRUSTING,
         backoff,
         Runnable::run,
-        LogLimits.ORDINARY,
+        LogLimits.OF_CALLS,
         0,
         TablesBinding.TRUSTED,
         new WakeWheel(client, names),

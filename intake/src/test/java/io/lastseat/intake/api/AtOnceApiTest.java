@@ -235,7 +235,7 @@ class AtOnceApiTest {
             Failing.when(AtOnceApiTest::appends, SdkClientException.create("Access denied.")));
     create("now-denied", 3, "immediate");
 
-    Exchange ada = failing.post("now-denied", ADA, Map.of("prefer", "wait=5"));
+    Exchange ada = failing.post("now-denied", ADA, Map.of("prefer", "wait=20"));
 
     assertThat(ada.text("status")).isEqualTo("accepted");
     assertThat(ada.text("admission")).isEqualTo("stream");

@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -126,7 +127,7 @@ public final class World {
       Runnable whileWaiting,
       Option<AdmissionWatch> immediate,
       boolean feed) {
-    this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0);
+    this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0, Runnable::run);
   }
 
   private World(
@@ -137,7 +138,8 @@ public final class World {
       Runnable whileWaiting,
       Option<AdmissionWatch> immediate,
       boolean feed,
-      long epoch) {
+      long epoch,
+      Executor later) {
     Pause pause =
         new Pause() {
           @Override
@@ -173,6 +175,7 @@ public final class World {
                         ImmediateParts.LONGEST,
                         Runnable::run,
                         Runnable::run,
+                        later,
                         watch)));
     intake =
         new IntakeFunction(
@@ -205,7 +208,8 @@ public final class World {
         World::decideAll,
         Option.none(),
         true,
-        epoch);
+        epoch,
+        Runnable::run);
   }
 
   /** Where callers may sign in and keep lists, and intake may decide. */
@@ -257,6 +261,20 @@ public final class World {
         ServerClock.TRUSTING,
         World::decideAll,
         Option.some(watch));
+  }
+
+  /** The same, whose rows are written there; nothing is decided by the stream. */
+  static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        () -> {},
+        Option.some(AdmissionWatch.NONE),
+        false,
+        0,
+        later);
   }
 
   /** Whoever waits for a verdict gets it. */

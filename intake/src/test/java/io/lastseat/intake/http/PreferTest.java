@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.usecase.Patience;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,7 +78,8 @@ class PreferTest {
   void aWaitThatWasCutShortIsNotCalledHeeded() {
     Call call = Calls.with("prefer", "wait=9");
     Answer answer = Answer.json(202, Json.object());
-    Patience patience = new WaitTerms(LONGEST, failure -> {}).patience(call, Duration.ZERO);
+    Patience patience =
+        new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).patience(call, Duration.ZERO);
 
     assertThat(Prefer.applied(call, answer, patience).headers().get("Preference-Applied"))
         .containsExactly("wait=9");
@@ -90,9 +92,12 @@ class PreferTest {
     Call silent = Calls.with("prefer", "");
     Duration five = Duration.ofSeconds(5);
 
-    assertThat(new WaitTerms(LONGEST, failure -> {}).patience(silent, five).atMost())
+    assertThat(new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).patience(silent, five).atMost())
         .isEqualTo(five);
-    assertThat(new WaitTerms(Duration.ofSeconds(2), failure -> {}).patience(silent, five).atMost())
+    assertThat(
+            new WaitTerms(Instant.EPOCH, Duration.ofSeconds(2), failure -> {})
+                .patience(silent, five)
+                .atMost())
         .isEqualTo(Duration.ofSeconds(2));
   }
 

@@ -235,17 +235,10 @@ class BooksCacheTest {
     List<Long> knew = new ArrayList<>();
     BooksCache knowing =
         new BooksCache(
-            new BooksCache.Source() {
-              @Override
-              public Option<Head> newest(ResourceId resource) {
-                return Option.some(created(resource, 1));
-              }
-
-              @Override
-              public Option<Head> newest(Head before) {
-                knew.add(before.number());
-                return Option.some(created(before.resource(), before.number() + 1));
-              }
+            (resource, before) -> {
+              before.map(Head::number).forEach(knew::add);
+              return Option.some(
+                  created(resource, before.map(head -> head.number() + 1).getOrElse(1L)));
             },
             clock,
             Pause.sleeping());
@@ -255,8 +248,42 @@ class BooksCacheTest {
     }
     assertThat(knew).containsExactly(1L, 2L);
     knowing.outdated(Head.before(CONCERT));
-    assertThat(knowing.created(CONCERT).get().number()).isEqualTo(1);
-    assertThat(knew).containsExactly(1L, 2L, 0L);
+    assertThat(knowing.lastKnown(CONCERT).get().number()).as("a newer one").isEqualTo(3);
+    knowing.outdated(created(CONCERT, 3));
+    assertThat(knowing.lastKnown(CONCERT)).isEmpty();
+    assertThat(knowing.created(CONCERT).get().number()).isEqualTo(4);
+    assertThat(knew).containsExactly(1L, 2L, 3L);
+  }
+
+  /** Who decides on an older one loses the append for sure. */
+  @Test
+  void whatIsKnownStaysKnownWhileItIsReadAgain() {
+    List<BooksCache> itself = new ArrayList<>();
+    List<Long> known = new ArrayList<>();
+    itself.add(
+        new BooksCache(
+            source(
+                id -> {
+                  known.add(itself.get(0).lastKnown(id).map(Head::number).getOrElse(0L));
+                  itself.get(0).rowsAreThere(created(id, 8), List.of(1L));
+                  return Option.some(created(id, 8));
+                }),
+            clock,
+            Pause.sleeping()));
+    BooksCache cache = itself.get(0);
+    cache.appended(created(CONCERT, 7));
+    clock.turn(Duration.ofMillis(51));
+
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(8);
+
+    assertThat(known).containsExactly(7L);
+  }
+
+  @Test
+  void anAppendOfAnOlderCommitEndsNoDoubt() {
+    cache.sent(CONCERT, 9);
+    cache.sent(CONCERT, 8);
+    assertThat(cache.isInDoubt(created(CONCERT, 8))).isTrue();
   }
 
   /** The numbers of a log that was restored are those of other commits. */
@@ -289,17 +316,7 @@ class BooksCacheTest {
 
   /** One that does not care what was known. */
   private static BooksCache.Source source(Function<ResourceId, Option<Head>> read) {
-    return new BooksCache.Source() {
-      @Override
-      public Option<Head> newest(ResourceId resource) {
-        return read.apply(resource);
-      }
-
-      @Override
-      public Option<Head> newest(Head before) {
-        return read.apply(before.resource());
-      }
-    };
+    return (resource, before) -> read.apply(resource);
   }
 
   private static Head created(ResourceId id, long number) {

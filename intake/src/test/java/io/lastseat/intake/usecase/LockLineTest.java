@@ -76,20 +76,7 @@ class LockLineTest {
   }
 
   private BooksCache behind(Head newest) {
-    return new BooksCache(
-        new BooksCache.Source() {
-          @Override
-          public Option<Head> newest(ResourceId resource) {
-            return Option.some(newest);
-          }
-
-          @Override
-          public Option<Head> newest(Head before) {
-            return Option.some(newest);
-          }
-        },
-        clock,
-        Pause.sleeping());
+    return new BooksCache((resource, before) -> Option.some(newest), clock, Pause.sleeping());
   }
 
   private LockOutcome follow(
@@ -107,6 +94,7 @@ class LockLineTest {
             new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
             keyed,
             new Patience(
+                clock.instant(),
                 patience,
                 failure -> {
                   throw new AssertionError(failure);
@@ -130,7 +118,7 @@ class LockLineTest {
     return new LockLine(
         cache,
         new Submit(cache, stream, AtOnce.NEVER),
-        new Ends(new DecidedInCalls(log, cache, verdicts), verdicts),
+        new DecidedInCalls(log, cache, verdicts),
         verdicts,
         new ServedInLine(log),
         clock);

@@ -157,8 +157,8 @@ class VerdictsTest {
     }
   }
 
-  private static Patience patience(int seconds) {
-    return new Patience(Duration.ofSeconds(seconds), failure -> {});
+  private Patience patience(int seconds) {
+    return new Patience(clock.instant(), Duration.ofSeconds(seconds), failure -> {});
   }
 
   private Verdicts verdicts(int thereAtLook, Duration lengthOfLook) {

@@ -10,6 +10,7 @@ import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.telemetry.LineWatch;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.local.http.FreePort;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
@@ -49,6 +50,8 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +70,8 @@ public final class LastseatServer implements AutoCloseable {
    * they may occupy is kept small.
    */
   private static final int BODY_BYTES = 64 * 1024;
+
+  private static final int SECONDS_FOR_ROWS = 5;
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final Meters meters;
@@ -132,12 +137,15 @@ public final class LastseatServer implements AutoCloseable {
       metrics.tables(meters::byService);
       metrics.givenUp(() -> redriver.waiting().size());
       metrics.ready(() -> readiness.isReady() ? 1 : 0);
+      ExecutorService rows = SharedThreads.some();
+      started(() -> finish(rows));
       ImmediateParts admission =
           ImmediateParts.of(
               parts.binding(),
               new CountingWatch(
                   new SeenWatch(seen, new LineWatch(settings.lines(), clock)),
-                  metrics.service("intake")));
+                  metrics.service("intake")),
+              rows);
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
@@ -175,6 +183,12 @@ public final class LastseatServer implements AutoCloseable {
       close();
       throw notStarted;
     }
+  }
+
+  /** The calls have ended. What is not written in that time, its commit owes. */
+  private static void finish(ExecutorService rows) throws InterruptedException {
+    rows.shutdown();
+    rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);
   }
 
   /** What was given up is kept there whole, with applicants and notes. */

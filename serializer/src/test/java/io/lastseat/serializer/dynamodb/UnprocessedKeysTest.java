@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.log.RowTable;
-import io.lastseat.log.RowsNotWrittenException;
 import io.lastseat.model.RequestId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -22,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 
 /** A row that DynamoDB has not looked for yet is not one that is absent. */
@@ -51,7 +51,7 @@ class UnprocessedKeysTest {
     Vector<RequestId> one = Vector.of(Records.id(batch.get(0)));
     RowTable rows = rowsAtMost(0);
     assertThatThrownBy(() -> rows.verdicts(records.resource(), one))
-        .isInstanceOf(RowsNotWrittenException.class);
+        .isInstanceOf(ProvisionedThroughputExceededException.class);
   }
 
   /** Rows of a DynamoDB that looks for so many keys of a call and no more. */

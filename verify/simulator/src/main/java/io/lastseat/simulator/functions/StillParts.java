@@ -92,6 +92,7 @@ public final class StillParts {
                 longest,
                 Runnable::run,
                 Runnable::run,
+                Runnable::run,
                 AdmissionWatch.NONE)));
   }
 

@@ -43,6 +43,7 @@ final class AdmissionRights extends Setting implements AdmissionWatch {
                 ImmediateParts.LONGEST,
                 Runnable::run,
                 Runnable::run,
+                Runnable::run,
                 this));
   }
 

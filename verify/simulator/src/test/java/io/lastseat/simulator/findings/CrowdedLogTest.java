@@ -177,6 +177,7 @@ class CrowdedLogTest {
                     ImmediateParts.LONGEST,
                     Runnable::run,
                     Runnable::run,
+                    Runnable::run,
                     AdmissionWatch.NONE))));
   }
 

@@ -76,6 +76,7 @@ final class SomeProcesses {
                               ImmediateParts.LONGEST,
                               Runnable::run,
                               Runnable::run,
+                              Runnable::run,
                               AdmissionWatch.NONE))
                       : Option.none()));
     }

@@ -1,0 +1,351 @@
+package io.lastseat.intake.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.log.Backoff;
+import io.lastseat.log.CallDecider;
+import io.lastseat.log.GroupedCall.End;
+import io.lastseat.log.LogBehindException;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.MissingPlaceException;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.testkit.FaultyDynamo;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
+
+/** What fails for one call, or for what it asks about, is no failure of the calls beside it. */
+class FailuresOfCallsTest {
+
+  private static final DynamoDbClient REAL = Store.shared().client();
+  private static final LogParts PARTS = Parts.of(REAL, attempt -> {});
+
+  /** A call whose request has one name in each try. */
+  private static final class Named extends OneCall {
+
+    private final Request request;
+
+    Named(Request request) {
+      super(request.resource(), "somebody");
+      this.request = request;
+    }
+
+    @Override
+    public Request behind(Head head) {
+      return request;
+    }
+
+    @Override
+    public boolean isDerived() {
+      return true;
+    }
+
+    @Override
+    public boolean isNew(Head head, Request any) {
+      return false;
+    }
+
+    @Override
+    public Option<Reason> refusal(Books books, Request any) {
+      return Option.when(
+          any instanceof Reserve
+              && books.terms().get().waiting().limit().isEmpty()
+              && books.free() < 1,
+          Reason.SOLD_OUT);
+    }
+  }
+
+  @Test
+  void throttledRowsAreNotWaitedForByWhoNeedsNone() {
+    ResourceId hall = new ResourceId("throttled-look");
+    Head known = Parts.created(PARTS, hall);
+    OneCall keyed = new Named(reserve(hall, 7));
+    Vector<OneCall> others = strangers(hall);
+
+    decide(Parts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
+
+    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    assertThatThrownBy(keyed.ended::join)
+        .hasCauseInstanceOf(ProvisionedThroughputExceededException.class);
+  }
+
+  /** All were looked for: none of them can have a verdict. */
+  @Test
+  void whereTheFactsOfOneAreThrottledAllGoByTheStream() {
+    ResourceId hall = new ResourceId("throttled-facts");
+    Head known = Parts.created(PARTS, hall);
+    Vector<OneCall> calls = strangers(hall).prepend(unkeyedCancel(hall, 7));
+
+    decide(Parts.of(throttledRows(), attempt -> {}), known, calls);
+
+    assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
+  }
+
+  @Test
+  void aLostRowOfAPromotionStopsThoseAloneWhoAskAboutIt() {
+    ResourceId hall = new ResourceId("lost-promotion");
+    SerialDecider decider = new SerialDecider(PARTS);
+    Terms terms = Terms.ofCapacity(8).withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
+    decide(decider, new Configure(id(1), hall, OneCall.NOON, terms, Option.none(), Option.none()));
+    decide(
+        decider,
+        new Reserve(id(2), hall, OneCall.NOON, "Ada", 8, Option.none()),
+        new Reserve(id(3), hall, OneCall.NOON, "Bob", 1, Option.none(), Option.none(), true));
+    decide(decider, new Cancel(Cancel.idFor(id(2)), hall, OneCall.NOON, id(2)));
+    // This one says that the rows of the others are there.
+    decide(decider, reserve(hall, 4));
+    lose(hall.text() + "/" + id(3).text(), "grant-0000000001");
+    OneCall about = new Named(new Cancel(Cancel.idFor(id(3)), hall, OneCall.NOON, id(3)));
+    Vector<OneCall> others = strangers(hall);
+
+    decide(PARTS, PARTS.log().head(hall).get(), others.prepend(about));
+
+    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    assertThatThrownBy(about.ended::join).hasCauseInstanceOf(MissingPlaceException.class);
+  }
+
+  /** It is left of a log that was restored since, and that has come as far again. */
+  @Test
+  void aRowThatTheLogDoesNotHoldIsNotBelieved() {
+    ResourceId hall = new ResourceId("row-of-another-log");
+    Head known = Parts.created(PARTS, hall);
+    writeRow(reserve(hall, 7), known.number());
+    writeRow(reserve(hall, 8), known.number() + 400);
+    OneCall otherwise = new Named(reserve(hall, 7));
+    OneCall beyond = new Named(reserve(hall, 8));
+    Vector<OneCall> others = strangers(hall).append(new Named(reserve(hall, 9)));
+
+    decide(PARTS, known, others.prepend(otherwise).prepend(beyond));
+
+    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    for (OneCall one : Vector.of(otherwise, beyond)) {
+      assertThatThrownBy(one.ended::join).hasCauseInstanceOf(LogBehindException.class);
+    }
+  }
+
+  /** A thread that leads is told to stop: the calls of the others go on by themselves. */
+  @Test
+  void anInterruptedLeaderSendsAllByTheStream() {
+    ResourceId hall = new ResourceId("interrupted");
+    Head known = Parts.created(PARTS, hall);
+    DynamoDbClient silent =
+        FaultyDynamo.client(
+            REAL,
+            (request, through) -> {
+              if (request instanceof PutItemRequest) {
+                Thread.currentThread().interrupt();
+                throw SdkClientException.create("Nothing was heard.");
+              }
+              return through.get();
+            });
+    Vector<OneCall> calls = strangers(hall);
+
+    decide(
+        Parts.of(silent, Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(1))),
+        known,
+        calls);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
+  }
+
+  @Test
+  void oneHotNeighbourSendsItsOwnClaimAloneByTheStream() {
+    ResourceId home = new ResourceId("claims-home");
+    Head known = Parts.created(PARTS, home);
+    Vector<ResourceId> rooms = Vector.range(0, 10).map(n -> new ResourceId("claims-room-" + n));
+    rooms.forEach(room -> Parts.created(PARTS, room));
+    Vector<OneCall> claims =
+        rooms.zipWithIndex((room, n) -> new Named(claim(reserve(home, 10 + n), room)));
+
+    decide(Parts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
+
+    End hot = end(claims.head());
+    assertThat(hot).isInstanceOf(End.ByStream.class);
+    assertThat(((End.ByStream) hot).contended()).isTrue();
+    assertThat(claims.tail())
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+  }
+
+  @Test
+  void aRefusalShowsTheBooksOnWhichItRests() {
+    ResourceId hall = new ResourceId("refused-amid");
+    SerialDecider decider = new SerialDecider(PARTS);
+    decide(
+        decider,
+        new Configure(
+            id(1), hall, OneCall.NOON, Terms.ofCapacity(1), Option.none(), Option.none()));
+    decide(decider, reserve(hall, 2));
+    OneCall refused = new Named(reserve(hall, 7));
+    OneCall givesBack = new Named(new Cancel(Cancel.idFor(id(2)), hall, OneCall.NOON, id(2)));
+
+    decide(PARTS, PARTS.log().head(hall).get(), Vector.of(refused, givesBack));
+
+    assertThat(end(givesBack)).isInstanceOf(End.Decided.class);
+    End.TurnedAway away = (End.TurnedAway) end(refused);
+    assertThat(away.reason()).isEqualTo(Reason.SOLD_OUT);
+    assertThat(away.seen().books().free()).isZero();
+  }
+
+  /** Its log was archived between the read of the head and the look into what that head owes. */
+  @Test
+  void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
+    ResourceId hall = new ResourceId("owed-and-gone");
+    CallDecider decider = new CallDecider(PARTS, Parts.heads(PARTS));
+    Head created = Parts.created(PARTS, hall);
+    CallDecider.Group owing =
+        decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))));
+    Head known = PARTS.log().head(hall).get();
+    owing.rows().run();
+    decider.decide(known.withRows(known.marks().owing()), false, strangers(hall));
+    assertThat(known.marks().owing()).contains(known.number());
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId",
+            AttributeValue.fromS(hall.text()),
+            "commitNo",
+            AttributeValue.fromN(Long.toString(known.number())));
+    REAL.deleteItem(delete -> delete.tableName(Store.shared().names().decisions()).key(key));
+
+    assertThat(PARTS.log().changeWithoutRow(known, id(7))).isEmpty();
+    assertThat(PARTS.log().withoutRow(known, id(7))).isEmpty();
+  }
+
+  private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
+    new CallDecider(parts, Parts.heads(parts)).decide(known, false, calls);
+  }
+
+  private static void decide(SerialDecider decider, Request... requests) {
+    assertThat(
+            decider
+                .decide(
+                    requests[0].resource(),
+                    Vector.of(requests)
+                        .map(one -> Arrival.found(new StoredRequest(one, Option.none()))))
+                .failure())
+        .isEmpty();
+  }
+
+  private static End end(OneCall call) {
+    try {
+      return call.ended.getNow(null);
+    } catch (CompletionException failed) {
+      throw new AssertionError("It failed.", failed.getCause());
+    }
+  }
+
+  private static Vector<OneCall> strangers(ResourceId hall) {
+    return Vector.of("Eve", "Ivy", "Joe").map(name -> new OneCall(hall, name));
+  }
+
+  /** It need not be looked for, and has a name all the same. */
+  private static OneCall unkeyedCancel(ResourceId hall, int target) {
+    Cancel cancel = new Cancel(Cancel.idFor(id(target)), hall, OneCall.NOON, id(target));
+    return new OneCall(hall, "Zoe") {
+      @Override
+      public Request behind(Head head) {
+        return cancel;
+      }
+    };
+  }
+
+  private static RequestId id(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+
+  private static Reserve reserve(ResourceId hall, int number) {
+    return new Reserve(id(number), hall, OneCall.NOON, "Kim", 1, Option.none());
+  }
+
+  private static Claim claim(Reserve own, ResourceId room) {
+    return new Claim(own, TreeMap.of(room, 1L));
+  }
+
+  private static void writeRow(Reserve request, long commitNo) {
+    Verdict verdict =
+        new Verdict(request, 77, Outcome.accepted(), 1, 0, Option.none(), Option.none(), 0);
+    PARTS.rows().write(Vector.of(new VerdictRow(verdict, commitNo, OneCall.NOON, true)));
+  }
+
+  private static void lose(String request, String part) {
+    Map<String, AttributeValue> key =
+        Map.of("request", AttributeValue.fromS(request), "part", AttributeValue.fromS(part));
+    String table = Store.shared().names().reservations();
+    assertThat(REAL.getItem(get -> get.tableName(table).key(key)).hasItem()).isTrue();
+    REAL.deleteItem(delete -> delete.tableName(table).key(key));
+  }
+
+  private static DynamoDbClient throttledRows() {
+    DynamoDbClient sparing =
+        FaultyDynamo.client(
+            REAL,
+            (request, through) ->
+                BatchGetItemResponse.builder()
+                    .responses(Map.of())
+                    .unprocessedKeys(((BatchGetItemRequest) request).requestItems())
+                    .build());
+    return FaultyDynamo.client(
+        REAL,
+        (request, through) ->
+            request instanceof BatchGetItemRequest batch
+                ? new BatchGetItemIterable(sparing, batch)
+                : through.get());
+  }
+
+  private static DynamoDbClient overtakenOn(ResourceId hot) {
+    return FaultyDynamo.client(
+        REAL,
+        (request, through) -> {
+          if (request instanceof TransactWriteItemsRequest all
+              && all.transactItems().stream().anyMatch(one -> isOf(one, hot))) {
+            throw TransactionCanceledException.builder()
+                .cancellationReasons(
+                    all.transactItems().stream()
+                        .map(one -> isOf(one, hot) ? "ConditionalCheckFailed" : "None")
+                        .map(code -> CancellationReason.builder().code(code).build())
+                        .toList())
+                .build();
+          }
+          return through.get();
+        });
+  }
+
+  private static boolean isOf(TransactWriteItem one, ResourceId resource) {
+    return one.put().item().get("resourceId").s().equals(resource.text());
+  }
+}
