@@ -194,7 +194,7 @@ final class FromCalls implements Origin {
     Vector<Long> left = lookUp.left(head).take(OwedRows.FEW);
     try {
       return left.isEmpty() ? head : tools.owed().completed(head, left, course, tables);
-    } catch (SdkException | RowsNotWrittenException | MissingCommitException later) {
+    } catch (SdkException | MissingCommitException later) {
       // No call of this group waits for them. Where a commit is gone, this head is over.
       return head;
     }
