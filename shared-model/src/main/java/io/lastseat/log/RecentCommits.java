@@ -13,7 +13,8 @@ import java.time.Instant;
  * Commits that this process has appended or read a moment ago. What a commit decides never changes,
  * so calls need not read it again. For any number of threads.
  *
- * <p>They are forgotten soon: a name may be erased in a log, and a log may let go of its commits.
+ * <p>They are forgotten soon, since a name may be erased in a log. A lock lets go of its commits at
+ * any time, so those of locks are not remembered.
  */
 public final class RecentCommits {
 
@@ -55,6 +56,9 @@ public final class RecentCommits {
 
   /** It stands in a log of that epoch. */
   void add(long epoch, Commit commit) {
+    if (commit.books().isLock()) {
+      return;
+    }
     long bytes = BYTES_WITHOUT_ENTRIES;
     for (Entry entry : commit.entries()) {
       bytes += CommitBytes.ofEntry(entry);
