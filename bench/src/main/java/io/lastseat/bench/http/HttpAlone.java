@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Calls of {@code serve} through HTTP, in turn with those of a bare handler. The first tenth of the
  * rounds is of a server that has just begun; the last tenth is what is left when its compiler is
- * done.
+ * done. Clients and bare handler are warm before.
  *
  * @param settings of the server, one after the other, each with a server of its own
  * @param kinds the names of what clients call for; in each round in turn
@@ -29,6 +29,7 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
   public static final Duration SLICE = Duration.ofSeconds(2);
 
   private static final int SHARE = 10;
+  private static final int WARM_UP = 5;
 
   /**
    * A server.
@@ -60,6 +61,8 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
     double round = kinds.size() * slice.toMillis() / 1e3;
     try (HttpCrowd crowd = new HttpCrowd();
         ServerProcess bare = ServerProcess.bare()) {
+      // The clients' compiler is not the server's, so no server is to wait for it.
+      crowd.round(HttpWay.BARE, bare.url(), slice.multipliedBy(WARM_UP));
       return new HttpTimes(
           rounds * round,
           share() * round,

@@ -165,7 +165,7 @@ public final class ReportTables {
   /** How far the database is. */
   static String away(LockFigures figures) {
     return figures.roundTripMillis() == 0
-        ? "database next door"
+        ? "the database next door"
         : "%d ms to the database and back".formatted(figures.roundTripMillis());
   }
 
