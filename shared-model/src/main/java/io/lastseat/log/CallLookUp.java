@@ -128,7 +128,8 @@ final class CallLookUp {
             .prepend(() -> rows(ids, head))
             .prependAll(
                 Option.when(
-                    !head.marks().owing().isEmpty(), () -> (Supplier<Runnable>) () -> owing(ids.toJavaSet(), head)));
+                    !head.marks().owing().isEmpty(),
+                    () -> (Supplier<Runnable>) () -> owing(ids.toJavaSet(), head)));
     asked.forEach(arrival -> byName(arrival, head));
     SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
   }

@@ -175,9 +175,7 @@ public final class DecisionLog {
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
     return asOf(
         known,
-        head ->
-            named(head, id)
-                .orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
+        head -> named(head, id).orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
   }
 
   /** What this reservation has by commits that owe rows, as of this head; none where it has not. */

@@ -19,7 +19,7 @@ public record LogLimits(int commitBytes, int owing, int overtaken) {
   public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 9);
 
   /** A claim that was overtaken three times in its call goes by the stream, and asks there. */
-  public static final LogLimits OF_CALLS = new LogLimits(60_000, 64, 3);
+  public static final LogLimits OF_CALLS = new LogLimits(60_000, 128, 3);
 
   /** With another number of commits that owe rows. */
   public LogLimits withOwing(int commits) {

@@ -118,8 +118,7 @@ public final class Immediate implements AtOnce {
     return inTime;
   }
 
-  private Group decide(
-      Vector<PendingCall> calls, Supplier<Vector<? extends GroupedCall>> more) {
+  private Group decide(Vector<PendingCall> calls, Supplier<Vector<? extends GroupedCall>> more) {
     PendingCall first = calls.head();
     // The group before has appended since.
     Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());

@@ -229,10 +229,10 @@ class FailuresOfCallsTest {
     CallDecider decider = new CallDecider(PARTS, Parts.heads(PARTS));
     Head created = Parts.created(PARTS, hall);
     CallDecider.Group owing =
-        decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))));
+        decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))), Vector::empty);
     Head known = PARTS.log().head(hall).get();
     owing.rows().run();
-    decider.decide(known.withRows(known.marks().owing()), false, strangers(hall));
+    decider.decide(known.withRows(known.marks().owing()), false, strangers(hall), Vector::empty);
     assertThat(known.marks().owing()).contains(known.number());
     Map<String, AttributeValue> key =
         Map.of(
@@ -247,7 +247,7 @@ class FailuresOfCallsTest {
   }
 
   private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
-    new CallDecider(parts, Parts.heads(parts)).decide(known, false, calls);
+    new CallDecider(parts, Parts.heads(parts)).decide(known, false, calls, Vector::empty);
   }
 
   private static void decide(SerialDecider decider, Request... requests) {

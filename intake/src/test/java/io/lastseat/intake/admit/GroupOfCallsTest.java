@@ -70,7 +70,8 @@ class GroupOfCallsTest {
     OneCall eve = new Thrower(hall, where);
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, Parts.heads(PARTS)).decide(known, false, Vector.of(ada, eve, bob), Vector::empty);
+    new CallDecider(PARTS, Parts.heads(PARTS))
+        .decide(known, false, Vector.of(ada, eve, bob), Vector::empty);
 
     assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
     assertThat(bob.ended.join()).isInstanceOf(End.Decided.class);

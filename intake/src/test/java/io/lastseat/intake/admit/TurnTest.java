@@ -144,7 +144,9 @@ class TurnTest {
     OneCall call = new OneCall(pausing, "Ada");
 
     Decided decided =
-        new CallDecider(parts, Parts.heads(parts)).decide(created, true, Vector.of(call), Vector::empty).decided();
+        new CallDecider(parts, Parts.heads(parts))
+            .decide(created, true, Vector.of(call), Vector::empty)
+            .decided();
 
     assertThat(call.ended.join()).isInstanceOf(End.Decided.class);
     assertThat(decided.lostAppends()).isEqualTo(2);
