@@ -27,8 +27,8 @@ public final class CallDecider {
    * What came of a group.
    *
    * @param decided what was appended, and how often another process was faster
-   * @param owesRows whether any are due
-   * @param rows writes the rows that are due; nobody waits for them
+   * @param owesRows whether there are rows to write, its own or those of other processes
+   * @param rows writes these rows, for which no call waits, and tells the process what is there
    */
   public record Group(Decided decided, boolean owesRows, Runnable rows) {}
 
@@ -63,7 +63,7 @@ public final class CallDecider {
     }
     return new Group(
         origin.course().done(),
-        !origin.course().due().isEmpty(),
+        origin.owesRows(run.head()),
         () -> origin.writeRows(run.head()));
   }
 }

@@ -172,7 +172,17 @@ final class CallLookUp {
    */
   private void inLog(Vector<VerdictRow> rows, Head head) {
     boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());
-    Head newest = tells || rows.isEmpty() ? head : heads.newest(head);
+    if (rows.isEmpty()) {
+      return;
+    }
+    try {
+      inLog(rows, head, tells ? head : heads.newest(head));
+    } catch (LogBehindException | MissingCommitException restored) {
+      rows.forEach(row -> calls.fail(row.about(), restored));
+    }
+  }
+
+  private void inLog(Vector<VerdictRow> rows, Head head, Head newest) {
     Vector<VerdictRow> kept = rows.reject(row -> newest.marks().forgotten().has(row.commitNo()));
     Vector<Long> numbers = kept.map(VerdictRow::commitNo).filter(no -> no <= newest.number());
     Map<RequestId, VerdictRow> logged =

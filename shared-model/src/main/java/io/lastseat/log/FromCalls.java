@@ -41,7 +41,7 @@ final class FromCalls implements Origin {
 
   private static final long BYTES_OF_A_UNIT = 1024;
 
-  /** After so many lost appends in a row the next one is sent without a pause. */
+  /** After so many lost appends the next one is sent without a pause. */
   private static final int MOST_AT_ONCE = 1;
 
   private static final long CLEAR = -1;
@@ -61,6 +61,9 @@ final class FromCalls implements Origin {
 
   /** The write units of appends that were lost on heads that had just been read. */
   private long lostUnits;
+
+  /** Whether rows of dead processes are written before an append. */
+  private boolean completes = true;
 
   /** Whether an append of this process may arrive right behind the head that is decided on. */
   private boolean inDoubt;
@@ -191,11 +194,12 @@ final class FromCalls implements Origin {
    * other process looks for them again.
    */
   private Head completed(Head head) {
-    Vector<Long> left = lookUp.left(head).take(OwedRows.FEW);
+    Vector<Long> left = completes ? lookUp.left(head).take(OwedRows.FEW) : Vector.empty();
     try {
       return left.isEmpty() ? head : tools.owed().completed(head, left, course, tables);
-    } catch (SdkException | MissingCommitException later) {
-      // No call of this group waits for them. Where a commit is gone, this head is over.
+    } catch (RuntimeException later) {
+      // It concerns no call of this group, so the append is not held up again.
+      completes = false;
       return head;
     }
   }
@@ -364,10 +368,11 @@ final class FromCalls implements Origin {
     if (!atOnce && contended > 0) {
       parts.backoff().pause(contended);
     }
-    Vector<? extends GroupedCall> come = more.get();
+    Vector<? extends GroupedCall> come = course.isAllDecided() ? Vector.empty() : more.get();
+    // Before the head is read: should that fail, they end with the others.
+    calls.join(come, before);
     Head head = atOnce ? heads.seen(Head.of(there.get())) : readNewest(before);
     fresh &= !atOnce || come.isEmpty();
-    calls.join(come, head);
     return head;
   }
 
@@ -445,6 +450,11 @@ final class FromCalls implements Origin {
         ? all
         : all.rotateLeft((int) (newest.number() % all.size()))
             .take(left.isEmpty() ? 1 : OwedRows.FEW);
+  }
+
+  /** Whether it has rows to write, its own or those of others. */
+  boolean owesRows(Head newest) {
+    return !course.due().isEmpty() || ofOthers(newest).nonEmpty();
   }
 
   private void writeDue(Head newest) {

@@ -103,7 +103,7 @@ final class CommitGroups {
 
   private void forgetIfIdle(Line line) {
     if (line.places.isEmpty() && !line.led && line.writing == 0) {
-      lines.remove(line.resource);
+      lines.remove(line.resource, line);
     }
   }
 
@@ -185,6 +185,8 @@ final class CommitGroups {
     void end(boolean owesRows) {
       if (leads.join()) {
         handOver(line, owesRows);
+        // What has not ended by now never would.
+        group.forEach(place -> place.call.fail(new IllegalStateException("It was not decided.")));
         group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
       }
     }

@@ -21,6 +21,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
@@ -92,22 +93,32 @@ public final class Immediate implements AtOnce {
   private void lead(Place place, PendingCall leader) {
     Option<Group> group = Option.none();
     try {
-      group = lead(place);
+      group = decided(place, leader);
     } finally {
       place.end(group.exists(Group::owesRows));
     }
-    group.forEach(decided -> parts.later().execute(() -> writeRows(decided, place, leader)));
+    for (Group decided : group) {
+      Executor writer = decided.owesRows() ? parts.later() : Runnable::run;
+      writer.execute(() -> writeRows(decided, place, leader));
+    }
   }
 
-  private Option<Group> lead(Place place) {
+  private Option<Group> decided(Place place, PendingCall leader) {
     Vector<PendingCall> group = place.group();
     try {
       Vector<PendingCall> inTime = inTime(group);
-      return Option.when(!inTime.isEmpty(), () -> decide(inTime, () -> inTime(place.more())));
+      return Option.when(!inTime.isEmpty(), () -> decide(inTime, () -> more(place, leader)));
     } catch (RuntimeException | Error failure) {
       group.forEach(call -> call.fail(failure));
       throw failure;
     }
+  }
+
+  /** Calls that came late do not hold up those for which the group was made. */
+  private Vector<PendingCall> more(Place place, PendingCall leader) {
+    return clock.instant().isAfter(leader.begunAt().plus(LONGEST_WAIT))
+        ? Vector.empty()
+        : inTime(place.more());
   }
 
   private Vector<PendingCall> inTime(Vector<PendingCall> group) {

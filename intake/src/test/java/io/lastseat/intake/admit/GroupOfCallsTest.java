@@ -10,12 +10,16 @@ import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** What fails for one call of a group fails that call alone, and each call ends. */
 class GroupOfCallsTest {
@@ -91,6 +95,38 @@ class GroupOfCallsTest {
 
     assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
     assertThat(commitOf(bob)).isEqualTo(commitOf(ada)).isEqualTo(3);
+  }
+
+  /** The head cannot be read after a lost append. */
+  @Test
+  void whoComesBeforeATryThatFailsEndsToo() {
+    ResourceId hall = new ResourceId("joins-in-vain");
+    Parts.created(PARTS, hall);
+    Head known = before(hall);
+    AtomicBoolean lost = new AtomicBoolean();
+    LogParts parts =
+        Parts.of(
+            FaultyDynamo.client(
+                Store.shared().client(),
+                FaultyDynamo.refuse(
+                    request -> request instanceof QueryRequest && lost.get(),
+                    () -> SdkClientException.create("Nothing was heard."))),
+            attempt -> {});
+    OneCall ada = new OneCall(hall, "Ada");
+    OneCall bob = new OneCall(hall, "Bob");
+
+    new CallDecider(parts, Parts.heads(parts))
+        .decide(
+            known,
+            false,
+            Vector.of(ada),
+            () -> {
+              lost.set(true);
+              return Vector.of(bob);
+            });
+
+    assertThat(ada.ended.join()).isInstanceOf(End.ByStream.class);
+    assertThat(bob.ended.join()).isInstanceOf(End.ByStream.class);
   }
 
   private static long commitOf(OneCall call) {

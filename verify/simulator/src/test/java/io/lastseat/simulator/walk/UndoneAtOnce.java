@@ -54,7 +54,10 @@ public final class UndoneAtOnce {
                         : TablesClient.send(inner, request);
                   } catch (ConditionalCheckFailedException fenced) {
                     lost[0] |= Undone.isAppend(request);
-                    throw fenced;
+                    throw fenced.hasItem() && Undone.isAppend(request)
+                        ? (RuntimeException)
+                            fenced.toBuilder().item(without(fenced.item())).build()
+                        : fenced;
                   }
                 });
           });
