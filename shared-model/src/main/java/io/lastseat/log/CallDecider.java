@@ -62,8 +62,6 @@ public final class CallDecider {
       origin.failAll(new IllegalStateException("The call was not decided."));
     }
     return new Group(
-        origin.course().done(),
-        origin.owesRows(run.head()),
-        () -> origin.writeRows(run.head()));
+        origin.course().done(), origin.owesRows(run.head()), () -> origin.writeRows(run.head()));
   }
 }

@@ -55,8 +55,7 @@ public final class UndoneAtOnce {
                   } catch (ConditionalCheckFailedException fenced) {
                     lost[0] |= Undone.isAppend(request);
                     throw fenced.hasItem() && Undone.isAppend(request)
-                        ? (RuntimeException)
-                            fenced.toBuilder().item(without(fenced.item())).build()
+                        ? (RuntimeException) fenced.toBuilder().item(without(fenced.item())).build()
                         : fenced;
                   }
                 });
