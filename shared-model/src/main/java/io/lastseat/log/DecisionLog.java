@@ -368,7 +368,7 @@ public final class DecisionLog {
       there.forEach(faster -> recent.forEach(memory -> memory.add(faster.books().epoch(), faster)));
       return new Append(sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR, there);
     } catch (TransactionConflictException underWay) {
-      return Append.UNCLEAR;
+      return new Append(Append.Outcome.UNCLEAR, Option.none());
     }
   }
 

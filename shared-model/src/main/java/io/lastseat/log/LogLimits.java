@@ -16,7 +16,7 @@ package io.lastseat.log;
 public record LogLimits(int commitBytes, int owing, int overtaken) {
 
   /** Some 480 verdicts in a commit. */
-  public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 9);
+  public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 15);
 
   /** A claim that was overtaken three times in its call goes by the stream, and asks there. */
   public static final LogLimits OF_CALLS = new LogLimits(60_000, 128, 3);

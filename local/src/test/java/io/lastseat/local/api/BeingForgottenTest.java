@@ -70,7 +70,7 @@ class BeingForgottenTest {
     Asleep asleep = new Asleep(PutItemRequest.class);
     asleep.length = Duration.ofMinutes(59);
     world = behind(asleep);
-    assertThat(acquire("slept-little").status()).isEqualTo(200);
+    assertThat(acquire("slept-little").status()).as("its wait is over").isEqualTo(202);
   }
 
   private static World behind(Asleep asleep) {

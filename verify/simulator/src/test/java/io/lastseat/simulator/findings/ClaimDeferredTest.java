@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /** Operators are told of a claim that always loses to others, and not that a program is too old. */
 class ClaimDeferredTest extends HallTables {
 
-  private static final int ROUNDS = 9;
+  private static final int ROUNDS = 15;
 
   private static final ResourceId ROOM = new ResourceId("room");
 
