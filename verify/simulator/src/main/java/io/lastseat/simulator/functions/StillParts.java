@@ -6,6 +6,7 @@ import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
@@ -68,6 +69,21 @@ public final class StillParts {
   /** Time passes before each further try, so fast that such an append is sent once more. */
   public static IntakeParts resendingIntake(DynamoDbClient client, TableNames tables, Instant now) {
     return immediateIntake(client, tables, now, Duration.ofMillis(160));
+  }
+
+  /** The same parts where time moves by this clock, with tokens from there. */
+  public static IntakeParts moving(IntakeParts parts, InstantSource clock, TokenSource tokens) {
+    return new IntakeParts(
+        parts.dynamoDb(),
+        parts.tables(),
+        clock.withZone(ZoneOffset.UTC),
+        parts.serverClock(),
+        tokens,
+        parts.door(),
+        parts.epoch(),
+        parts.pause(),
+        parts.waits(),
+        parts.immediate());
   }
 
   private static IntakeParts immediateIntake(

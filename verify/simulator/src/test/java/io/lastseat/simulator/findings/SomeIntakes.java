@@ -21,8 +21,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -62,18 +60,7 @@ abstract class SomeIntakes extends HallTables {
               return answer;
             });
     IntakeParts parts = StillParts.immediateIntake(client, NAMES, NOW);
-    return new IntakeFunction(
-        new IntakeParts(
-            client,
-            parts.tables(),
-            ((InstantSource) () -> now).withZone(ZoneOffset.UTC),
-            parts.serverClock(),
-            this::token,
-            parts.door(),
-            parts.epoch(),
-            parts.pause(),
-            parts.waits(),
-            parts.immediate()));
+    return new IntakeFunction(StillParts.moving(parts, () -> now, this::token));
   }
 
   private byte[] token() {

@@ -15,8 +15,6 @@ import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -53,18 +51,7 @@ abstract class TwoIntakes {
             });
     IntakeParts parts = StillParts.immediateIntake(client, NAMES, MORNING);
     return new IntakeFunction(
-        new IntakeParts(
-            client,
-            parts.tables(),
-            ((InstantSource) () -> readings.isEmpty() ? now : readings.poll())
-                .withZone(ZoneOffset.UTC),
-            parts.serverClock(),
-            this::token,
-            parts.door(),
-            parts.epoch(),
-            parts.pause(),
-            parts.waits(),
-            parts.immediate()));
+        StillParts.moving(parts, () -> readings.isEmpty() ? now : readings.poll(), this::token));
   }
 
   private byte[] token() {

@@ -21,8 +21,6 @@ import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -92,17 +90,6 @@ class ReleasedAgainTest {
 
   private IntakeFunction process(DynamoDbClient client) {
     IntakeParts parts = StillParts.immediateIntake(client, FewRequests.TABLES, moment);
-    return new IntakeFunction(
-        new IntakeParts(
-            client,
-            parts.tables(),
-            ((InstantSource) () -> moment).withZone(ZoneOffset.UTC),
-            parts.serverClock(),
-            parts.tokens(),
-            parts.door(),
-            parts.epoch(),
-            parts.pause(),
-            parts.waits(),
-            parts.immediate()));
+    return new IntakeFunction(StillParts.moving(parts, () -> moment, parts.tokens()));
   }
 }
