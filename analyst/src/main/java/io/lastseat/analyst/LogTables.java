@@ -141,6 +141,7 @@ final class LogTables implements AutoCloseable {
         .number(books.waiting().units())
         .number(books.waiting().requests())
         .moment(books.clock())
+        .flag(books.archived())
         .number(books.termsNumber())
         .flag(commit.isImmediate())
         .small(commit.rules())

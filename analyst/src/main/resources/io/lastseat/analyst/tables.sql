@@ -41,6 +41,7 @@ CREATE TABLE log_commits (
   waiting BIGINT NOT NULL,
   waiting_requests BIGINT NOT NULL,
   books_clock TIMESTAMPTZ NOT NULL,
+  archived BOOLEAN NOT NULL,
   terms_number BIGINT NOT NULL,
   immediate BOOLEAN NOT NULL,
   rules INTEGER NOT NULL);

@@ -5,7 +5,7 @@ FROM log_commits;
 
 CREATE VIEW resources AS
 SELECT c.resource_id, t.kind, t.title, c.commit_number AS as_of_commit, c.last_decision AS as_of_decision,
-  c.decided_at, c.books_clock, c.capacity, c.taken, c.held, c.capacity - c.taken AS free, c.waiting,
+  c.decided_at, c.books_clock, c.archived, c.capacity, c.taken, c.held, c.capacity - c.taken AS free, c.waiting,
   c.waiting_requests, t.opens_at, t.closes_at, t.closed_at, t.closed_reason, t.max_quantity_per_request,
   t.max_units_per_applicant, t.max_requests_per_applicant, t.waiting_list_limit, t.admission, t.gate,
   t.public_sign_up, t.lanes, t.terms_number
@@ -65,7 +65,8 @@ FROM has
 JOIN resources r ON r.resource_id = has.resource_id
 WHERE place IS NOT NULL OR (units > 0 AND (expires_at IS NULL OR expires_at > r.books_clock));
 
--- Nothing stands in it: what does has books that its roster contradicts.
+-- Nothing stands in it: what does has books that its roster contradicts. What was archived has no
+-- roster any more.
 CREATE VIEW unbalanced AS
 SELECT r.resource_id, r.as_of_commit, r.taken, coalesce(s.units, 0)::BIGINT AS roster_units,
   r.waiting, coalesce(s.waiting, 0)::BIGINT AS roster_waiting
@@ -74,4 +75,5 @@ LEFT JOIN (
   SELECT resource_id, sum(quantity) FILTER (status <> 'waiting') AS units,
     sum(quantity) FILTER (status = 'waiting') AS waiting
   FROM roster GROUP BY resource_id) s USING (resource_id)
-WHERE r.taken <> coalesce(s.units, 0) OR r.waiting <> coalesce(s.waiting, 0);
+WHERE NOT r.archived
+  AND (r.taken <> coalesce(s.units, 0) OR r.waiting <> coalesce(s.waiting, 0));
