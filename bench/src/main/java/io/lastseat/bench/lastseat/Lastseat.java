@@ -60,9 +60,10 @@ final class Lastseat implements Contender {
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofMinutes(5);
 
-  /** As the template and {@code lastseat serve} have them. */
+  /** As {@code lastseat serve} has them, whose mapping reads so often while calls come. */
   static final MappingSettings SETTINGS =
       MappingSettings.defaults()
+          .withPollInterval(Duration.ofMillis(20))
           .withBatchSize(1_000)
           .withMaximumRetryAttempts(1_000)
           .withBisectOnError(true);
