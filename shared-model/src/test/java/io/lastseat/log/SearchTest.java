@@ -84,7 +84,7 @@ class SearchTest {
         .as("no call decides so far behind its floor")
         .isEmpty();
     assertThat(Search.of(behind(floor, 0), ofCalls(3_000), EPOCH))
-        .as("no verdict stands before the floor, whatever else is known")
+        .as("no verdict stands before the floor")
         .isEmpty();
   }
 

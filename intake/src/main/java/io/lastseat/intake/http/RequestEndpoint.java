@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
@@ -102,7 +103,11 @@ final class RequestEndpoint {
                     .flatMap(
                         application ->
                             Standings.toSender(
-                                signUp.signUp(resource, application, key, patience),
+                                OwnListEndpoint.copied(
+                                    own,
+                                    call,
+                                    signUp.signUp(resource, application, key, patience),
+                                    patience),
                                 away -> StatusDocument.of(away, application),
                                 clock.instant())))
         .map(answer -> Prefer.applied(call, answer, patience));

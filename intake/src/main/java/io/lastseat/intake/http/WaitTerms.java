@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 record WaitTerms(
     Instant begun, Duration longest, Consumer<RuntimeException> failed, Reading reading) {
 
-  /** Those of a call that is shown to come from somebody. */
+  /** Those of a call for which all may be read. */
   WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
     this(begun, longest, failed, Reading.all());
   }
