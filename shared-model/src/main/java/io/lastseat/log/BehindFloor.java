@@ -81,7 +81,7 @@ final class BehindFloor {
       if (!reading.goesOn()) {
         return Option.none();
       }
-      Vector<Commit> read = page(head, at, end, page);
+      Vector<Commit> read = page(head, at, end, reading.most(page));
       reading.took(read.map(RecentCommits::bytes).sum().longValue());
       Option<VerdictRow> found = DecisionLog.verdictsOn(Set.of(id), read).headOption();
       if (found.isDefined()) {
