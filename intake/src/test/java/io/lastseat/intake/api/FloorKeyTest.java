@@ -145,6 +145,24 @@ class FloorKeyTest {
         ADA);
   }
 
+  /** A list of one's own requests is read without a search. */
+  @Test
+  void aListedRequestHasARowAllTheSame() {
+    World signedIn = World.whereCallersSignIn(Door.forTokens());
+    create("floor-listed", 3);
+
+    Exchange listed =
+        signedIn.byToken(
+            Map.of("sub", "ada", "scope", "lastseat:administer"),
+            "POST",
+            "/v1/resources/floor-listed/requests?listed=true",
+            with(key("floor-listed"), "content-type", "application/json"),
+            ADA);
+
+    assertThat(listed.text("status")).isEqualTo("accepted");
+    assertThat(rows("floor-listed", listed)).isEqualTo(1);
+  }
+
   @Test
   void aForeignPrefixIsRefused() {
     create("floor-foreign", 3);
