@@ -104,8 +104,9 @@ class KeysTest {
     reserve(
         Given.of(
             200,
-            "{\"requestId\": \"0-a\", \"resourceId\": \"hall\", \"status\": \"accepted\","
-                + " \"quantity\": 1, \"keyPrefix\": \"after~\"}"));
+            "{\"requestId\": \"0-a\", \"resourceId\": \"hall\", \"status\": \"accepted\"}",
+            "Key-Prefix",
+            "after~"));
     reserve(ACCEPTED);
     assertThat(keys().get(0)).startsWith("made~");
     assertThat(keys().get(1)).startsWith("after~");
