@@ -127,7 +127,8 @@ public final class ByStream {
     if (decided.isDefined()) {
       return earlier(head, decided.get(), wish);
     }
-    Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, id, floor, patience.reading()));
+    Option<Invalid> none =
+        id.floor().flatMap(floor -> noFloor(head, id, floor, patience.reading()));
     if (none.isDefined()) {
       return requests
           .find(request.resource(), id)
@@ -150,7 +151,8 @@ public final class ByStream {
         floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
     boolean beyond = floor.isBeyond(newest);
     return Option.when(
-        beyond || floor.isTooOld(newest) || reading.isCut(), () -> CallResult.noFloor(!beyond, seen.resource(), id));
+        beyond || floor.isTooOld(newest) || reading.isCut(),
+        () -> CallResult.noFloor(!beyond, seen.resource(), id));
   }
 
   /**
