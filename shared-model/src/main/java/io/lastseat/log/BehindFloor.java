@@ -43,7 +43,7 @@ final class BehindFloor {
    * @throws MissingCommitException where one of the commits is not there, and was not let go of as
    *     of that head
    */
-  Option<VerdictRow> find(Head head, RequestId id, long after, long to, Reading reading) {
+  Option<VerdictRow> find(Head head, RequestId id, long after, long to, ReadAllowance reading) {
     long first = Math.max(after, head.marks().forgotten().through());
     long last = Math.min(to, head.number());
     return memory
@@ -59,7 +59,7 @@ final class BehindFloor {
   }
 
   private Option<VerdictRow> onwards(
-      Head head, RequestId id, long after, long last, Reading reading) {
+      Head head, RequestId id, long after, long last, ReadAllowance reading) {
     long page = FIRST_PAGE_BYTES;
     long at = after;
     Vector<FloorMemory.OfCommit> unknown = Vector.empty();

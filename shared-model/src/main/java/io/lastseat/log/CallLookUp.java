@@ -128,7 +128,7 @@ final class CallLookUp {
     }
   }
 
-  private Reading reading(Arrival arrival) {
+  private ReadAllowance reading(Arrival arrival) {
     return calls.of(arrival.id()).reading();
   }
 

@@ -178,7 +178,7 @@ public final class DecisionLog {
    * one.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
-    return withoutRow(known, id, Reading.all());
+    return withoutRow(known, id, ReadAllowance.all());
   }
 
   /**
@@ -186,7 +186,7 @@ public final class DecisionLog {
    *
    * @param reading is cut where more would have to be read: then nothing is known
    */
-  public Option<VerdictRow> withoutRow(Head known, RequestId id, Reading reading) {
+  public Option<VerdictRow> withoutRow(Head known, RequestId id, ReadAllowance reading) {
     return asOf(
         known,
         head ->
@@ -206,7 +206,7 @@ public final class DecisionLog {
    * @param reading is cut where more would have to be read: then nothing is known
    * @throws MissingCommitException where one of the commits is not there, and was not let go of
    */
-  Option<VerdictRow> behindFloor(Head head, RequestId id, long looked, Reading reading) {
+  Option<VerdictRow> behindFloor(Head head, RequestId id, long looked, ReadAllowance reading) {
     Floor floor = id.floor().get();
     return behindFloor.find(head, id, Math.max(looked, floor.commit()), floor.last(), reading);
   }
@@ -268,10 +268,10 @@ public final class DecisionLog {
    * @throws MissingCommitException where that commit is not there, and was not let go of
    */
   Option<VerdictRow> named(Head known, RequestId id) {
-    return named(known, id, Reading.all());
+    return named(known, id, ReadAllowance.all());
   }
 
-  private Option<VerdictRow> named(Head known, RequestId id, Reading reading) {
+  private Option<VerdictRow> named(Head known, RequestId id, ReadAllowance reading) {
     return id.floor().isEmpty()
         ? inNamed(known, id)
         : Option.when(known.marks().immediateThrough() > id.floor().get().commit(), known)

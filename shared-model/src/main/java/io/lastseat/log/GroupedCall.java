@@ -30,7 +30,7 @@ public interface GroupedCall extends Gatekeeper {
   boolean isForCalls(Head head);
 
   /** How much may be read for it, where its id names a floor. */
-  Reading reading();
+  ReadAllowance reading();
 
   /** This has become of it: it ends once. */
   void end(End end);

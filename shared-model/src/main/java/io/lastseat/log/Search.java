@@ -73,7 +73,7 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
       if (last - after <= most(arrival)) {
         return Option.some(new Search(arrival, after, last, false, mayBe));
       }
-      if (floor.isEmpty() && notBy - after <= MOST_COMMITS) {
+      if (notBy - after <= MOST_COMMITS) {
         return Option.some(new Search(arrival, after, notBy, true, mayBe));
       }
     }

@@ -9,7 +9,7 @@ import io.lastseat.intake.usecase.Command;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.log.GroupedCall;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
@@ -118,7 +118,7 @@ final class PendingCall implements GroupedCall {
   }
 
   @Override
-  public Reading reading() {
+  public ReadAllowance reading() {
     return patience.reading();
   }
 

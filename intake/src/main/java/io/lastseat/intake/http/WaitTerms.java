@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Patience;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -15,16 +15,16 @@ import java.util.function.Consumer;
  * @param reading how much of a log may be read for the call
  */
 record WaitTerms(
-    Instant begun, Duration longest, Consumer<RuntimeException> failed, Reading reading) {
+    Instant begun, Duration longest, Consumer<RuntimeException> failed, ReadAllowance reading) {
 
   /** Those of a call for which all may be read. */
   WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
-    this(begun, longest, failed, Reading.all());
+    this(begun, longest, failed, ReadAllowance.all());
   }
 
   /** The same of a stranger, for whom little is read. */
   WaitTerms ofStranger() {
-    return new WaitTerms(begun, longest, failed, Reading.ofStranger());
+    return new WaitTerms(begun, longest, failed, ReadAllowance.ofStranger());
   }
 
   /** As long as this, or as the call may. */

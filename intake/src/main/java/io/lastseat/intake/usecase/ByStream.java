@@ -7,7 +7,7 @@ import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Requests.Put;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.OversleptException;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Floor;
@@ -146,7 +146,7 @@ public final class ByStream {
   }
 
   /** Why the request is not taken in under a key with this floor; none where it is. */
-  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor, Reading reading) {
+  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor, ReadAllowance reading) {
     Head newest =
         floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
     boolean beyond = floor.isBeyond(newest);

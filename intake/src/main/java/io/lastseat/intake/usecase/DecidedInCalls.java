@@ -1,7 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -33,7 +33,7 @@ final class DecidedInCalls {
    * The verdict on a request for which no row was found a moment ago. The head is read behind that
    * look. What it does not list as owed was written by then: so the row is looked for once more.
    */
-  Option<VerdictRow> of(ResourceId resource, RequestId id, Reading reading) {
+  Option<VerdictRow> of(ResourceId resource, RequestId id, ReadAllowance reading) {
     Option<Head> newest = head(resource);
     return newest
         .flatMap(head -> of(head, id, reading))
@@ -42,7 +42,10 @@ final class DecidedInCalls {
 
   /** The verdict on a request, whichever way it was decided; none where there is none. */
   Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
-    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id, Reading.all()));
+    return verdicts
+        .find(resource, id)
+        .verdict()
+        .orElse(() -> of(resource, id, ReadAllowance.all()));
   }
 
   /** The cancellation that was granted to it; none where there is none. */
@@ -53,7 +56,7 @@ final class DecidedInCalls {
   }
 
   /** The verdict that needs no row, or has none yet, as of this head. */
-  Option<VerdictRow> of(Head head, RequestId id, Reading reading) {
+  Option<VerdictRow> of(Head head, RequestId id, ReadAllowance reading) {
     return log.withoutRow(head, id, reading);
   }
 

@@ -1,6 +1,6 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,16 +26,16 @@ public record Patience(
     Consumer<RuntimeException> failed,
     AtomicBoolean cutShort,
     boolean byStream,
-    Reading reading) {
+    ReadAllowance reading) {
 
   /** Of a call that waits at most so long. */
   public Patience(Instant begun, Duration atMost, Consumer<RuntimeException> failed) {
-    this(begun, atMost, failed, Reading.all());
+    this(begun, atMost, failed, ReadAllowance.all());
   }
 
   /** The same of a call that may read so much. */
   public Patience(
-      Instant begun, Duration atMost, Consumer<RuntimeException> failed, Reading reading) {
+      Instant begun, Duration atMost, Consumer<RuntimeException> failed, ReadAllowance reading) {
     this(begun, atMost, failed, new AtomicBoolean(), false, reading);
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.log.GroupedCall;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
@@ -62,8 +62,8 @@ class OneCall implements GroupedCall {
   }
 
   @Override
-  public Reading reading() {
-    return Reading.all();
+  public ReadAllowance reading() {
+    return ReadAllowance.all();
   }
 
   @Override

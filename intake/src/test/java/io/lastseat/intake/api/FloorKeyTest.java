@@ -6,7 +6,7 @@ import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.http.Door;
-import io.lastseat.log.Reading;
+import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.KeyPrefix;
@@ -145,6 +145,24 @@ class FloorKeyTest {
         ADA);
   }
 
+  /** A list of one's own requests is read without a search. */
+  @Test
+  void aListedRequestHasARowAllTheSame() {
+    World signedIn = World.whereCallersSignIn(Door.forTokens());
+    create("floor-listed", 3);
+
+    Exchange listed =
+        signedIn.byToken(
+            Map.of("sub", "ada", "scope", "lastseat:administer"),
+            "POST",
+            "/v1/resources/floor-listed/requests?listed=true",
+            with(key("floor-listed"), "content-type", "application/json"),
+            ADA);
+
+    assertThat(listed.text("status")).isEqualTo("accepted");
+    assertThat(rows("floor-listed", listed)).isEqualTo(1);
+  }
+
   @Test
   void aForeignPrefixIsRefused() {
     create("floor-foreign", 3);
@@ -232,7 +250,7 @@ class FloorKeyTest {
 
     assertThat(refused.problem()).isEqualTo("key-too-old");
     assertThat(asked.problem()).isEqualTo("key-too-old");
-    double most = Reading.MOST_OF_A_STRANGER / 4_096.0 + 10;
+    double most = ReadAllowance.MOST_OF_A_STRANGER / 4_096.0 + 10;
     assertThat(units).as("of a request").isLessThanOrEqualTo(most);
     assertThat(both - units).as("of a question").isLessThanOrEqualTo(most);
   }

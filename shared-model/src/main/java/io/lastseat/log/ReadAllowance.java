@@ -5,7 +5,7 @@ package io.lastseat.log;
  * or token is no reason to read a long log: he is told that his key is too old. For any number of
  * threads.
  */
-public final class Reading {
+public final class ReadAllowance {
 
   /** In DynamoDB's item size. */
   public static final long MOST_OF_A_STRANGER = 256 * 1_024;
@@ -14,19 +14,19 @@ public final class Reading {
   private long left;
   private boolean cut;
 
-  private Reading(boolean limited) {
+  private ReadAllowance(boolean limited) {
     this.limited = limited;
     this.left = MOST_OF_A_STRANGER;
   }
 
   /** As much as there is. */
-  public static Reading all() {
-    return new Reading(false);
+  public static ReadAllowance all() {
+    return new ReadAllowance(false);
   }
 
   /** At most {@value #MOST_OF_A_STRANGER} bytes, and the rest of one commit. */
-  public static Reading ofStranger() {
-    return new Reading(true);
+  public static ReadAllowance ofStranger() {
+    return new ReadAllowance(true);
   }
 
   boolean isLimited() {
