@@ -110,7 +110,9 @@ record ApiAnswer(HttpResponse<String> response, int sent) {
 
   /** What questions about the request say, so that it is found at once: {@code ?commit=57}. */
   Optional<String> hint() {
-    return location().filter(path -> path.contains("?")).map(path -> path.substring(path.indexOf('?')));
+    return location()
+        .filter(path -> path.contains("?"))
+        .map(path -> path.substring(path.indexOf('?')));
   }
 
   /** In seconds or as a moment (RFC 9110, 10.2.3); never negative. */

@@ -32,11 +32,12 @@ final class Keys {
     this.clock = clock;
   }
 
-  /** Remembers the prefix that an answer about a resource has. */
+  /** Remembers the prefix that an answer about a resource has, in its document or its head. */
   void learn(ApiAnswer answer) {
-    if (Answers.isGood(answer) && answer.text().contains(PREFIX)) {
+    Optional<String> head = answer.response().headers().firstValue("Key-Prefix");
+    if (head.isPresent() || answer.text().contains(PREFIX)) {
       JsonNode document = JsonTexts.tree(answer.text());
-      JsonTexts.text(document, PREFIX)
+      head.or(() -> JsonTexts.text(document, PREFIX))
           .ifPresent(prefix -> learn(document.path("resourceId").asText(), prefix));
     }
   }

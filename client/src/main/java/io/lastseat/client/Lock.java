@@ -162,10 +162,7 @@ public final class Lock {
     if (!references.isEmpty()) {
       references.forEach(body.putArray("references")::add);
     }
-    ApiCall call =
-        ApiCall.post(ApiPaths.lock(name), body)
-            .waiting(session.patience())
-            .held(turn);
+    ApiCall call = ApiCall.post(ApiPaths.lock(name), body).waiting(session.patience()).held(turn);
     long end = System.nanoTime() + session.patience().plus(turn).toNanos();
     return asked(call, sent, end)
         .thenCompose(
@@ -200,9 +197,7 @@ public final class Lock {
         .sendUntilDecided(call, home(), end)
         .thenApply(
             answer ->
-                answer.isPending()
-                    ? new Undecided<>(location(answer))
-                    : decided(answer, sent));
+                answer.isPending() ? new Undecided<>(location(answer)) : decided(answer, sent));
   }
 
   private LockAnswer<Grant> decided(ApiAnswer answer, LeaseClock.Moment sent) {

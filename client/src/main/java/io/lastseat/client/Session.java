@@ -33,7 +33,8 @@ record Session(Transport transport, Duration patience, boolean blocking) {
   }
 
   /**
-   * As {@link #send}, under this key. A random one begins with what was told of the resource lately.
+   * As {@link #send}, under this key. A random one begins with what was told of the resource
+   * lately.
    *
    * @param resource on whose log it is decided; empty where that is not known
    */
@@ -87,8 +88,8 @@ record Session(Transport transport, Duration patience, boolean blocking) {
 
   /**
    * Begins anew where the key is outdated and nothing was decided under it. That is certain where
-   * the call was sent once, and of a prefix that is of no log. Else an earlier attempt may have been
-   * taken in: its request is asked for, and the answer stays unless there is none.
+   * the call was sent once, and of a prefix that is of no log. Else an earlier attempt may have
+   * been taken in: its request is asked for, and the answer stays unless there is none.
    */
   private CompletableFuture<ApiAnswer> begun(
       ApiCall keyed, Sender sender, Supplier<CompletableFuture<ApiAnswer>> anew) {
@@ -110,7 +111,11 @@ record Session(Transport transport, Duration patience, boolean blocking) {
 
   private CompletableFuture<Boolean> isUnknown(Optional<String> request) {
     return request
-        .map(path -> later().send(ApiCall.get(path)).handle((answer, failure) -> failure == null && answer.isUnknownRequest()))
+        .map(
+            path ->
+                later()
+                    .send(ApiCall.get(path))
+                    .handle((answer, failure) -> failure == null && answer.isUnknownRequest()))
         .orElseGet(() -> CompletableFuture.completedFuture(false));
   }
 

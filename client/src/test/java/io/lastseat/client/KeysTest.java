@@ -49,8 +49,7 @@ class KeysTest {
   }
 
   private static Given resource(String id, String prefix) {
-    return Given.of(
-        200, "{\"resourceId\": \"%s\", \"keyPrefix\": \"%s\"}".formatted(id, prefix));
+    return Given.of(200, "{\"resourceId\": \"%s\", \"keyPrefix\": \"%s\"}".formatted(id, prefix));
   }
 
   private void look(String resource, String prefix) {
@@ -104,8 +103,9 @@ class KeysTest {
     reserve(
         Given.of(
             200,
-            "{\"requestId\": \"0-a\", \"resourceId\": \"hall\", \"status\": \"accepted\","
-                + " \"quantity\": 1, \"keyPrefix\": \"after~\"}"));
+            "{\"requestId\": \"0-a\", \"resourceId\": \"hall\", \"status\": \"accepted\"}",
+            "Key-Prefix",
+            "after~"));
     reserve(ACCEPTED);
     assertThat(keys().get(0)).startsWith("made~");
     assertThat(keys().get(1)).startsWith("after~");
@@ -179,7 +179,8 @@ class KeysTest {
     assertThat(ada.known().orElseThrow())
         .isInstanceOfSatisfying(
             Verdict.StillPending.class,
-            pending -> assertThat(pending.location()).isEqualTo(URI.create(server.url() + REQUEST)));
+            pending ->
+                assertThat(pending.location()).isEqualTo(URI.create(server.url() + REQUEST)));
     assertThat(ada.verdict().isGranted()).isTrue();
     assertThat(keys().stream().distinct()).hasSize(1);
   }

@@ -48,8 +48,7 @@ public record LastseatKind(
   /** The calls of an ask. */
   enum Asking {
     ONCE("", ""),
-    HOLD_AND_CONFIRM(
-        "-hold-confirm", " Each request is a hold and its confirmation, two calls."),
+    HOLD_AND_CONFIRM("-hold-confirm", " Each request is a hold and its confirmation, two calls."),
     /** Told something else the second time, the run fails. */
     TWICE("-twice", " Each call is sent again, to another process, which must say the same.");
 

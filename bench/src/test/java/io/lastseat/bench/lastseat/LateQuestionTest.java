@@ -40,11 +40,12 @@ class LateQuestionTest {
   private static BigDecimal readUnits(int commits) {
     LastseatKind kind =
         (LastseatKind)
-            LastseatKind.all().find(one -> one.name().equals("lastseat-immediate-floor-keys")).get();
+            LastseatKind.all()
+                .find(one -> one.name().equals("lastseat-immediate-floor-keys"))
+                .get();
     try (DynamoServer server = DynamoServer.start();
         FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE);
-        Lastseat lastseat =
-            new Lastseat(kind, database, List.of(HALL), (user, accepted) -> {})) {
+        Lastseat lastseat = new Lastseat(kind, database, List.of(HALL), (user, accepted) -> {})) {
       APIGatewayV2HTTPResponse first = lastseat.answer(lastseat.call(ask(0)));
       String location = first.getHeaders().get("Location");
       assertThat(location).contains("?commit=");

@@ -168,7 +168,7 @@ final class PendingCall implements GroupedCall {
               stream.goOn(
                   tried.known(), tried.absentThrough(), tried.request(), command.wish(), patience));
     } else if (what instanceof End.NoFloor none) {
-      answer(() -> CallResult.noFloor(none.tooOld()));
+      answer(() -> CallResult.noFloor(none.tooOld(), known.resource(), derivedId().get()));
     } else if (what instanceof End.NotNow notNow) {
       patience.failed().accept(notNow.failure());
       byStream(Cause.FAILURE);

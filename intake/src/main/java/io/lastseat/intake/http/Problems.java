@@ -323,6 +323,9 @@ final class Problems {
             ? away.invalid().get()
             : (CallResult.Invalid) result;
     Problem problem = of(invalid.refusal());
+    if (invalid.request().isDefined()) {
+      return problem.withInstance(Paths.of(invalid.resources().head(), invalid.request().get()));
+    }
     return invalid.resources().isEmpty()
         ? problem
         : problem.withDetail(

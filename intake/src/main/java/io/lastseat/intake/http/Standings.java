@@ -13,21 +13,22 @@ import java.util.function.Function;
 /** Answers that say where a request stands. */
 final class Standings {
 
+  private static final String KEY_PREFIX = "Key-Prefix";
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
   /**
-   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with what
-   * it tells, so callers who do nothing else need not read the resource.
+   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with
+   * what it tells, so callers who do nothing else need not read the resource.
    */
   static Answer toSender(CallResult.Taken taken, Instant now) {
     Standing standing = taken.standing();
-    ObjectNode document = StatusDocument.of(standing, now);
-    if (taken.seen().resource().equals(standing.request().resource())) {
-      document.put("keyPrefix", KeyPrefix.of(taken.seen()));
-    }
-    return standing.verdict().isDefined()
-        ? located(Answer.json(200, document), standing)
-        : pending(document, standing);
+    Answer answer =
+        standing.verdict().isDefined()
+            ? located(Answer.json(200, StatusDocument.of(standing, now)), standing)
+            : pending(standing, now);
+    return taken.seen().resource().equals(standing.request().resource())
+        ? answer.with(KEY_PREFIX, KeyPrefix.of(taken.seen()))
+        : answer;
   }
 
   /**

@@ -127,7 +127,8 @@ public final class ByStream {
     if (decided.isDefined()) {
       return earlier(head, decided.get(), wish);
     }
-    Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, floor, patience.reading()));
+    Option<Invalid> none =
+        id.floor().flatMap(floor -> noFloor(head, id, floor, patience.reading()));
     if (none.isDefined()) {
       return requests
           .find(request.resource(), id)
@@ -145,12 +146,13 @@ public final class ByStream {
   }
 
   /** Why the request is not taken in under a key with this floor; none where it is. */
-  private Option<Invalid> noFloor(Head seen, Floor floor, ReadAllowance reading) {
+  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor, ReadAllowance reading) {
     Head newest =
         floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
     boolean beyond = floor.isBeyond(newest);
     return Option.when(
-        beyond || floor.isTooOld(newest) || reading.isCut(), () -> CallResult.noFloor(!beyond));
+        beyond || floor.isTooOld(newest) || reading.isCut(),
+        () -> CallResult.noFloor(!beyond, seen.resource(), id));
   }
 
   /**

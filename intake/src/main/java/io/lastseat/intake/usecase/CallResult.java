@@ -3,6 +3,7 @@ package io.lastseat.intake.usecase;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
@@ -35,9 +36,12 @@ public sealed interface CallResult {
    * No call decides behind the floor that its key names, and nothing was decided under the key.
    *
    * @param tooOld whether some process gave that floor to a client, long ago
+   * @param id of the request under that key, which an earlier call may have written
    */
-  static Invalid noFloor(boolean tooOld) {
-    return new Invalid(tooOld ? Refusal.KEY_TOO_OLD : Refusal.KEY_FOREIGN);
+  static Invalid noFloor(boolean tooOld, ResourceId resource, RequestId id) {
+    return tooOld
+        ? new Invalid(Refusal.KEY_TOO_OLD, Vector.of(resource), Option.some(id))
+        : new Invalid(Refusal.KEY_FOREIGN);
   }
 
   /** It has this verdict, and nothing has become of it since. */
@@ -66,10 +70,16 @@ public sealed interface CallResult {
   /**
    * It cannot be served; nothing was written.
    *
-   * @param resources those of a claim that are the reason; empty where none is, and of anything
-   *     else
+   * @param resources those of a claim that are the reason, or that of the request; empty where none
+   *     is
+   * @param request what the sender is to ask for before sending anything else
    */
-  record Invalid(Refusal refusal, Vector<ResourceId> resources) implements CallResult {
+  record Invalid(Refusal refusal, Vector<ResourceId> resources, Option<RequestId> request)
+      implements CallResult {
+
+    Invalid(Refusal refusal, Vector<ResourceId> resources) {
+      this(refusal, resources, Option.none());
+    }
 
     Invalid(Refusal refusal) {
       this(refusal, Vector.empty());

@@ -57,11 +57,11 @@ public sealed interface LockOutcome {
   record NoLock() implements LockOutcome {}
 
   /** The call cannot be served under its idempotency key, or at all. */
-  record NotServed(Refusal why) implements LockOutcome {}
+  record NotServed(CallResult.Invalid why) implements LockOutcome {}
 
   /** Of a call that was neither taken in nor turned away. */
   static NotServed notServed(CallResult result) {
-    return new NotServed(((CallResult.Invalid) result).refusal());
+    return new NotServed((CallResult.Invalid) result);
   }
 
   /** It was refused for a reason that has nothing to do with who holds it. */

@@ -225,6 +225,9 @@ class FloorKeyTest {
     Exchange tooOld = process().post("floor-long", ADA, unused);
     assertThat(tooOld.problem()).isEqualTo("key-too-old");
     assertThat(tooOld.status()).isEqualTo(409);
+    String request = tooOld.text("instance");
+    assertThat(request).startsWith("/v1/resources/floor-long/requests/0-");
+    assertThat(world.get(request).problem()).as("where to ask").isEqualTo("no-such-request");
     Exchange byStream = process().post("floor-long", ADA, with(unused, "prefer", "respond-async"));
     assertThat(byStream.problem()).isEqualTo("key-too-old");
     assertThat(LongLog.head("floor-long").books().decisions()).isEqualTo(decisions);

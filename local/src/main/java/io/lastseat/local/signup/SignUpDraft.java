@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 record SignUpDraft(String key, String applicant, String quantity, boolean waits) {
 
-  private static final Pattern KEY = Pattern.compile("[!-+\\--~]{0,64}[0-9a-fA-F-]{36}");
+  private static final Pattern KEY = Pattern.compile("[!-+\\--~]{0,64}[0-9a-f-]{36}");
   private static final int UUID_CHARS = 36;
 
   static final SignUpDraft EMPTY = new SignUpDraft("", "", "1", false);

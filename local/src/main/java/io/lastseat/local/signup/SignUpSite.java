@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -117,8 +118,7 @@ public final class SignUpSite
       return PageAnswer.seeOther(path.status(answer.text("requestId")));
     }
     String notice = PageWords.notSent(answer);
-    SignUpDraft again =
-        answer.isProblem("idempotency-key-reused") ? draft.withKey("") : draft;
+    SignUpDraft again = answer.isProblem("idempotency-key-reused") ? draft.withKey("") : draft;
     return shown(event, context, path, again, notice);
   }
 
@@ -235,7 +235,7 @@ public final class SignUpSite
   private SignUpDraft draft(FormFields fields) {
     SignUpDraft typed =
         new SignUpDraft(
-            fields.text("key"),
+            fields.text("key").toLowerCase(Locale.ROOT),
             fields.text("applicant"),
             fields.text("quantity"),
             fields.has("wait"));

@@ -35,7 +35,8 @@ class SignUpKeysTest {
 
   private static Answer problem(int status, String type, String more) {
     return new Answer(
-        status, "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\"%s}".formatted(type, more));
+        status,
+        "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\"%s}".formatted(type, more));
   }
 
   /** Answers its calls in turn, and remembers them. */
