@@ -9,16 +9,15 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -29,16 +28,16 @@ final class CallWorlds {
   static final boolean BY_STREAM = false;
 
   /** The request of the key that all clients of the hall have. */
-  static final RequestId ID = FewRequests.keyed("only-one");
+  private static final RequestId ID = FewRequests.keyed("only-one");
 
-  static final APIGatewayV2HTTPEvent SIGN_UP = Calls.reserve("hall", "Ada", 1, "only-one");
-  static final APIGatewayV2HTTPEvent LOOK = Calls.get("/v1/resources/hall/requests/" + ID.text());
+  private static final APIGatewayV2HTTPEvent SIGN_UP = Calls.reserve("hall", "Ada", 1, "only-one");
+  private static final APIGatewayV2HTTPEvent LOOK = Calls.get("/v1/resources/hall/requests/" + ID.text());
   private static final APIGatewayV2HTTPEvent CANCEL = Calls.cancel("hall", ID.text(), false);
   private static final RequestId OWNERS = new RequestId(0, "%026d".formatted(0));
 
-  static final String ONE_AT_ONCE = "{\"capacity\": 1, \"admission\": \"immediate\"}";
-  static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
-  static final String TWO = "{\"capacity\": 2}";
+  private static final String ONE_AT_ONCE = "{\"capacity\": 1, \"admission\": \"immediate\"}";
+  private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
+  private static final String TWO = "{\"capacity\": 2}";
 
   /** All of them. */
   static Vector<SmallWorlds> all() {
@@ -51,14 +50,20 @@ final class CallWorlds {
                 "one key: a sign-up decided in its call, one by the stream, and the serializer",
                 atOnce(2, 0, immediate(), byStream(), delivered(1)))
             .thatIsLarge(),
+        world(
+            "one key: a sign-up decided in its call, in two calls at once",
+            atOnce(2, 0, immediate(), immediate())),
+        world(
+            "one key: a sign-up that was decided in its call, once more by the stream",
+            atOnce(2, 0, decidedBefore(), byStream(), delivered(1))),
         new SmallWorlds(
                 "a sign-up decided in its call, whose record is delivered twice",
-                same(atOnce(1, 0, immediate(), delivered(2))),
+                atOnce(1, 0, immediate(), delivered(2)),
                 SmallWorlds.WHOLE)
             .thatIsLarge(),
         new SmallWorlds(
                 "a sign-up decided in its call, and a serializer that decides another one",
-                same(atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1))))),
+                atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1)))),
                 SmallWorlds.WHOLE)
             .thatIsLarge(),
         world(
@@ -79,15 +84,15 @@ final class CallWorlds {
         world(
             "a sign-up decided in its call, and a look at it",
             atOnce(1, 0, immediate(SIGN_UP, LOOK))),
-        world("a sign-up without a key, decided in its call, and another one", withoutKey())
+        world("a sign-up without a key, decided in its call, and another one", CallWorlds::withoutKey)
             .thatIsLarge(),
         new SmallWorlds(
             "the same, whose append meets a transaction when it is sent again",
-            same(withoutKey()),
+            CallWorlds::withoutKey,
             EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
         new SmallWorlds(
                 "three calls of one process, two of which share an append, and another one's",
-                same(shared()),
+                CallWorlds::shared,
                 EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE))
             .thatIsLarge(),
         world(
@@ -97,6 +102,16 @@ final class CallWorlds {
                     PlainWorld::delivered,
                     wants("Ada", ONE_AT_ONCE, AT_ONCE)))
             .thatIsLarge(),
+        world(
+            "nobody created the resource: two want it on other terms, by the stream",
+            creating(
+                wants("Ada", "{\"capacity\": 1}", BY_STREAM),
+                wants("Grace", TWO, BY_STREAM),
+                PlainWorld::delivered)),
+        world(
+            "nobody created the resource: two calls under one key at once",
+            creating(
+                wants("Ada", TWO_AT_ONCE, AT_ONCE), wants("Ada", TWO_AT_ONCE, AT_ONCE))),
         world(
             "nobody created the resource: one wants it in the call, and an owner sets terms",
             creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
@@ -110,115 +125,104 @@ final class CallWorlds {
   }
 
   private static SmallWorlds world(
-      String name, BiFunction<Alteration, Alteration, SmallWorld> world) {
-    return new SmallWorlds(name, same(world), SmallWorlds.WHOLE);
+      String name, Supplier<SmallWorld> world) {
+    return new SmallWorlds(name, world, SmallWorlds.WHOLE);
   }
 
   /** One in which nothing goes wrong: its calls meet in every order. */
   private static SmallWorlds meeting(
-      String name, BiFunction<Alteration, Alteration, SmallWorld> world) {
-    return new SmallWorlds(name, same(world), EnumSet.noneOf(Mishap.class));
-  }
-
-  private static Function<Alteration, SmallWorld> same(
-      BiFunction<Alteration, Alteration, SmallWorld> world) {
-    return alteration -> world.apply(alteration, alteration);
+      String name, Supplier<SmallWorld> world) {
+    return new SmallWorlds(name, world, SmallWorlds.NONE);
   }
 
   /** A client that tries again when it hears nothing, and a serializer, which shuts the gate. */
-  static SmallWorld gate(Alteration alteration) {
-    return PlainWorld.hall(Terms.ofCapacity(1), 0, alteration, Alteration.NONE)
-        .acts(new IntakeProcess("The client", SIGN_UP, 2, alteration))
+  private static SmallWorld gate() {
+    return PlainWorld.hall(Terms.ofCapacity(1), 0)
+        .acts(
+            new AtOnceClient(
+                "The client",
+                List.of(SIGN_UP),
+                BY_STREAM,
+                FewRequests.MORNING,
+                Duration.ofSeconds(1)))
         .mayWrite(ID, 0)
         .delivered();
   }
 
-  /**
-   * A hall with immediate admission, and so many requests of one unit that stand in the table; the
-   * first alteration is that of intake.
-   */
-  static BiFunction<Alteration, Alteration, SmallWorld> atOnce(
+  /** A hall with immediate admission, and so many requests of one unit that stand in the table. */
+  private static Supplier<SmallWorld> atOnce(
       int capacity, int requests, PlainWorld.Part... parts) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
-    return (intake, serializer) ->
+    return () ->
         Vector.of(parts)
             .foldLeft(
-                PlainWorld.hall(terms, requests, intake, serializer).mayWrite(ID, 0),
+                PlainWorld.hall(terms, requests).mayWrite(ID, 0),
                 (world, part) -> part.apply(world));
   }
 
   /** Nobody loses more than three appends, and the terms stand in the first commit. */
-  static BiFunction<Alteration, Alteration, SmallWorld> withoutKey() {
-    return (intake, serializer) ->
-        besideAnother(2, intake, serializer)
-            .acts(
-                new UnkeyedClient("The one without a key", Calls.reserve("hall", "Ada", 1), intake))
-            .once("Ada")
-            .mayWrite(Vector.rangeClosed(2L, 5L).map(RequestId.FORGOTTEN::naming));
+  private static SmallWorld withoutKey() {
+    return besideAnother(2)
+        .acts(new UnkeyedClient("The one without a key", Calls.reserve("hall", "Ada", 1)))
+        .once("Ada")
+        .mayWrite(Vector.rangeClosed(2L, 5L).map(RequestId.FORGOTTEN::naming));
   }
 
   /**
    * Three calls without a key come to one process at once, so that the second and the third share
    * an append. Not all of them find room.
    */
-  static BiFunction<Alteration, Alteration, SmallWorld> shared() {
+  private static SmallWorld shared() {
     Vector<String> applicants = Vector.of("Ada", "Bob", "Cy");
-    return (intake, serializer) ->
-        besideAnother(3, intake, serializer)
-            .acts(
-                new CrowdedProcess(
-                    "The process of three calls",
-                    applicants.map(one -> Calls.reserve("hall", one, 1)).asJava(),
-                    intake))
-            .once("Ada", "Bob", "Cy")
-            .mayWrite(
-                Vector.rangeClosed(1, 12)
-                    .flatMap(
-                        number ->
-                            Vector.rangeClosed(2L, 6L)
-                                .map(commit -> CrowdedProcess.named(number, commit))));
+    return besideAnother(3)
+        .acts(
+            new CrowdedProcess(
+                "The process of three calls",
+                applicants.map(one -> Calls.reserve("hall", one, 1)).asJava()))
+        .once("Ada", "Bob", "Cy")
+        .mayWrite(
+            Vector.rangeClosed(1, 12)
+                .flatMap(
+                    number ->
+                        Vector.rangeClosed(2L, 6L)
+                            .map(commit -> CrowdedProcess.named(number, commit))));
   }
 
   /** Another process decides somebody else's reservation in its call, who has a key. */
-  private static PlainWorld besideAnother(int capacity, Alteration intake, Alteration serializer) {
+  private static PlainWorld besideAnother(int capacity) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     String key = "of-the-other-one";
-    return PlainWorld.hall(terms, 0, intake, serializer)
-        .acts(
-            new AtOnceClient(
-                "The other one",
-                List.of(Calls.reserve("hall", "Grace", 1, key)),
-                AT_ONCE,
-                Alteration.NONE))
+    return PlainWorld.hall(terms, 0)
+        .client("The other one", AT_ONCE, 0, Calls.reserve("hall", "Grace", 1, key))
         .mayWrite(FewRequests.keyed(key), 0);
   }
 
   /** A client that signs up, by processes that may decide. */
-  static PlainWorld.Part immediate() {
+  private static PlainWorld.Part immediate() {
     return immediate(SIGN_UP);
   }
 
-  static PlainWorld.Part immediate(APIGatewayV2HTTPEvent... calls) {
+  private static PlainWorld.Part immediate(APIGatewayV2HTTPEvent... calls) {
     return world -> world.client("The immediate one", AT_ONCE, 0, calls);
   }
 
   /** A client that signs up, by processes that may not decide. */
-  static PlainWorld.Part byStream() {
+  private static PlainWorld.Part byStream() {
     return world -> world.client("The one by the stream", BY_STREAM, 0, SIGN_UP);
   }
 
   /** The record of the key's request is delivered so often, once it is written. */
-  static PlainWorld.Part delivered(int times) {
+  private static PlainWorld.Part delivered(int times) {
     return world -> world.delivered(ID, times);
   }
 
   /** The key's request was decided in a call before. */
-  static PlainWorld.Part decidedBefore() {
+  private static PlainWorld.Part decidedBefore() {
     return world -> world.before(caller(AT_ONCE));
   }
 
   private static Actor caller(boolean immediate) {
-    return new AtOnceClient("An earlier one", List.of(SIGN_UP), immediate, Alteration.NONE);
+    return new AtOnceClient("An earlier one", List.of(SIGN_UP), immediate, FewRequests.MORNING);
   }
 
   /** The key's request stands in the table of requests too, as that call raced with another one. */
@@ -227,7 +231,7 @@ final class CallWorlds {
     return world ->
         world.before(
             put(
-                PlainWorld.hall(terms, 0, Alteration.NONE, Alteration.NONE)
+                PlainWorld.hall(terms, 0)
                     .before(caller(BY_STREAM))
                     .start()
                     .find(FewRequests.TABLES.requests(), FewRequests.lookUp(ID).key())
@@ -239,7 +243,7 @@ final class CallWorlds {
   }
 
   /** A client that gives the reservation back, and a serializer that gets the record of that. */
-  static PlainWorld.Part cancelling() {
+  private static PlainWorld.Part cancelling() {
     RequestId end = Cancel.idFor(ID);
     return world ->
         world.mayWrite(end, 0).delivered(end, 1).client("The cancelling one", BY_STREAM, 0, CANCEL);
@@ -260,10 +264,9 @@ final class CallWorlds {
   }
 
   /** Nobody has created the hall. */
-  static BiFunction<Alteration, Alteration, SmallWorld> creating(PlainWorld.Part... parts) {
-    return (intake, serializer) ->
-        Vector.of(parts)
-            .foldLeft(PlainWorld.empty(intake, serializer), (world, part) -> part.apply(world));
+  private static Supplier<SmallWorld> creating(PlainWorld.Part... parts) {
+    return () ->
+        Vector.of(parts).foldLeft(PlainWorld.empty(), (world, part) -> part.apply(world));
   }
 
   /**
@@ -272,7 +275,7 @@ final class CallWorlds {
    * @param key clients with the same one send the same request
    * @param terms as JSON
    */
-  static PlainWorld.Part wants(String key, String terms, boolean immediate) {
+  private static PlainWorld.Part wants(String key, String terms, boolean immediate) {
     APIGatewayV2HTTPEvent call = Calls.creating(Calls.reserve("hall", key, 1, key), terms);
     return world ->
         world.client("A client " + key, immediate, 0, call).mayWrite(FewRequests.keyed(key), 0);
