@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.Terms;
 import java.time.Instant;
 
@@ -37,6 +38,7 @@ final class PublicResourceDocument {
     TermsBody.put(document, terms.waiting());
     TermsBody.put(document, terms.closing());
     TermsBody.putPublicSignUp(document, terms);
+    document.put("keyPrefix", KeyPrefix.of(books));
     return document;
   }
 

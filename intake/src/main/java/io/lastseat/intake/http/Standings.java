@@ -17,7 +17,7 @@ final class Standings {
   /** To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). */
   static Answer toSender(Standing standing, Instant now) {
     return standing.verdict().isDefined()
-        ? located(Answer.json(200, StatusDocument.of(standing, now)), standing.request())
+        ? located(Answer.json(200, StatusDocument.of(standing, now)), standing)
         : pending(standing, now);
   }
 
@@ -38,11 +38,11 @@ final class Standings {
   }
 
   static Answer pending(Standing standing, Instant now) {
-    return pending(StatusDocument.of(standing, now), standing.request());
+    return pending(StatusDocument.of(standing, now), standing);
   }
 
-  static Answer pending(ObjectNode document, Request request) {
-    return located(retryLater(Answer.json(202, document)), request);
+  static Answer pending(ObjectNode document, Standing standing) {
+    return located(retryLater(Answer.json(202, document)), standing);
   }
 
   /** To a client that asks about the request, which this document shows. */
@@ -55,8 +55,16 @@ final class Standings {
     return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
   }
 
-  static Answer located(Answer answer, Request request) {
-    return answer.with("Location", Paths.of(request.resource(), request.id()));
+  /** With its path. A verdict that has no row may be far behind the floor: so its commit is told. */
+  static Answer located(Answer answer, Standing standing) {
+    Request request = standing.request();
+    return answer.with(
+        "Location",
+        standing
+            .verdict()
+            .filter(row -> request.id().floor().isDefined())
+            .map(row -> Paths.of(request.resource(), request.id(), row.commitNo()))
+            .getOrElse(() -> Paths.of(request.resource(), request.id())));
   }
 
   private Standings() {}
