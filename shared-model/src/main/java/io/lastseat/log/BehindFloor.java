@@ -9,9 +9,9 @@ import io.vavr.control.Option;
 import java.util.Set;
 
 /**
- * Looks for the verdicts on requests whose ids name a floor. Such a verdict has no row: it stands in
- * one of the commits behind the floor. The ids of recent commits are remembered; the others are read
- * forward, in small pages at first, since most verdicts stand right behind their floors.
+ * Looks for the verdicts on requests whose ids name a floor. Such a verdict has no row: it stands
+ * in one of the commits behind the floor. The ids of recent commits are remembered; the others are
+ * read forward, in small pages at first, since most verdicts stand right behind their floors.
  */
 final class BehindFloor {
 
@@ -81,7 +81,7 @@ final class BehindFloor {
       if (!reading.goesOn()) {
         return Option.none();
       }
-      Vector<Commit> read = page(head, at, end, page);
+      Vector<Commit> read = page(head, at, end, reading.most(page));
       reading.took(read.map(RecentCommits::bytes).sum().longValue());
       Option<VerdictRow> found = DecisionLog.verdictsOn(Set.of(id), read).headOption();
       if (found.isDefined()) {

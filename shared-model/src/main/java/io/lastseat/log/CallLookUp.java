@@ -133,8 +133,8 @@ final class CallLookUp {
   }
 
   /**
-   * The one that looks back farthest reads for the others. Those that may not read all of it follow,
-   * the nearest first, so that none of them keeps another one from what is near.
+   * The one that looks back farthest reads for the others. Those that may not read all of it
+   * follow, the nearest first, so that none of them keeps another one from what is near.
    */
   private long turn(Arrival arrival) {
     long commit = floor(arrival).get().commit();

@@ -208,8 +208,7 @@ public final class DecisionLog {
    */
   Option<VerdictRow> behindFloor(Head head, RequestId id, long looked, Reading reading) {
     Floor floor = id.floor().get();
-    return behindFloor.find(
-        head, id, Math.max(looked, floor.commit()), floor.last(), reading);
+    return behindFloor.find(head, id, Math.max(looked, floor.commit()), floor.last(), reading);
   }
 
   /** What this reservation has by commits that owe rows, as of this head; none where it has not. */

@@ -51,11 +51,7 @@ final class FloorMemory {
     static OfCommit of(Commit commit) {
       return new OfCommit(
           commit.number(),
-          commit
-              .requests()
-              .filter(id -> id.floor().isDefined())
-              .map(RequestId::print)
-              .toVector());
+          commit.requests().filter(id -> id.floor().isDefined()).map(RequestId::print).toVector());
     }
 
     private long bytes() {

@@ -24,7 +24,7 @@ public final class Reading {
     return new Reading(false);
   }
 
-  /** At most {@value #MOST_OF_A_STRANGER} bytes, and the rest of one page. */
+  /** At most {@value #MOST_OF_A_STRANGER} bytes, and the rest of one commit. */
   public static Reading ofStranger() {
     return new Reading(true);
   }
@@ -37,6 +37,11 @@ public final class Reading {
   synchronized boolean goesOn() {
     cut |= limited && left <= 0;
     return !cut;
+  }
+
+  /** How many bytes the next read may bring, of so many. */
+  synchronized long most(long bytes) {
+    return limited ? Math.min(bytes, left) : bytes;
   }
 
   /** So many bytes were read for it. */

@@ -64,7 +64,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     long after = Math.max(Math.max(notIn, behind), forgotten.through());
     if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());
-      long calls = Math.min(floor.map(Floor::last).getOrElse(Long.MAX_VALUE), marks.immediateThrough());
+      long calls =
+          Math.min(floor.map(Floor::last).getOrElse(Long.MAX_VALUE), marks.immediateThrough());
       long last = Math.max(notBy, calls);
       if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
@@ -72,7 +73,7 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
       if (last - after <= most(arrival)) {
         return Option.some(new Search(arrival, after, last, false, mayBe));
       }
-      if (floor.isEmpty() && notBy - after <= MOST_COMMITS) {
+      if (notBy - after <= MOST_COMMITS) {
         return Option.some(new Search(arrival, after, notBy, true, mayBe));
       }
     }

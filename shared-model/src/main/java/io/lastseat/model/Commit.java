@@ -144,7 +144,9 @@ public record Commit(
   }
 
   private boolean isCopied(Row row) {
-    return row instanceof VerdictRow verdict ? !verdict.about().needsNoRow(number) : !books.isLock();
+    return row instanceof VerdictRow verdict
+        ? !verdict.about().needsNoRow(number)
+        : !books.isLock();
   }
 
   /**

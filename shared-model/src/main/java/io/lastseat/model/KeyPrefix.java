@@ -22,7 +22,10 @@ public final class KeyPrefix {
   /** The prefix of keys that are made on this head. */
   public static String of(Head newest) {
     Floor floor = Floor.of(newest);
-    return MARK + "%02x%010x".formatted(floor.epoch(), floor.commit()) + hash(newest.resource()) + "~";
+    return MARK
+        + "%02x%010x".formatted(floor.epoch(), floor.commit())
+        + hash(newest.resource())
+        + "~";
   }
 
   /** The key without its prefix; all of an opaque one. */

@@ -19,7 +19,9 @@ class FloorMemoryTest {
 
   private static final Head HEAD = Head.before(Requests.CONCERT);
 
-  /** Any parts of a log are learned, in any order, with little room: what is said to be known is. */
+  /**
+   * Any parts of a log are learned, in any order, with little room: what is said to be known is.
+   */
   @Test
   void whatItSaysToKnowItKnows() {
     for (int seed = 0; seed < 60; seed++) {
@@ -49,7 +51,8 @@ class FloorMemoryTest {
     }
   }
 
-  private static void check(FloorMemory memory, Vector<OfCommit> log, Map<Long, RequestId> ids, int seed) {
+  private static void check(
+      FloorMemory memory, Vector<OfCommit> log, Map<Long, RequestId> ids, int seed) {
     for (long at = 0; at < 200; at++) {
       Part part = memory.behind(HEAD, at);
       assertThat(part.through()).as("seed " + seed).isGreaterThan(at);
@@ -75,8 +78,7 @@ class FloorMemoryTest {
   void anotherEpochKnowsNothingOfIt() {
     FloorMemory memory = new FloorMemory(1_000_000);
     memory.learn(HEAD, 0, Vector.of(new OfCommit(1, Vector.of(id(1).print()))));
-    Head later =
-        new Head(0, HEAD.books().inEpoch(1), HEAD.marks(), HEAD.decidedAt());
+    Head later = new Head(0, HEAD.books().inEpoch(1), HEAD.marks(), HEAD.decidedAt());
 
     assertThat(memory.behind(HEAD, 0)).isEqualTo(new Part(true, 1));
     assertThat(memory.place(HEAD, id(1))).contains(1L);

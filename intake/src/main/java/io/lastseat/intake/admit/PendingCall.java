@@ -95,7 +95,8 @@ final class PendingCall implements GroupedCall {
 
   /** Whether a commit that decides it may owe rows, as far as it knows the books. */
   boolean mayOweRows() {
-    return derivedId().exists(id -> id.floor().isEmpty()) || !command.hasVerdictAlone(known.books());
+    return derivedId().exists(id -> id.floor().isEmpty())
+        || !command.hasVerdictAlone(known.books());
   }
 
   /** As the terms in force say, or those on which it would create the resource. */

@@ -6,8 +6,8 @@ import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.OwnReservations.Page;
+import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Owner;
 import io.lastseat.own.OwnRequest;
 import io.vavr.control.Either;
@@ -47,8 +47,7 @@ final class OwnListEndpoint {
   }
 
   /** Has the verdict on a request that is listed copied, if it has no row. */
-  static CallResult copied(
-      OwnReservations own, Call call, CallResult result, Patience patience) {
+  static CallResult copied(OwnReservations own, Call call, CallResult result, Patience patience) {
     return call.parameter("listed").contains("true") ? own.copied(result, patience) : result;
   }
 

@@ -301,8 +301,8 @@ final class Problems {
               "key-too-old",
               409,
               "The prefix of the idempotency key is too old",
-              "This call decided nothing. If you sent the key before, ask for your request; if it is"
-                  + " unknown, or if this was the first try, begin with a new keyPrefix.");
+              "This call decided nothing. If you sent the key before, ask for your request; if it"
+                  + " is unknown, or if this was the first try, begin with a new keyPrefix.");
       case LOG_FULL ->
           Problem.of(
                   "log-full",

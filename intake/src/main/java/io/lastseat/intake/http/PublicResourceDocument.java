@@ -9,8 +9,8 @@ import java.time.Instant;
 
 /**
  * A resource as the public sees it: what somebody wants to know who is about to sign up. It does
- * not tell how often the resource was decided on, how it is run, or by how much staff went over its
- * capacity.
+ * not tell how the resource is run, or by how much staff went over its capacity. How many commits
+ * it has stands in the prefix of keys, as in the answer to each request.
  */
 final class PublicResourceDocument {
 

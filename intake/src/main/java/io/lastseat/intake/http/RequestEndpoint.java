@@ -2,7 +2,6 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
-import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
@@ -141,9 +140,7 @@ final class RequestEndpoint {
 
   /** Whether the request came in by the public door. */
   boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
-    return status
-        .of(resource, id, waits.patience(Duration.ZERO), PublicDoor.CAME_IN)
-        .isRight();
+    return status.of(resource, id, waits.patience(Duration.ZERO), PublicDoor.CAME_IN).isRight();
   }
 
   /** Notes in which commit the verdict stands, if the path of the call says so. */
@@ -152,7 +149,8 @@ final class RequestEndpoint {
         route instanceof Route.OneRequest one
             ? Option.some(one.id())
             : Option.when(
-                route instanceof Route.OneFollowUp, () -> ((Route.OneFollowUp) route).reservation());
+                route instanceof Route.OneFollowUp,
+                () -> ((Route.OneFollowUp) route).reservation());
     call.parameter(Paths.COMMIT)
         .filter(text -> COMMIT_NO.matcher(text).matches())
         .forEach(

@@ -55,7 +55,9 @@ final class Standings {
     return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
   }
 
-  /** With its path. A verdict that has no row may be far behind the floor: so its commit is told. */
+  /**
+   * With its path. A verdict that has no row may be far behind the floor: so its commit is told.
+   */
   static Answer located(Answer answer, Standing standing) {
     Request request = standing.request();
     return answer.with(

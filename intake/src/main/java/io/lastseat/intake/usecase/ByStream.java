@@ -147,9 +147,7 @@ public final class ByStream {
   /** Why the request is not taken in under a key with this floor; none where it is. */
   private Option<Invalid> noFloor(Head seen, Floor floor, Reading reading) {
     Head newest =
-        floor.isBeyond(seen) || floor.isTooOld(seen)
-            ? books.newestOrBefore(seen.resource())
-            : seen;
+        floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
     boolean beyond = floor.isBeyond(newest);
     return Option.when(
         beyond || floor.isTooOld(newest) || reading.isCut(), () -> CallResult.noFloor(!beyond));

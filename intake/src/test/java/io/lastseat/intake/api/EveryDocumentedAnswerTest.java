@@ -754,7 +754,7 @@ class EveryDocumentedAnswerTest {
   /** A stranger asks without the commit about a request that may stand anywhere in a long log. */
   private static Exchange farBehindItsFloor() {
     World.deciding().put("far-behind", "{\"capacity\": 9999, \"publicSignUp\": true}");
-    LongLog.append("far-behind", 140);
+    LongLog.append("far-behind", 250);
     RequestId id = RequestId.FORGOTTEN.behind(new Floor(0, 1));
     return World.atOnce(0, Door.forKeys("sha256:" + "0".repeat(64)))
         .get(path("far-behind") + "/requests/" + id.text());

@@ -93,8 +93,7 @@ class FloorKeyTest {
 
   @Test
   void whatWasReservedSoCanBeConfirmedAndGivenBack() {
-    world.put(
-        "floor-hold", "{\"capacity\": 2, \"hold\": \"PT1H\", \"admission\": \"immediate\"}");
+    world.put("floor-hold", "{\"capacity\": 2, \"hold\": \"PT1H\", \"admission\": \"immediate\"}");
     Exchange ada = world.post("floor-hold", ADA, key("floor-hold"));
     Exchange bob = world.post("floor-hold", BOB, key("floor-hold", "other"));
     String bare = ada.header("Location").split("\\?")[0];
@@ -146,6 +145,24 @@ class FloorKeyTest {
         ADA);
   }
 
+  /** A list of one's own requests is read without a search. */
+  @Test
+  void aListedRequestHasARowAllTheSame() {
+    World signedIn = World.whereCallersSignIn(Door.forTokens());
+    create("floor-listed", 3);
+
+    Exchange listed =
+        signedIn.byToken(
+            Map.of("sub", "ada", "scope", "lastseat:administer"),
+            "POST",
+            "/v1/resources/floor-listed/requests?listed=true",
+            with(key("floor-listed"), "content-type", "application/json"),
+            ADA);
+
+    assertThat(listed.text("status")).isEqualTo("accepted");
+    assertThat(rows("floor-listed", listed)).isEqualTo(1);
+  }
+
   @Test
   void aForeignPrefixIsRefused() {
     create("floor-foreign", 3);
@@ -155,7 +172,8 @@ class FloorKeyTest {
     String ahead =
         KeyPrefix.of(new Head(9, beyond.books(), beyond.marks(), beyond.decidedAt())) + UUID;
 
-    for (String key : List.of(ofAnother.get("idempotency-key"), ahead, "lastseat~", "lastseat~7~x")) {
+    for (String key :
+        List.of(ofAnother.get("idempotency-key"), ahead, "lastseat~", "lastseat~7~x")) {
       Exchange refused = world.post("floor-foreign", ADA, Map.of("idempotency-key", key));
       assertThat(refused.problem()).as(key).isEqualTo("key-foreign");
       assertThat(refused.status()).isEqualTo(400);
@@ -207,11 +225,9 @@ class FloorKeyTest {
     Exchange tooOld = process().post("floor-long", ADA, unused);
     assertThat(tooOld.problem()).isEqualTo("key-too-old");
     assertThat(tooOld.status()).isEqualTo(409);
-    Exchange byStream =
-        process().post("floor-long", ADA, with(unused, "prefer", "respond-async"));
+    Exchange byStream = process().post("floor-long", ADA, with(unused, "prefer", "respond-async"));
     assertThat(byStream.problem()).isEqualTo("key-too-old");
-    assertThat(LongLog.head("floor-long").books().decisions())
-        .isEqualTo(decisions);
+    assertThat(LongLog.head("floor-long").books().decisions()).isEqualTo(decisions);
 
     strangersReadLittle("floor-long", unused.get("idempotency-key").replace("never-sent", UUID));
   }
@@ -225,8 +241,7 @@ class FloorKeyTest {
 
     Exchange refused = stranger.post(resource, ADA, Map.of("idempotency-key", key));
     double units = meter.snapshot().readUnits().doubleValue() - before;
-    String id =
-        new RequestId(0, "0".repeat(26)).behind(new Floor(0, 1)).text();
+    String id = new RequestId(0, "0".repeat(26)).behind(new Floor(0, 1)).text();
     Exchange asked = stranger.get("/v1/resources/" + resource + "/requests/" + id);
     double both = meter.snapshot().readUnits().doubleValue() - before;
 
@@ -446,7 +461,6 @@ class FloorKeyTest {
   }
 
   private static String hash(String key) {
-    return "sha256:"
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+    return "sha256:" + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -31,8 +31,7 @@ final class LongLog {
     for (int i = 0; i < commits; i++) {
       byte[] bytes = Sha256.of(Integer.toString(i).getBytes(StandardCharsets.UTF_8));
       RequestId id = RequestId.inLane(0, bytes).naming(head.number() + 1);
-      Reserve one =
-          new Reserve(id, head.resource(), World.MORNING, "Somebody", 1, Option.none());
+      Reserve one = new Reserve(id, head.resource(), World.MORNING, "Somebody", 1, Option.none());
       Commit commit = ImmediateCommit.of(head, one, World.MORNING.plusSeconds(1), 0);
       assertThat(LOG.append(commit).isDone()).isTrue();
       head = Head.of(commit);
