@@ -74,10 +74,11 @@ final class LockTruth {
   }
 
   static boolean isForgotten(Trial trial, LogHistory log) {
-    return log.came(
-        trial.question().asked(),
-        trial.answer().heard(),
-        commit -> commit.entries().isEmpty() && commit.number() > 1);
+    return !trial.question().asked().isUnknown()
+        && log.came(
+            trial.question().asked(),
+            trial.answer().heard(),
+            commit -> commit.entries().isEmpty() && commit.number() > 1);
   }
 
   private void told(JsonNode body) {

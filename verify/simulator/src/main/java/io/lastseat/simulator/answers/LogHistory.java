@@ -67,7 +67,6 @@ public final class LogHistory {
     if (commit.marks().forgotten().through() == commit.number() - 1 && commit.number() > 1) {
       kept.clear();
       promotions.clear();
-      had.clear();
     }
     commit.entries().forEach(entry -> enter(commit, entry));
   }
@@ -193,7 +192,7 @@ public final class LogHistory {
 
   /** What the reservation has now, lapsed or not. */
   public Option<Grant> grant(RequestId id) {
-    List<Had> all = had.getOrDefault(id, List.of());
+    List<Had> all = kept.contains(id) ? had(id) : List.of();
     return all.isEmpty() ? Option.none() : Option.some(all.get(all.size() - 1).grant());
   }
 
@@ -227,7 +226,7 @@ public final class LogHistory {
           for (Had one : all) {
             now = one.decisionNo() <= asOf ? counted.applyAsLong(one.grant()) : now;
           }
-          if (now > 0) {
+          if (now > 0 && kept.contains(id)) {
             units.put(id.text(), now);
           }
         });

@@ -44,6 +44,11 @@ final class Asked {
     return requests.containsKey(place(lane(resource, id), id));
   }
 
+  /** Whether it stands there now. */
+  boolean stands(String resource, String id) {
+    return stood(resource, id) && !gone.contains(place(lane(resource, id), id));
+  }
+
   /** Whether a request for this resource was taken in at such a time. */
   boolean isTimeOfSome(String resource, Predicate<Instant> time) {
     return requests.entrySet().stream()

@@ -3,7 +3,6 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Promotion;
@@ -71,11 +70,13 @@ public final class Auditor {
 
         @Override
         public boolean isUnknown(ResourceId resource, long number) {
-          return number > 0 && number <= log(resource.text()).forgotten().through();
+          return number > 0 && log(resource.text()).isUnknown(number);
         }
       };
 
-  private int decided;
+  /** What was decided under the names of the newest commit before it. */
+  private final Map<String, VerdictRow> before = new HashMap<>();
+
   private long step;
   private boolean apart;
 
@@ -92,6 +93,64 @@ public final class Auditor {
           database.items(table).map(item -> new ItemChange(table, Option.none(), item, false)));
     }
     return auditor;
+  }
+
+  /**
+   * Audits tables as they stand, of which it is known how they stood before. So it knows what was
+   * forgotten since. A request counts as written right before the commit that decides it; one that
+   * no commit decides, behind all of them.
+   */
+  public static Auditor of(TableNames names, Database before, Database now) {
+    Auditor auditor = of(names, before);
+    Vector<ItemChange> asked =
+        changes(names.requests(), before, now)
+            .map(item -> new ItemChange(item.table(), Option.none(), item.after(), false));
+    Vector<ItemChange> commits = changes(names.decisions(), before, now).sortBy(Auditor::number);
+    commits.forEach(WrittenOnce::check);
+    Vector<ItemChange> numbers = commits.filter(change -> WrittenOnce.isNumber(change.after()));
+    Vector<ItemChange> appended =
+        commits.removeAll(numbers).filter(change -> change.before().isEmpty());
+    appended.forEach(change -> auditor.history.stands(read(change.after()), auditor.step));
+    // What was appended since and is reduced by now is not known: it was seen before.
+    numbers
+        .filter(change -> change.before().isEmpty())
+        .forEach(change -> auditor.skip(new Attributes(change.after())));
+    for (ItemChange next : appended) {
+      var sides = asked.partition(item -> isIn(read(next.after()), item.after()));
+      asked = sides._2();
+      auditor.see(sides._1());
+      auditor.see(Vector.of(next));
+    }
+    auditor.see(asked);
+    auditor.see(changes(names.reservations(), before, now));
+    numbers.forEach(auditor::reduced);
+    for (String table : List.of(names.reservations(), names.requests())) {
+      before
+          .items(table)
+          .filter(item -> now.find(table, item).isEmpty() && !isSetAside(new Attributes(item)))
+          .forEach(item -> auditor.deleted(table, item));
+    }
+    return auditor;
+  }
+
+  private void skip(Attributes number) {
+    log(number.text("resourceId")).skip(number.number("commitNo"));
+  }
+
+  private static Vector<ItemChange> changes(String table, Database before, Database now) {
+    return now.items(table)
+        .map(item -> new ItemChange(table, before.find(table, item), item, false))
+        .filter(ItemChange::makesADifference);
+  }
+
+  private static long number(ItemChange commit) {
+    return new Attributes(commit.after()).number("commitNo");
+  }
+
+  private static boolean isIn(Commit commit, Map<String, AttributeValue> request) {
+    return commit
+        .requests()
+        .exists(id -> id.text().equals(new Attributes(request).text("requestId")));
   }
 
   /** The writes of one call that was carried out, or all that ever were. */
@@ -256,7 +315,6 @@ public final class Auditor {
     history.restored();
     rows.clear();
     clocks.clear();
-    decided = 0;
     commits(database.items(names.decisions()));
     tokens.forEach((resource, token) -> log(resource).model().given(token));
     database
@@ -271,37 +329,6 @@ public final class Auditor {
             .map(item -> item.text("lane") + "/" + item.text("requestId"))
             .toJavaSet();
     asked.goneBut(there);
-  }
-
-  /** How many verdicts there are. */
-  public int decided() {
-    return decided;
-  }
-
-  /**
-   * The status that the log gives to a request, or null before its verdict; a hold counts as held
-   * after its lapse too.
-   */
-  public @Nullable String status(String resource, String requestId) {
-    VerdictRow verdict = verdict(resource, requestId);
-    if (verdict == null) {
-      return null;
-    }
-    Option<Grant> grant = history.log(resource).grant(id(requestId));
-    return grant
-        .map(has -> status(resource, requestId, has))
-        .getOrElse(() -> verdict.verdict().accepted() ? "accepted" : "rejected");
-  }
-
-  private String status(String resource, String requestId, Grant grant) {
-    if (grant.isEnded()) {
-      GrantRow promotion = promotion(resource, requestId);
-      boolean refused = promotion != null && promotion.refusal().isDefined();
-      return refused ? "rejected" : "cancelled";
-    } else if (grant.isWaiting()) {
-      return "waiting";
-    }
-    return grant.hold().isDefined() ? "held" : "accepted";
   }
 
   /** What became of a reservation when it stood first on the waiting list; null before that. */
@@ -384,6 +411,18 @@ public final class Auditor {
     return rows.contains(nameOf(RowCodec.write(row)));
   }
 
+  /** Whether each commit of that log was seen: some may have been forgotten since. */
+  public boolean isComplete(String resource) {
+    return log(resource).isComplete();
+  }
+
+  /** Whether it has a verdict that the log keeps, or will get one. */
+  public boolean isPromised(String resource, String requestId) {
+    return verdict(resource, requestId) != null
+        || (asked.stands(resource, requestId)
+            && !log(resource).forgotten().mayHold(asked.takenAt(resource, requestId)));
+  }
+
   /** The request has a verdict and its rows. */
   public void mustBeFinished(String resource, String requestId) {
     String lacking = unfinished(resource, requestId);
@@ -432,7 +471,7 @@ public final class Auditor {
   private void enter(Commit commit) {
     String resource = commit.resource().text();
     AuditedLog log = log(resource);
-    if (commit.isBeginningAnew()) {
+    if (commit.isBeginningAnew() && log.isComplete()) {
       asked.forEachStanding(
           (asking, standing) -> {
             if (asking.equals(resource)) {
@@ -442,6 +481,13 @@ public final class Auditor {
           });
     }
     Instant clock = log.model().clock();
+    before.clear();
+    for (Verdict verdict : commit.verdicts()) {
+      VerdictRow earlier = log.history().verdict(verdict.about());
+      if (earlier != null) {
+        before.put(name(resource, verdict.about().text()), earlier);
+      }
+    }
     log.next(commit);
     for (int i = 0; i < commit.entries().size(); i++) {
       if (commit.entries().get(i) instanceof Promotion promotion) {
@@ -518,6 +564,7 @@ public final class Auditor {
     if (verdict.isPart()) {
       return;
     }
+    decidedAgain(resource, verdict);
     if (commit.isImmediate()) {
       if (!history.isCalledFor(verdict.request())) {
         throw new Violation(
@@ -528,7 +575,16 @@ public final class Auditor {
       // Order is promised among those that went the same way.
       turns.decided(resource, name(resource, id));
     }
-    decided++;
+  }
+
+  /** A key may be used again once its request is forgotten; that request itself may not. */
+  private void decidedAgain(String resource, Verdict verdict) {
+    VerdictRow earlier = before.get(name(resource, verdict.about().text()));
+    Instant takenAt = verdict.request().takenAt();
+    if (earlier != null && earlier.verdict().request().takenAt().equals(takenAt)) {
+      throw new Violation(
+          Promise.ONE_VERDICT, verdict.about() + " was decided before, and forgotten: " + earlier);
+    }
   }
 
   private void row(Attributes row) {
@@ -544,7 +600,7 @@ public final class Auditor {
     }
     RequestId id = id(row.text("requestId"));
     if (row.has("immediate")
-        && id.names(row.number("commitNo"))
+        && id.needsNoRow(row.number("commitNo"))
         && !asked.stood(resource, id.text())) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,

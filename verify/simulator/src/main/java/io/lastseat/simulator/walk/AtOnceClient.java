@@ -3,11 +3,10 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.vavr.collection.Vector;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,19 +18,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param immediate whether the processes may decide
  * @param now by the clocks of these processes
+ * @param epoch of the tables, as the processes know it
+ * @param pause by these clocks, before a call is repeated
  */
 record AtOnceClient(
     String name,
     List<APIGatewayV2HTTPEvent> calls,
     boolean immediate,
-    Alteration alteration,
-    Instant now)
+    Instant now,
+    Duration pause,
+    long epoch)
     implements Actor {
 
-  /** One that comes in the morning. */
-  AtOnceClient(
-      String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Alteration alteration) {
-    this(name, calls, immediate, alteration, FewRequests.MORNING);
+  /** One that repeats a call at once. */
+  AtOnceClient(String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
+    this(name, calls, immediate, now, Duration.ZERO, 0);
   }
 
   private static final int TRIES = 2;
@@ -42,9 +43,9 @@ record AtOnceClient(
   public Object run(DynamoDbClient client) {
     List<APIGatewayV2HTTPResponse> heard = new ArrayList<>();
     for (APIGatewayV2HTTPEvent call : calls) {
-      APIGatewayV2HTTPResponse response = process(client).handleRequest(call, context());
+      APIGatewayV2HTTPResponse response = process(client, now).handleRequest(call, context());
       for (int tries = 1; tries < TRIES && failed(response); tries++) {
-        response = process(client).handleRequest(call, context());
+        response = process(client, now.plus(pause)).handleRequest(call, context());
       }
       heard.add(response);
       if (failed(response)) {
@@ -54,13 +55,11 @@ record AtOnceClient(
     return List.copyOf(heard);
   }
 
-  private IntakeFunction process(DynamoDbClient client) {
-    DynamoDbClient altered = alteration.client().apply(client);
-    IntakeParts parts =
+  private IntakeFunction process(DynamoDbClient client, Instant moment) {
+    return new IntakeFunction(
         immediate
-            ? StillParts.immediateIntake(altered, FewRequests.TABLES, now)
-            : StillParts.intake(altered, FewRequests.TABLES, now);
-    return new IntakeFunction(parts);
+            ? StillParts.immediateIntake(client, FewRequests.TABLES, moment, epoch)
+            : StillParts.intake(client, FewRequests.TABLES, moment, epoch));
   }
 
   /** What is not a failure. */

@@ -5,7 +5,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.RequestId;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -25,8 +24,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * A process of intake to which these calls come at once, so that some share an append. They run one
  * at a time, and each lets the others go on when it asks DynamoDB.
  */
-record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls, Alteration alteration)
-    implements Actor {
+record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements Actor {
 
   /** Lends the calls of all such processes their threads, one at a time. */
   private static final ExecutorService THREADS =
@@ -40,7 +38,7 @@ record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls, Alteration
   @Override
   public Object run(DynamoDbClient client) {
     Scheduler scheduler = new Scheduler(FewRequests.MORNING, THREADS);
-    IntakeFunction process = process(scheduler, alteration.client().apply(client));
+    IntakeFunction process = process(scheduler, client);
     Map<Integer, APIGatewayV2HTTPResponse> answers = new TreeMap<>();
     for (int call = 0; call < calls.size(); call++) {
       int number = call;

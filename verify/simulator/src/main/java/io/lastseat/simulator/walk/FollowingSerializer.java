@@ -1,7 +1,6 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import java.math.BigInteger;
@@ -21,16 +20,10 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
  * @param times how often it is delivered to this process
  * @param now by the clock of this process
  */
-record FollowingSerializer(
-    String name, GetItemRequest look, int times, Alteration alteration, Instant now)
+record FollowingSerializer(String name, GetItemRequest look, int times, Instant now)
     implements Actor {
 
   private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
-
-  /** One that runs in the morning. */
-  FollowingSerializer(String name, GetItemRequest look, int times, Alteration alteration) {
-    this(name, look, times, alteration, FewRequests.MORNING);
-  }
 
   @Override
   public boolean mayBegin(Database database) {
@@ -51,7 +44,6 @@ record FollowingSerializer(
   private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
     List<DynamodbStreamRecord> batch =
         List.of(StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", image, SEQUENCE_NUMBER));
-    return new SerializerProcess(name, Collections.nCopies(times, batch), alteration, 0, now)
-        .run(client);
+    return new SerializerProcess(name, Collections.nCopies(times, batch), 0, now).run(client);
   }
 }

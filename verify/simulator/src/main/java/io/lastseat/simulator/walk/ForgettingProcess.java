@@ -2,7 +2,6 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Retention;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.vavr.control.Option;
@@ -16,8 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param asleep whether somebody must sleep before it may begin
  */
-record ForgettingProcess(String name, List<Integer> days, boolean asleep, Alteration alteration)
-    implements Actor {
+record ForgettingProcess(String name, List<Integer> days, boolean asleep) implements Actor {
 
   static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
 
@@ -41,7 +39,7 @@ record ForgettingProcess(String name, List<Integer> days, boolean asleep, Altera
             day ->
                 new Forgetting(
                         StillParts.serializer(
-                            alteration.client().apply(client),
+                            client,
                             FewRequests.TABLES,
                             FewRequests.MORNING.plus(Duration.ofDays(day)),
                             FewRequests.SMALL),

@@ -3,6 +3,7 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.answers.AnswerCheck;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.HeardAnswer;
@@ -32,19 +33,34 @@ sealed interface Heard {
    * A client is answered, at this moment by the clocks. When it called is not known in a walk: so
    * the answer must be true of some state of the log until now.
    */
-  record Answered(APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant at)
+  record Answered(
+      APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
       implements Heard {
+
+    /** To a process that nobody put to sleep. */
+    Answered(APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant at) {
+      this(call, response, at, at);
+    }
 
     /** Of {@code /v1/resources/hall}. */
     private static final int NAME = 3;
 
+    private static final int ACCEPTED = 202;
+
     @Override
     public void mustBeSo(Auditor auditor) {
-      Question question = Question.of(call, Moment.unknown(at));
+      if (!auditor.isComplete(resource())) {
+        return;
+      }
+      Question question = Question.of(call, Moment.unknown(called));
       HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
       if (!answer.requestId().isEmpty() && !isProblem()) {
-        // It counts for what the same client asks next.
-        auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
+        if (auditor.isPromised(resource(), answer.requestId())) {
+          // It counts for what the same client asks next.
+          auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
+        } else if (response.getStatusCode() == ACCEPTED) {
+          throw new Violation(Promise.NOTHING_LOST, "nobody will decide " + answer.body());
+        }
       }
       for (Untrue untrue :
           new AnswerCheck(auditor.history(), Doubts.NONE).check(question, answer)) {

@@ -8,7 +8,6 @@ import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.vavr.collection.Vector;
 import java.util.EnumSet;
@@ -39,8 +38,6 @@ final class LockWorlds {
   /** Both are Ada's, and each has many steps. */
   private static final Set<Mishap> SENT_ONCE =
       EnumSet.of(Mishap.LOST_ANSWER, Mishap.FAILURE, Mishap.LATE);
-
-  private static final Set<Mishap> NONE = EnumSet.noneOf(Mishap.class);
 
   /** All of them. */
   static Vector<SmallWorlds> all() {
@@ -87,7 +84,7 @@ final class LockWorlds {
             awaited("Ben", 1_000, AT_ONCE)),
         world(
             "the same, who stands in line by the stream",
-            NONE,
+            SmallWorlds.NONE,
             released(1_000),
             awaited("Ben", 1_000, BY_STREAM),
             PlainWorld::delivered),
@@ -98,7 +95,7 @@ final class LockWorlds {
             wanted("Clio", 5_000, AT_ONCE)),
         world(
             "a lock, given back, while two stand in line",
-            NONE,
+            SmallWorlds.NONE,
             released(1_000),
             awaited("Ben", 1_000, AT_ONCE),
             awaited("Clio", 1_000, AT_ONCE)));
@@ -106,15 +103,13 @@ final class LockWorlds {
 
   private static SmallWorlds world(String name, Set<Mishap> mishaps, PlainWorld.Part... parts) {
     return new SmallWorlds(
-        name,
-        alteration ->
-            Vector.of(parts).foldLeft(hers(alteration), (world, part) -> part.apply(world)),
-        mishaps);
+        name, () -> Vector.of(parts).foldLeft(hers(), (world, part) -> part.apply(world)), mishaps);
   }
 
-  private static PlainWorld hers(Alteration alteration) {
-    return PlainWorld.empty(alteration, alteration)
-        .before(new AtOnceClient("Ada before", List.of(acquire("Ada")), AT_ONCE, Alteration.NONE));
+  private static PlainWorld hers() {
+    return PlainWorld.empty()
+        .before(
+            new AtOnceClient("Ada before", List.of(acquire("Ada")), AT_ONCE, FewRequests.MORNING));
   }
 
   private static APIGatewayV2HTTPEvent acquire(String name) {

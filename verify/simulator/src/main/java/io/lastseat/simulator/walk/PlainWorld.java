@@ -12,8 +12,8 @@ import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.collection.Seq;
@@ -43,11 +43,9 @@ public final class PlainWorld implements SmallWorld {
   private static final Duration AFTERNOON = Duration.ofHours(6);
 
   private final FewRequests few;
-  private final Alteration intake;
-  private final Alteration serializer;
   private final long epoch;
   private final Instant now;
-  private final Aftermath aftermath;
+  private final Aftermath aftermath = new Aftermath(this::audited);
   private final Map<Object, Actor> kinds = new HashMap<>();
 
   /** Applicants who call once, and without a key. */
@@ -57,48 +55,28 @@ public final class PlainWorld implements SmallWorld {
   private Vector<Actor> actors = Vector.empty();
   private Vector<Actor> written = Vector.empty();
   private Vector<Actor> last = Vector.empty();
+  private boolean forgets;
 
-  private PlainWorld(
-      FewRequests few,
-      Database start,
-      Alteration intake,
-      Alteration serializer,
-      long epoch,
-      Instant now,
-      Aftermath aftermath) {
+  private PlainWorld(FewRequests few, Database start, long epoch, Instant now) {
     this.few = few;
     this.start = start;
-    this.intake = intake;
-    this.serializer = serializer;
     this.epoch = epoch;
     this.now = now;
-    this.aftermath = aftermath;
   }
 
-  /** Empty tables, and processes that are altered so. */
-  public static PlainWorld empty(Alteration intake, Alteration serializer) {
+  /** Empty tables. */
+  static PlainWorld empty() {
     return new PlainWorld(
         few(1, 0, 1, FewRequests.TRUE),
         Database.of(TableDefinitions.all(FewRequests.TABLES)),
-        intake,
-        serializer,
         0,
-        FewRequests.MORNING,
-        new Aftermath(intake, serializer));
+        FewRequests.MORNING);
   }
 
   /** The same, where a serializer has created the hall on these terms. */
-  static PlainWorld hall(Terms terms, int requests, Alteration intake, Alteration serializer) {
+  static PlainWorld hall(Terms terms, int requests) {
     FewRequests few = new FewRequests(terms, requests, 1, FewRequests.TRUE, Vector.empty());
-    PlainWorld world =
-        new PlainWorld(
-            few,
-            few.tables(),
-            intake,
-            serializer,
-            0,
-            FewRequests.MORNING,
-            new Aftermath(intake, serializer));
+    PlainWorld world = new PlainWorld(few, few.tables(), 0, FewRequests.MORNING);
     Seq<Integer> all = Vector.ofAll(few.all());
     world.decided(List.of());
     return requests == 0
@@ -107,11 +85,8 @@ public final class PlainWorld implements SmallWorld {
   }
 
   /** These requests, of which the first, the creation, is decided. */
-  private static PlainWorld of(
-      FewRequests few, long epoch, Instant now, List<Integer> before, Alteration alteration) {
-    PlainWorld world =
-        new PlainWorld(
-            few, few.tables(), alteration, alteration, epoch, now, new Aftermath(alteration));
+  private static PlainWorld of(FewRequests few, long epoch, Instant now, List<Integer> before) {
+    PlainWorld world = new PlainWorld(few, few.tables(), epoch, now);
     world.decided(before);
     return world.atLast(world.process("The next one", List.of(few.all())));
   }
@@ -126,13 +101,8 @@ public final class PlainWorld implements SmallWorld {
    * A hall of so much, and so many requests for one unit each, numbered from 1, in turn in its
    * lanes, each of which has a shard of its own.
    */
-  public static PlainWorld seats(int capacity, int requests, int lanes, Alteration alteration) {
-    return of(
-        few(capacity, requests, lanes, FewRequests.TRUE),
-        0,
-        FewRequests.MORNING,
-        List.of(),
-        alteration);
+  public static PlainWorld seats(int capacity, int requests, int lanes) {
+    return of(few(capacity, requests, lanes, FewRequests.TRUE), 0, FewRequests.MORNING, List.of());
   }
 
   /**
@@ -141,8 +111,8 @@ public final class PlainWorld implements SmallWorld {
    *
    * @param before what was decided in the morning already
    */
-  static PlainWorld living(LifeOf life, List<Integer> before, Alteration alteration) {
-    return of(life.requests(), 0, LATER, before, alteration);
+  static PlainWorld living(LifeOf life, List<Integer> before) {
+    return of(life.requests(), 0, LATER, before);
   }
 
   /**
@@ -150,17 +120,17 @@ public final class PlainWorld implements SmallWorld {
    * commits that are no longer there. The epoch was raised since, and a reconciliation comes at
    * last.
    */
-  static PlainWorld restored(int capacity, int requests, Alteration alteration) {
+  static PlainWorld restored(int capacity, int requests) {
     FewRequests few = few(capacity, requests, 1, new NotIn(0, 2));
-    return of(few, 1, FewRequests.MORNING, List.of(), alteration).reconciledAtLast();
+    return of(few, 1, FewRequests.MORNING, List.of()).reconciledAtLast();
   }
 
   /**
    * A hall and its requests, the first of which is cancelled by one that comes after all others.
    */
-  static PlainWorld regretted(int capacity, int requests, Alteration alteration) {
+  static PlainWorld regretted(int capacity, int requests) {
     FewRequests few = few(capacity, requests, 1, FewRequests.TRUE, 1);
-    return of(few, 0, FewRequests.MORNING, List.of(), alteration);
+    return of(few, 0, FewRequests.MORNING, List.of());
   }
 
   /** The stream has forgotten everything in the end: a reconciliation must do. */
@@ -177,7 +147,7 @@ public final class PlainWorld implements SmallWorld {
             client ->
                 new WakeUp(
                         StillParts.serializer(
-                            serializer.client().apply(client),
+                            client,
                             FewRequests.TABLES,
                             now.plusSeconds(60),
                             FewRequests.SMALL,
@@ -185,7 +155,8 @@ public final class PlainWorld implements SmallWorld {
                     .look()));
   }
 
-  private PlainWorld atLast(Actor... comes) {
+  /** These come when all actors are at their ends. */
+  PlainWorld atLast(Actor... comes) {
     last = Vector.of(comes);
     return this;
   }
@@ -196,7 +167,19 @@ public final class PlainWorld implements SmallWorld {
             .prepend(FewRequests.CREATION)
             .map(number -> few.records(List.of(number)))
             .asJava();
-    before(new SerializerProcess("The first one", first, Alteration.NONE, epoch));
+    before(new SerializerProcess("The first one", first, epoch));
+  }
+
+  /** The log was restored before: what came behind this commit is lost, with its rows. */
+  PlainWorld restoredTo(long commit) {
+    for (String table :
+        List.of(FewRequests.TABLES.decisions(), FewRequests.TABLES.reservations())) {
+      start
+          .items(table)
+          .filter(item -> new Attributes(item).number("commitNo", 0) > commit)
+          .forEach(item -> start = start.without(table, item));
+    }
+    return this;
   }
 
   /** Something was done before. */
@@ -212,20 +195,11 @@ public final class PlainWorld implements SmallWorld {
 
   /** Adds a process of the serializer that gets these batches, one after the other. */
   public PlainWorld serializer(List<List<Integer>> batches) {
-    return serializer(batches, serializer);
-  }
-
-  /** Adds one that alone is altered. */
-  public PlainWorld serializer(List<List<Integer>> batches, Alteration altered) {
     return kind(
         batches,
         name ->
             new SerializerProcess(
-                "Serializer " + name,
-                batches.stream().map(few::records).toList(),
-                altered,
-                epoch,
-                now));
+                "Serializer " + name, batches.stream().map(few::records).toList(), epoch, now));
   }
 
   /** Adds a process that gets these batches from the stream of a copy of the table. */
@@ -236,12 +210,11 @@ public final class PlainWorld implements SmallWorld {
             new SerializerProcess(
                 "Serializer " + name + " of copies",
                 batches.stream().map(few::copies).toList(),
-                serializer,
                 epoch));
   }
 
   /** Adds a process that believes these to have no verdict, and drives them without a record. */
-  PlainWorld sweeper(List<Integer> requests, Alteration altered) {
+  PlainWorld sweeper(List<Integer> requests) {
     return kind(
         Set.copyOf(requests),
         name ->
@@ -249,7 +222,7 @@ public final class PlainWorld implements SmallWorld {
                 "Sweeper " + name,
                 client ->
                     StillParts.serializer(
-                            altered.client().apply(client),
+                            client,
                             FewRequests.TABLES,
                             FewRequests.MORNING,
                             FewRequests.SMALL,
@@ -266,14 +239,13 @@ public final class PlainWorld implements SmallWorld {
   }
 
   private Actor process(String name, List<List<Integer>> batches) {
-    return new SerializerProcess(
-        name, batches.stream().map(few::records).toList(), serializer, epoch, now);
+    return new SerializerProcess(name, batches.stream().map(few::records).toList(), epoch, now);
   }
 
   private Object reconcile(DynamoDbClient client) {
     return new Reconciliation(
             StillParts.serializer(
-                serializer.client().apply(client),
+                client,
                 FewRequests.TABLES,
                 FewRequests.MORNING.plus(AFTERNOON),
                 FewRequests.SMALL,
@@ -287,10 +259,27 @@ public final class PlainWorld implements SmallWorld {
    *
    * @param immediate whether the processes that it meets may decide
    */
-  PlainWorld client(String name, boolean immediate, int millis, APIGatewayV2HTTPEvent... calls) {
-    actors =
-        actors.append(new AtOnceClient(name, List.of(calls), immediate, intake, moment(millis)));
+  PlainWorld client(String name, boolean immediate, long millis, APIGatewayV2HTTPEvent... calls) {
+    actors = actors.append(new AtOnceClient(name, List.of(calls), immediate, moment(millis)));
     return this;
+  }
+
+  /**
+   * Adds a client whose process falls asleep behind so many steps, and wakes up so many
+   * milliseconds after the morning began. Runs that are added later begin when it sleeps.
+   */
+  PlainWorld asleep(
+      String name, boolean immediate, int steps, long millis, APIGatewayV2HTTPEvent... calls) {
+    return acts(
+        new SleepingClient(
+            name, List.of(calls), immediate, FewRequests.MORNING, steps, moment(millis)));
+  }
+
+  /** Adds runs that forget unused locks, so many days after the morning each. */
+  PlainWorld forgotten(Integer... days) {
+    forgets = true;
+    boolean asleep = actors.exists(SleepingClient.class::isInstance);
+    return acts(new ForgettingProcess("The one who forgets", List.of(days), asleep));
   }
 
   /** Adds this actor. */
@@ -300,7 +289,7 @@ public final class PlainWorld implements SmallWorld {
   }
 
   /** A request that may be written then: the stream brings its record at last. */
-  PlainWorld mayWrite(RequestId id, int millis) {
+  PlainWorld mayWrite(RequestId id, long millis) {
     FollowingSerializer follower = follower(id, millis, 1);
     if (!written.contains(follower)) {
       written = written.append(follower);
@@ -326,18 +315,23 @@ public final class PlainWorld implements SmallWorld {
     return this;
   }
 
+  /** Adds one that gets the record of this request so long after the morning began. */
+  PlainWorld deliveredAt(RequestId id, long millis) {
+    return acts(follower(id, millis, 1));
+  }
+
   /** Adds one that gets the record of this request so often. */
   PlainWorld delivered(RequestId id, int times) {
     actors = actors.append(follower(id, 0, times));
     return this;
   }
 
-  private FollowingSerializer follower(RequestId id, int millis, int times) {
+  private FollowingSerializer follower(RequestId id, long millis, int times) {
     return new FollowingSerializer(
-        "The serializer of " + id, FewRequests.lookUp(id), times, serializer, moment(millis));
+        "The serializer of " + id, FewRequests.lookUp(id), times, moment(millis));
   }
 
-  private static Instant moment(int millis) {
+  private static Instant moment(long millis) {
     return FewRequests.MORNING.plusMillis(millis);
   }
 
@@ -349,6 +343,17 @@ public final class PlainWorld implements SmallWorld {
   @Override
   public Seq<Actor> actors() {
     return actors;
+  }
+
+  @Override
+  public boolean forgets() {
+    return forgets;
+  }
+
+  private Auditor audited(Database database) {
+    return forgets
+        ? Auditor.of(FewRequests.TABLES, start, database)
+        : Auditor.of(FewRequests.TABLES, database);
   }
 
   @Override
@@ -365,7 +370,7 @@ public final class PlainWorld implements SmallWorld {
               throw new Violation(
                   Promise.ONE_VERDICT, "the one call of %s has several verdicts".formatted(twice));
             });
-    aftermath.check(database, last);
+    aftermath.check(database, last, !forgets);
   }
 
   @Override

@@ -4,7 +4,6 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -19,34 +18,23 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * makes a commit, so that there is something between any two.
  */
 record SerializerProcess(
-    String name,
-    List<List<DynamodbStreamRecord>> batches,
-    Alteration alteration,
-    long epoch,
-    Instant now)
+    String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
     implements Actor {
 
   /** One that runs in the morning. */
-  SerializerProcess(
-      String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration, long epoch) {
-    this(name, batches, alteration, epoch, FewRequests.MORNING);
+  SerializerProcess(String name, List<List<DynamodbStreamRecord>> batches, long epoch) {
+    this(name, batches, epoch, FewRequests.MORNING);
   }
 
   @Override
   public Object run(DynamoDbClient client) {
     SerializerFunction process =
         new SerializerFunction(
-            StillParts.serializer(
-                alteration.client().apply(client),
-                FewRequests.TABLES,
-                now,
-                FewRequests.SMALL,
-                epoch));
+            StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
     List<StreamsEventResponse> responses = new ArrayList<>();
     for (List<DynamodbStreamRecord> batch : batches) {
-      DynamodbEvent event = alteration.event().apply(StreamRecords.event(batch));
-      responses.add(
-          alteration.answer().apply(process.handleRequest(event, new SimulatedContext())));
+      DynamodbEvent event = StreamRecords.event(batch);
+      responses.add(process.handleRequest(event, new SimulatedContext()));
     }
     return responses;
   }

@@ -4,11 +4,11 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -33,8 +33,7 @@ record SleepingClient(
     boolean immediate,
     Instant before,
     int steps,
-    Instant after,
-    Alteration alteration)
+    Instant after)
     implements Actor {
 
   private static final Map<String, AttributeValue> SIGN =
@@ -48,27 +47,24 @@ record SleepingClient(
   @Override
   public Object run(DynamoDbClient client) {
     Sleeper sleeper = new Sleeper(client);
-    DynamoDbClient altered =
-        alteration
-            .client()
-            .apply(
-                new TablesClient(
-                    request -> {
-                      sleeper.step();
-                      try {
-                        return TablesClient.send(client, request);
-                      } finally {
-                        sleeper.step();
-                      }
-                    }));
+    DynamoDbClient stepping =
+        new TablesClient(
+            request -> {
+              sleeper.step();
+              try {
+                return TablesClient.send(client, request);
+              } finally {
+                sleeper.step();
+              }
+            });
     IntakeParts still =
         immediate
-            ? StillParts.immediateIntake(altered, FewRequests.TABLES, before)
-            : StillParts.intake(altered, FewRequests.TABLES, before);
+            ? StillParts.immediateIntake(stepping, FewRequests.TABLES, before)
+            : StillParts.intake(stepping, FewRequests.TABLES, before);
     IntakeFunction process =
         new IntakeFunction(
             new IntakeParts(
-                altered,
+                stepping,
                 FewRequests.TABLES,
                 sleeper,
                 still.serverClock(),
@@ -83,6 +79,15 @@ record SleepingClient(
       heard.add(process.handleRequest(call, new SimulatedContext()));
     }
     return List.copyOf(heard);
+  }
+
+  /** What was answered before it slept is heard behind its sleep, too. */
+  @Override
+  public Vector<Heard> heard(Object result) {
+    return Vector.ofAll(calls)
+        .zip(Vector.ofAll((List<?>) result).map(APIGatewayV2HTTPResponse.class::cast))
+        .reject(heard -> AtOnceClient.failed(heard._2()))
+        .map(heard -> new Heard.Answered(heard._1(), heard._2(), before, after));
   }
 
   /** The clock of the process. */

@@ -1,11 +1,10 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.functions.Alteration;
 import io.vavr.collection.Vector;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The small worlds that the walk explores to their ends.
@@ -15,7 +14,7 @@ import java.util.function.Function;
  * @param large whether the walk takes long: see {@link Walked#isLarge()}
  */
 public record SmallWorlds(
-    String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps, boolean large) {
+    String name, Supplier<SmallWorld> world, Set<Mishap> mishaps, boolean large) {
 
   static final Set<Mishap> ALL = EnumSet.complementOf(EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT));
 
@@ -28,8 +27,11 @@ public record SmallWorlds(
   private static final Set<Mishap> NOT_FAILED =
       EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE, Mishap.SENT_TWICE, Mishap.SENT_TWICE_FIRST_LATE);
 
+  /** Crashes and all interleavings: commits of three that race make many states. */
+  static final Set<Mishap> NONE = EnumSet.noneOf(Mishap.class);
+
   /** One that is not large. */
-  SmallWorlds(String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps) {
+  SmallWorlds(String name, Supplier<SmallWorld> world, Set<Mishap> mishaps) {
     this(name, world, mishaps, false);
   }
 
@@ -59,51 +61,69 @@ public record SmallWorlds(
         sameBatch(1, 2, 3, WHOLE),
         new SmallWorlds(
                 "3 requests, batches that overlap, one of them out of order",
-                alteration ->
-                    PlainWorld.seats(1, 3, 1, alteration)
+                () ->
+                    PlainWorld.seats(1, 3, 1)
                         .serializer(List.of(List.of(1), List.of(2, 3)))
                         .serializer(List.of(List.of(3, 1))),
                 WHOLE)
             .thatIsLarge(),
         new SmallWorlds(
                 "3 requests in two lanes on two shards, one of them delivered on both",
-                alteration ->
-                    PlainWorld.seats(2, 3, 2, alteration)
+                () ->
+                    PlainWorld.seats(2, 3, 2)
                         .serializer(List.of(List.of(1), List.of(3)))
                         .serializer(List.of(List.of(2), List.of(1))),
                 WHOLE)
             .thatIsLarge(),
         new SmallWorlds(
             "2 requests, a serializer and a sweeper",
-            alteration ->
-                PlainWorld.seats(1, 2, 1, alteration)
+            () ->
+                PlainWorld.seats(1, 2, 1)
                     .serializer(List.of(List.of(1), List.of(2)))
-                    .sweeper(List.of(1, 2), alteration),
+                    .sweeper(List.of(1, 2)),
             WHOLE),
         new SmallWorlds(
+            "2 requests, an invocation each, whose records are lost before a reconciliation",
+            () ->
+                PlainWorld.seats(1, 2, 1)
+                    .reconciledAtLast()
+                    .serializer(List.of(List.of(1)))
+                    .serializer(List.of(List.of(2))),
+            ALL),
+        new SmallWorlds(
+                "2 requests, of which another stream brings both",
+                () ->
+                    PlainWorld.seats(1, 2, 1)
+                        .serializer(List.of(List.of(1)))
+                        .serializerOfCopies(List.of(List.of(2), List.of(1))),
+                ALL)
+            .thatIsLarge(),
+        new SmallWorlds(
+            "1 request, a serializer and a sweeper, on a log that was restored",
+            () -> PlainWorld.restored(1, 1).serializer(List.of(List.of(1))).sweeper(List.of(1)),
+            ALL),
+        new SmallWorlds(
             "1 request and its end, which is delivered again",
-            alteration ->
-                PlainWorld.regretted(1, 1, alteration)
-                    .serializer(List.of(List.of(1, 2), List.of(2))),
+            () -> PlainWorld.regretted(1, 1).serializer(List.of(List.of(1, 2), List.of(2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, 2 overlapping invocations",
-            alteration ->
-                PlainWorld.regretted(1, 1, alteration)
+            () ->
+                PlainWorld.regretted(1, 1)
                     .serializer(List.of(List.of(1, 2)))
                     .serializer(List.of(List.of(1, 2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, which comes before it",
-            alteration ->
-                PlainWorld.regretted(1, 1, alteration)
+            () ->
+                PlainWorld.regretted(1, 1)
                     .serializer(List.of(List.of(2), List.of(1)))
                     .serializer(List.of(List.of(1))),
             WHOLE),
         new SmallWorlds(
             "1 seat, 2 requests and the end of the first",
-            alteration ->
-                PlainWorld.regretted(1, 2, alteration)
+            () ->
+                PlainWorld.regretted(1, 2)
                     .serializer(List.of(List.of(1, 3)))
                     .serializer(List.of(List.of(2))),
             WHOLE),
@@ -114,6 +134,10 @@ public record SmallWorlds(
                 List.of(List.of(2)),
                 List.of(List.of(3), List.of(4)))
             .thatIsLarge(),
+        twoNext(
+            "a change of a reservation, and its end",
+            new LifeOf(3).seat(1).change(2, 1, 3).cancel(3, 1),
+            1),
         living(
             "a hold, its end and its confirmation, in both orders",
             new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
@@ -143,6 +167,10 @@ public record SmallWorlds(
                 1)
             .with(ALL),
         twoNext(
+            "a hold that has lapsed, and two who want its place",
+            new LifeOf(1).held(1, 10).seat(20).seat(21),
+            1),
+        twoNext(
                 "a hold that is extended, and another one's reservation",
                 new LifeOf(1).held(1, 10).extend(5, 1, 30).seat(20),
                 1)
@@ -163,6 +191,37 @@ public record SmallWorlds(
             "a seat that is given back while one waits for it, and another one's reservation",
             LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1).seat(20),
             2),
+        living(
+                "a seat that is given back while two wait, of whom the first gives up",
+                LifeOf.withWaitingList(1)
+                    .seat(1)
+                    .waiting(2)
+                    .waiting(3)
+                    .cancel(4, 1)
+                    .cancel(5, 2)
+                    .seat(20),
+                3,
+                List.of(List.of(5), List.of(6)),
+                List.of(List.of(4)))
+            .with(NONE),
+        living(
+                "a seat that is given back: the first who waits for two gives up, the next wants"
+                    + " all",
+                LifeOf.withWaitingList(3)
+                    .seat(1)
+                    .seat(1)
+                    .seat(1)
+                    .waiting(2, 2)
+                    .waiting(3, 3)
+                    .waiting(3, 3)
+                    .cancel(4, 1)
+                    .cancel(5, 4)
+                    .cancel(6, 2)
+                    .seat(20),
+                6,
+                List.of(List.of(8), List.of(9)),
+                List.of(List.of(7, 10)))
+            .with(NONE),
         twoNext(
             "a hold that has lapsed, the end of one who waits, and another one's reservation",
             LifeOf.withWaitingList(1).held(1, 10).waiting(2).cancel(20, 2).seat(21),
@@ -198,15 +257,14 @@ public record SmallWorlds(
             3),
         new SmallWorlds(
             "a claim that ends where one waits for a part of it, and the wake-up",
-            alteration ->
+            () ->
                 PlainWorld.living(
                         LifeOf.withWaitingList(1)
                             .room(0, "desk", 1)
                             .claim(1, 0, "desk", "hall")
                             .waiting(2)
                             .cancel(3, "desk", 2),
-                        List.of(1, 2, 3),
-                        alteration)
+                        List.of(1, 2, 3))
                     .serializer(List.of(List.of(4)))
                     .serializer(List.of(List.of(4)))
                     .wokenAtLast(List.of(4)),
@@ -277,8 +335,8 @@ public record SmallWorlds(
       String name, LifeOf life, int before, List<List<Integer>> one, List<List<Integer>> other) {
     return new SmallWorlds(
         name,
-        alteration ->
-            PlainWorld.living(life, Vector.rangeClosed(1, before).asJava(), alteration)
+        () ->
+            PlainWorld.living(life, Vector.rangeClosed(1, before).asJava())
                 .serializer(one)
                 .serializer(other),
         WHOLE);
@@ -289,8 +347,8 @@ public record SmallWorlds(
     return new SmallWorlds(
         "capacity %d, %d requests, %d overlapping invocations"
             .formatted(capacity, requests, invocations),
-        alteration -> {
-          PlainWorld world = PlainWorld.seats(capacity, requests, 1, alteration);
+        () -> {
+          PlainWorld world = PlainWorld.seats(capacity, requests, 1);
           for (int i = 0; i < invocations; i++) {
             world.serializer(List.of(Vector.rangeClosed(1, requests).asJava()));
           }
@@ -301,6 +359,6 @@ public record SmallWorlds(
 
   /** Walks through it. */
   public Walked walk() {
-    return Walk.through(world.apply(Alteration.NONE), mishaps);
+    return Walk.through(world.get(), mishaps);
   }
 }

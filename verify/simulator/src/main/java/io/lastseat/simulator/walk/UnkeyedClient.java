@@ -3,7 +3,6 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
@@ -16,8 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * of its own, which says in which commit its verdict would stand. Where it is answered it looks at
  * what was acknowledged.
  */
-record UnkeyedClient(String name, APIGatewayV2HTTPEvent call, Alteration alteration)
-    implements Actor {
+record UnkeyedClient(String name, APIGatewayV2HTTPEvent call) implements Actor {
 
   /** What is asked, and what is heard. */
   private record Told(APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse answer) {}
@@ -34,8 +32,7 @@ record UnkeyedClient(String name, APIGatewayV2HTTPEvent call, Alteration alterat
   private Told told(DynamoDbClient client, APIGatewayV2HTTPEvent asked) {
     IntakeFunction process =
         new IntakeFunction(
-            StillParts.resendingIntake(
-                alteration.client().apply(client), FewRequests.TABLES, FewRequests.MORNING));
+            StillParts.resendingIntake(client, FewRequests.TABLES, FewRequests.MORNING));
     return new Told(asked, process.handleRequest(asked, new SimulatedContext()));
   }
 

@@ -10,7 +10,6 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.simulator.schedule.WorldPause;
 import java.time.Duration;
@@ -26,25 +25,18 @@ final class Functions extends Setting {
   private final Random tokens;
   private final LogLimits limits;
   private final AdmissionRights rights;
-  private final Alteration alteration;
 
   Functions(
-      Setting world,
-      Network network,
-      Random tokens,
-      LogLimits limits,
-      AdmissionRights rights,
-      Alteration alteration) {
+      Setting world, Network network, Random tokens, LogLimits limits, AdmissionRights rights) {
     super(world);
     this.rights = rights;
     this.network = network;
     this.tokens = tokens;
     this.limits = limits;
-    this.alteration = alteration;
   }
 
   IntakeFunction intake(Machine process) {
-    DynamoDbClient client = alteration.client().apply(network.client(process));
+    DynamoDbClient client = network.client(process);
     return new IntakeFunction(
         new IntakeParts(
             client,
@@ -60,7 +52,7 @@ final class Functions extends Setting {
   }
 
   SerializerParts serializer(Machine process) {
-    DynamoDbClient client = alteration.client().apply(network.client(process));
+    DynamoDbClient client = network.client(process);
     return new SerializerParts(
         client,
         WorldTables.NAMES,

@@ -13,7 +13,6 @@ import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.answers.Untrue;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.ItemChange;
@@ -74,7 +73,7 @@ public final class World extends Setting {
   /** Of a world in which one resource fails, and nothing else: months would be told for days. */
   private final boolean calm;
 
-  private World(Setting setting, Random random, Alteration alteration, boolean calm) {
+  private World(Setting setting, Random random, boolean calm) {
     super(setting);
     this.random = random;
     this.calm = calm;
@@ -91,8 +90,7 @@ public final class World extends Setting {
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)],
                 LogLimits.ORDINARY.overtaken()),
-            new AdmissionRights(this),
-            alteration);
+            new AdmissionRights(this));
     site.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(this);
     redriver =
@@ -168,12 +166,7 @@ public final class World extends Setting {
    * @return what it contained, and the first broken promise, if any
    */
   public static Lived of(long seed, Executor threads, Trace trace) {
-    return of(seed, threads, trace, Alteration.NONE);
-  }
-
-  /** The same, with something between the functions and their tables. */
-  public static Lived of(long seed, Executor threads, Trace trace, Alteration alteration) {
-    return lived(seed, world(seed, threads, trace, alteration, false));
+    return lived(seed, world(seed, threads, trace, false));
   }
 
   /**
@@ -181,15 +174,14 @@ public final class World extends Setting {
    * refuses everything for two days; what the others wait is in the figures.
    */
   public static Lived calm(long seed, Executor threads) {
-    return lived(seed, world(seed, threads, Trace.NONE, Alteration.NONE, true));
+    return lived(seed, world(seed, threads, Trace.NONE, true));
   }
 
-  private static World world(
-      long seed, Executor threads, Trace trace, Alteration alteration, boolean calm) {
+  private static World world(long seed, Executor threads, Trace trace, boolean calm) {
     Random random = new Random(mixed(seed));
     Weather weather = calm ? Weather.calm(random) : new Weather(random);
     Setting setting = new Setting(new Scheduler(BEGIN, threads), weather, trace);
-    return new World(setting, random, alteration, calm);
+    return new World(setting, random, calm);
   }
 
   private static Lived lived(long seed, World world) {

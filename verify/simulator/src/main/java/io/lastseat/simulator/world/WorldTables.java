@@ -193,7 +193,7 @@ final class WorldTables implements Doubts {
    */
   @Override
   public boolean ofRequest(String resource, String id) {
-    boolean undecided = auditor.status(resource, id) == null;
+    boolean undecided = auditor.told(resource, id) == null;
     return (losesRequests && undecided)
         || (losesCommits && !history().stood(resource, id) && (undecided || auditor.isApart()));
   }

@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.log.LogLimits;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
@@ -21,8 +27,11 @@ import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,7 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The auditor on tables that two resources share, with the same ids. */
+/** The auditor on tables that two resources share, with the same ids, and on a waiting list. */
 class AuditorTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
@@ -45,8 +54,8 @@ class AuditorTest {
 
   @BeforeEach
   void theSameIdsOnTwoResources() {
-    decide("hall", 3);
-    decide("room", 1);
+    decide("hall", Terms.ofCapacity(3), reserve("hall", 1), reserve("hall", 2), cancel("hall", 1));
+    decide("room", Terms.ofCapacity(1), reserve("room", 1), reserve("room", 2), cancel("room", 1));
   }
 
   @Test
@@ -54,10 +63,10 @@ class AuditorTest {
     Auditor auditor = Auditor.of(NAMES, database);
 
     auditor.allFinished();
-    assertThat(auditor.decided()).isEqualTo(8);
-    assertThat(auditor.status("hall", id(2).text())).isEqualTo("accepted");
-    assertThat(auditor.status("room", id(2).text())).isEqualTo("rejected");
-    assertThat(auditor.status("hall", id(1).text())).isEqualTo("cancelled");
+    assertThat(auditor.verdicts()).hasSize(8);
+    assertThat(auditor.told("hall", id(2).text()).verdict().accepted()).isTrue();
+    assertThat(auditor.told("room", id(2).text()).verdict().accepted()).isFalse();
+    assertThat(auditor.history().log("hall").grant(id(1)).get().isEnded()).isTrue();
   }
 
   @ParameterizedTest
@@ -82,6 +91,96 @@ class AuditorTest {
     }
   }
 
+  /** The seat is given back (4): who waits for it gets it (5). */
+  private void aListOfOne() {
+    database = Database.of(TableDefinitions.all(NAMES));
+    WaitingTerms list = new WaitingTerms(Option.some(2L), Option.some(Duration.ofMinutes(1)));
+    Reserve waiting = reserve("hall", 2);
+    decide(
+        "hall",
+        Terms.ofCapacity(1).withWaiting(list),
+        reserve("hall", 1),
+        new Reserve(
+            waiting.id(), waiting.resource(), NOW, "guest", 1, Option.none(), Option.none(), true),
+        cancel("hall", 1));
+  }
+
+  @Test
+  void whoWaitsIsToldWhatBecameOfHim() {
+    aListOfOne();
+    Auditor auditor = Auditor.of(NAMES, database);
+
+    auditor.allAtRest();
+    assertThat(auditor.promotions()).hasSize(1);
+    assertThat(auditor.history().log("hall").grant(id(2)).get().isWaiting()).isFalse();
+  }
+
+  @Test
+  void aPromotionAtATimeThatNobodyGaveIsAViolation() {
+    aListOfOne();
+    Commit commit = commit(5);
+    Promotion on = commit.promotions().head();
+    Hold hold = on.hold().get();
+    Hold later = new Hold(hold.since().plusMillis(1), hold.until().plusSeconds(1));
+    Instant at = on.at().plusMillis(1);
+    Promotion moved =
+        new Promotion(
+            on.about(),
+            on.place(),
+            on.decisionNo(),
+            at,
+            on.units(),
+            on.outcome(),
+            Option.some(later),
+            on.changes(),
+            on.left(),
+            on.tally());
+    Books books =
+        commit
+            .books()
+            .at(at)
+            .withHolds(Timeline.EMPTY.plus(later.until(), on.units()))
+            .withLog(commit(4).books().log());
+    Commit another =
+        new Commit(
+            commit.number(),
+            commit.decidedAt(),
+            commit.rules(),
+            Vector.of(moved),
+            books.withLog(CommitBytes.after(books, commit.marks(), CommitBytes.ofEntry(moved))),
+            commit.marks());
+    client().putItem(put -> put.tableName(NAMES.decisions()).item(CommitCodec.write(another)));
+
+    assertThatThrownBy(() -> Auditor.of(NAMES, database))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining("at a time that nobody gave");
+  }
+
+  @Test
+  void oneWhoIsDueAndStillWaitsInTheEndIsAViolation() {
+    aListOfOne();
+    for (String table : List.of(NAMES.decisions(), NAMES.reservations())) {
+      database
+          .items(table)
+          .filter(item -> item.containsKey("commitNo") && item.get("commitNo").n().equals("5"))
+          .forEach(item -> database = database.without(table, item));
+    }
+    Auditor auditor = Auditor.of(NAMES, database);
+
+    auditor.allFinished();
+    assertThatThrownBy(auditor::allAtRest)
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining(id(2) + " of hall is due and still waits");
+  }
+
+  private Commit commit(long number) {
+    return CommitCodec.read(
+        database
+            .items(NAMES.decisions())
+            .find(item -> item.get("commitNo").n().equals(Long.toString(number)))
+            .get());
+  }
+
   private static Map<String, AttributeValue> more(Map<String, AttributeValue> item, String inside) {
     Map<String, AttributeValue> more = new HashMap<>(item);
     if (inside.isEmpty()) {
@@ -96,33 +195,36 @@ class AuditorTest {
     return more;
   }
 
-  private void decide(String name, int capacity) {
+  private static Reserve reserve(String name, int number) {
+    return new Reserve(id(number), new ResourceId(name), NOW, "guest", 1, Option.none());
+  }
+
+  private static Cancel cancel(String name, int number) {
+    return new Cancel(Cancel.idFor(id(number)), new ResourceId(name), NOW, id(number));
+  }
+
+  private TablesClient client() {
+    return new TablesClient(
+        call -> {
+          Result result = Operations.apply(database, call);
+          database = result.after();
+          return TablesClient.orThrow(result.answer());
+        });
+  }
+
+  /** One decision a commit: the creation is commit 1. */
+  private void decide(String name, Terms terms, Request... requests) {
     ResourceId resource = new ResourceId(name);
-    Vector<Request> requests =
-        Vector.of(
-            new Configure(
-                id(0), resource, NOW, Terms.ofCapacity(capacity), Option.none(), Option.none()),
-            new Reserve(id(1), resource, NOW, "guest", 1, Option.none()),
-            new Reserve(id(2), resource, NOW, "guest", 1, Option.none()),
-            new Cancel(Cancel.idFor(id(1)), resource, NOW, id(1)));
     Vector<StoredRequest> stored =
-        requests.map(request -> new StoredRequest(request, Option.none()));
-    TablesClient client =
-        new TablesClient(
-            call -> {
-              Result result = Operations.apply(database, call);
-              database = result.after();
-              return TablesClient.orThrow(result.answer());
-            });
+        Vector.of(requests)
+            .prepend(new Configure(id(0), resource, NOW, terms, Option.none(), Option.none()))
+            .map(request -> new StoredRequest(request, Option.none()));
+    TablesClient client = client();
     stored.forEach(
         one ->
-            client.putItem(
-                PutItemRequest.builder()
-                    .tableName(NAMES.requests())
-                    .item(RequestCodec.write(one))
-                    .build()));
+            client.putItem(put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));
     assertThat(
-            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY)
+            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
                 .decider()
                 .decide(resource, stored.map(Arrival::found))
                 .failure())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.audit.Difference;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.PlainWorld;
 import io.lastseat.tables.TableNames;
@@ -19,7 +18,7 @@ class EndAuditTest {
   private static final TableNames NAMES = TableNames.withPrefix("");
 
   /** A resource that was created, and nothing more. */
-  private static final Database END = PlainWorld.seats(1, 0, 1, Alteration.NONE).start();
+  private static final Database END = PlainWorld.seats(1, 0, 1).start();
 
   @Test
   void nothingDiffersInWhatAWholeSerializerLeaves() {

@@ -61,8 +61,8 @@ class ServedBeforeClaimTest extends HallTables {
 
     decide(new Claim(own, TreeMap.of(HALL, 1L)));
 
-    assertThat(auditor.status(HALL.text(), id(4).text())).isEqualTo("accepted");
-    assertThat(auditor.status(DESK.text(), id(5).text())).isEqualTo("rejected");
+    assertThat(auditor.history().log(HALL.text()).grant(id(4)).get().isWaiting()).isFalse();
+    assertThat(auditor.told(DESK.text(), id(5).text()).verdict().accepted()).isFalse();
   }
 
   private void decide(Request request) {

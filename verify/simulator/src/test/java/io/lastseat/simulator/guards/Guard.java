@@ -9,6 +9,11 @@ package io.lastseat.simulator.guards;
  */
 record Guard(String type, String method, int line, String how) {
 
+  /** Whether it is one of these, of which several may stand in one method. */
+  boolean isAt(String place) {
+    return place.equals("%s.%s: %s".formatted(type, method, how));
+  }
+
   @Override
   public String toString() {
     return "%s.%s line %d: %s".formatted(type, method, line, how);

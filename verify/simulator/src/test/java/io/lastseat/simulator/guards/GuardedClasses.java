@@ -37,11 +37,15 @@ final class GuardedClasses extends ClassLoader {
   /** The code that decides. */
   private static final Pattern DECIDING =
       Pattern.compile(
-          "io/lastseat/(log|decide|serializer/(stream|reconcile|redrive|wake))/[^/]*\\.class");
+          "io/lastseat/(model(/request)?|log|decide|intake/(admit|dynamodb|usecase)"
+              + "|serializer/(stream|reconcile|redrive|wake|forget))/[^/]*\\.class"
+              + "|io/lastseat/intake/IntakeFunction\\.class");
 
   /** A function begins to run with one of these. */
   private static final Pattern BEGINNING =
-      Pattern.compile(".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamBatch\\..*)");
+      Pattern.compile(
+          ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamBatch\\..*"
+              + "|Forgetting\\.all|IntakeFunction\\.handleRequest)");
 
   /** What a record or an enumeration has by itself, and what only tells. */
   private static final Set<String> NO_GUARDS =
@@ -54,7 +58,10 @@ final class GuardedClasses extends ClassLoader {
     super(GuardedClasses.class.getClassLoader());
     Map<String, byte[]> deciding = new TreeMap<>();
     for (String known :
-        List.of("io.lastseat.log.DecisionLog", "io.lastseat.serializer.SerializerParts")) {
+        List.of(
+            "io.lastseat.log.DecisionLog",
+            "io.lastseat.serializer.SerializerParts",
+            "io.lastseat.intake.IntakeParts")) {
       deciding.putAll(ofSameFolder(known));
     }
     deciding.forEach((name, bytes) -> mutated.put(name, mutated(bytes)));

@@ -24,9 +24,24 @@ final class GuardsOfAMethod extends MethodVisitor {
   private static final String LOG = OURS + "log/";
   private static final String SWITCH = Switch.class.getName().replace('.', '/');
 
-  /** Of collections: those that return others of the same elements. */
-  private static final Set<String> NARROWING =
-      Set.of("filter", "reject", "distinct", "sorted", "take", "drop", "removeAll", "tail");
+  /** Of collections: those that return one of fewer elements, of more, or in another order. */
+  private static final Set<String> OTHER =
+      Set.of(
+          "filter",
+          "reject",
+          "distinct",
+          "sorted",
+          "take",
+          "drop",
+          "removeAll",
+          "tail",
+          "add",
+          "addAll",
+          "append",
+          "appendAll",
+          "prepend",
+          "prependAll",
+          "put");
 
   /** Of the requests of the SDK: what a write depends on, and how strong a read is. */
   private static final Set<String> CONDITIONS = Set.of("conditionExpression", "consistentRead");
@@ -116,7 +131,7 @@ final class GuardsOfAMethod extends MethodVisitor {
             && result.equals(Type.getObjectType(owner))
             && (owner.startsWith(OURS)
                 ? given.length > 0 || !name.startsWith("build")
-                : NARROWING.contains(name) || CONDITIONS.contains(name));
+                : OTHER.contains(name) || CONDITIONS.contains(name));
     boolean first =
         owner.startsWith(OURS) && !receiver && given.length > 0 && result.equals(given[0]);
     boolean nothing = result.equals(Type.VOID_TYPE);

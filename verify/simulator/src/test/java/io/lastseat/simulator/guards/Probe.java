@@ -1,6 +1,5 @@
 package io.lastseat.simulator.guards;
 
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.simulator.walk.Walk;
 import io.lastseat.simulator.walk.Walked;
@@ -46,7 +45,7 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
           .getOrElse("");
     }
     SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(world)).get();
-    return Walk.through(small.world().apply(Alteration.NONE), small.mishaps(), MOST_STATES)
+    return Walk.through(small.world().get(), small.mishaps(), MOST_STATES)
         .violation()
         .map(Walked.Story::text)
         .getOrElse("");

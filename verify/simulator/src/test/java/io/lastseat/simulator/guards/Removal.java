@@ -21,6 +21,7 @@ final class Removal {
 
   @SuppressWarnings("unchecked")
   Removal() {
+    Switch.begin(classes.guards().size());
     try {
       Object made = classes.loadClass(Probe.class.getName()).getDeclaredConstructor().newInstance();
       probe = (Function<String, String>) made;
@@ -60,15 +61,13 @@ final class Removal {
 
   /** The first world that finds this one missing. */
   Optional<Found> find(int guard) {
-    for (Map.Entry<String, BitSet> world : matters.entrySet()) {
-      if (world.getValue().get(guard)) {
-        String story = without(guard, world.getKey());
-        if (!story.isEmpty()) {
-          return Optional.of(new Found(world.getKey(), story));
-        }
-      }
-    }
-    return Optional.empty();
+    return matters.keySet().stream().flatMap(world -> find(guard, world).stream()).findFirst();
+  }
+
+  /** What this world finds where this one is missing. */
+  Optional<Found> find(int guard, String world) {
+    String story = matters.get(world).get(guard) ? without(guard, world) : "";
+    return story.isEmpty() ? Optional.empty() : Optional.of(new Found(world, story));
   }
 
   /** A function that throws what it never throws, or never ends, is noticed by its caller. */

@@ -184,7 +184,7 @@ abstract class KindContract {
     samples().forEach(this::decide);
     auditor.allAtRest();
     assertThat(auditor.promotions()).hasSize(promoted());
-    assertThat(auditor.decided()).isEqualTo(samples().size() + earlier().size());
+    assertThat(auditor.verdicts()).hasSize(samples().size() + earlier().size());
   }
 
   private Vector<Request> earlier() {

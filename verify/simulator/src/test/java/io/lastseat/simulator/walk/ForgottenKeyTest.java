@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +35,6 @@ class ForgottenKeyTest {
             "late",
             FewRequests.lookUp(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, 1)),
             1,
-            Alteration.NONE,
             processes.now.plusMillis(100))
         .run(decides.client);
     assertThat(decides.call(Calls.get("/v1/locks/hall")).getBody()).contains("\"token\":3");
@@ -64,6 +62,6 @@ class ForgottenKeyTest {
   private void hadAndForgotten(List<Integer> days) {
     decides.call(Calls.acquire("hall", "Ada", 60, "K", false));
     decides.call(Calls.release("hall", 1, false));
-    new ForgettingProcess("forgets", days, false, Alteration.NONE).run(decides.client);
+    new ForgettingProcess("forgets", days, false).run(decides.client);
   }
 }

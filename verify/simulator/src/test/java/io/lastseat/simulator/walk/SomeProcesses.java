@@ -89,6 +89,12 @@ final class SomeProcesses {
       return function.handleRequest(event, new SimulatedContext());
     }
 
+    /** A second later than what came before. */
+    APIGatewayV2HTTPResponse callLater(APIGatewayV2HTTPEvent event) {
+      pass(Duration.ofSeconds(1));
+      return call(event);
+    }
+
     /** The call dies when it begins to wait. */
     void dies(APIGatewayV2HTTPEvent event) {
       pause =

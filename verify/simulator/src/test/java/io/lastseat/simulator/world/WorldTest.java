@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.simulator.Simulation;
-import io.lastseat.simulator.functions.Alteration;
-import io.lastseat.simulator.walk.Undone;
-import io.lastseat.simulator.walk.UndoneAtOnce;
-import io.lastseat.simulator.walk.UndoneInForgetting;
 import io.lastseat.simulator.world.World.Lived;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,14 +12,9 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The simulator: it finds nothing in what is right, and it does find what is wrong. The seeds are
@@ -36,9 +27,6 @@ class WorldTest {
 
   /** So many more in the full one. */
   private static final int MORE_SEEDS = 400;
-
-  /** What a guard is missed in must come in as many. */
-  private static final int MOST = 1_000;
 
   private static final int CALM_SEEDS = 12;
   private static final int ALL_CALM_SEEDS = 60;
@@ -105,43 +93,6 @@ class WorldTest {
     for (long seed = from; seed <= to; seed++) {
       assertThat(steps(seed)).isEqualTo(steps(seed)).isNotEmpty();
     }
-  }
-
-  /** Each with the first seed whose world missed it when this was written. */
-  static Stream<Arguments> guards() {
-    return Stream.of(
-        Arguments.of("append only if absent", Undone.CONDITION, 1),
-        Arguments.of("no append before the last one is known", Undone.ACKNOWLEDGED_APPEND, 4),
-        Arguments.of(
-            "verdicts are looked for again after a lost append", Undone.LOOK_AFTER_LOST_APPEND, 1),
-        Arguments.of("every single row counts", Undone.EVERY_SINGLE_ROW, 2),
-        Arguments.of("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS, 11),
-        Arguments.of("unfinished commits are completed", Undone.COMPLETION, 1),
-        Arguments.of("the greatest sequence number is kept", Undone.WATERMARK, 1),
-        Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION, 1),
-        Arguments.of(
-            "intake looks again after a lost append", UndoneAtOnce.LOOK_AFTER_LOST_APPEND, 3),
-        Arguments.of("rows and commits that owe them are looked into", UndoneAtOnce.ROWS, 1),
-        Arguments.of("what is told of a lock rests on a strong read", Undone.CONSISTENT_HEAD, 1),
-        Arguments.of(
-            "what is forgotten leaves its number behind", UndoneInForgetting.TOMBSTONES, 2),
-        Arguments.of(
-            "a lock that is forgotten keeps its newest grant", UndoneInForgetting.GRANT, 13),
-        Arguments.of("all that is forgotten is said", UndoneInForgetting.ALL, 13));
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("guards")
-  void aGuardThatIsMissingIsFound(String guard, Alteration undone, long seed) {
-    // Where other code draws other worlds, it is found in one of the next, or of those before.
-    assertThat(
-            LongStream.concat(LongStream.rangeClosed(seed, MOST), LongStream.range(1, seed))
-                .mapToObj(each -> World.of(each, THREADS, Trace.NONE, undone))
-                .filter(lived -> lived.violation().isDefined())
-                .findFirst()
-                .map(Lived::violation))
-        .as(guard)
-        .isPresent();
   }
 
   /** Neighbours on the same shard keep their turn and their time while one resource fails. */

@@ -1,4 +1,4 @@
-package io.lastseat.simulator.findings;
+package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,17 +12,21 @@ import org.junit.jupiter.api.Test;
  * written by another process. The same call under the same key came to the first one again, and was
  * told by what that one knew: to run what had succeeded, or to have a lock that somebody else had.
  */
-class ReplayedStartTest extends TwoIntakes {
+class ReplayedStartTest {
 
   private static final int MINUTES = 600;
+
+  private final SomeProcesses processes = new SomeProcesses();
+  private final SomeProcesses.Process here = processes.process();
+  private final SomeProcesses.Process elsewhere = processes.process();
 
   @Test
   void whoStartsWhatHasSucceededIsToldTheResult() {
     APIGatewayV2HTTPEvent start = Calls.start("job", "worker 7", MINUTES, "event 1", false);
-    assertThat(call(here, start).getStatusCode()).isEqualTo(201);
-    call(elsewhere, Calls.succeed("job", 1, "17 invoices", false));
+    assertThat(here.callLater(start).getStatusCode()).isEqualTo(201);
+    elsewhere.callLater(Calls.succeed("job", 1, "17 invoices", false));
 
-    APIGatewayV2HTTPResponse again = call(here, start);
+    APIGatewayV2HTTPResponse again = here.callLater(start);
 
     assertThat(again.getStatusCode()).isEqualTo(200);
     assertThat(again.getBody()).contains("\"state\":\"succeeded\"", "17 invoices");
@@ -30,12 +34,12 @@ class ReplayedStartTest extends TwoIntakes {
 
   @Test
   void whoRenewsWhatHasFailedIsToldThatItIsOver() {
-    call(here, Calls.start("job", "worker 7", MINUTES, "event 1", false));
+    here.callLater(Calls.start("job", "worker 7", MINUTES, "event 1", false));
     APIGatewayV2HTTPEvent renewal = Calls.renewRun("job", 1, MINUTES, "renewal 1", false);
-    assertThat(call(here, renewal).getStatusCode()).isEqualTo(200);
-    call(elsewhere, Calls.fail("job", 1, "the disk is full", false));
+    assertThat(here.callLater(renewal).getStatusCode()).isEqualTo(200);
+    elsewhere.callLater(Calls.fail("job", 1, "the disk is full", false));
 
-    APIGatewayV2HTTPResponse again = call(here, renewal);
+    APIGatewayV2HTTPResponse again = here.callLater(renewal);
 
     assertThat(again.getStatusCode()).isEqualTo(409);
     assertThat(again.getBody()).contains("execution-over");
@@ -44,11 +48,11 @@ class ReplayedStartTest extends TwoIntakes {
   @Test
   void whoAcquiresWhatSomebodyElseHasSinceIsToldThatItIsLost() {
     APIGatewayV2HTTPEvent acquire = Calls.acquire("lock", "Ada", MINUTES, "first", false);
-    assertThat(call(here, acquire).getStatusCode()).isEqualTo(200);
-    call(elsewhere, Calls.release("lock", 1, false));
-    call(elsewhere, Calls.acquire("lock", "Ben", MINUTES, "", false));
+    assertThat(here.callLater(acquire).getStatusCode()).isEqualTo(200);
+    elsewhere.callLater(Calls.release("lock", 1, false));
+    elsewhere.callLater(Calls.acquire("lock", "Ben", MINUTES, "", false));
 
-    APIGatewayV2HTTPResponse again = call(here, acquire);
+    APIGatewayV2HTTPResponse again = here.callLater(acquire);
 
     assertThat(again.getStatusCode()).isEqualTo(409);
     assertThat(again.getBody()).contains("lock-lost", "\"holder\":\"Ben\"");

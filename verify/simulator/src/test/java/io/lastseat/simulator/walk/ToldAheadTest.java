@@ -1,0 +1,125 @@
+package io.lastseat.simulator.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/**
+ * What falls back to the stream says up to which commit its verdict was looked for. Said of the
+ * newest commit, behind its try, the request may be decided a second time.
+ */
+class ToldAheadTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "one key: a sign-up decided in its call, in two calls at once",
+        "a floor key, in its call and by the stream, and the serializer",
+        "a sign-up without a key, decided in its call, and another one",
+        "three calls of one process, two of which share an append, and another one's"
+      })
+  void isFound(String name) {
+    SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(name)).get();
+
+    Walked walked =
+        Walk.through(
+            new AlteredWorld(small.world().get(), ToldAheadTest::ahead), SmallWorlds.WHOLE);
+
+    assertThat(walked.violation().map(Walked.Story::text)).isNotEmpty();
+  }
+
+  private static DynamoDbClient ahead(DynamoDbClient client) {
+    boolean[] tried = new boolean[1];
+    return new TablesClient(
+        request -> {
+          tried[0] |= request instanceof PutItemRequest put && put.item().containsKey("entries");
+          return TablesClient.send(
+              client,
+              tried[0] && request instanceof PutItemRequest put && put.item().containsKey("lane")
+                  ? told(put, client)
+                  : request);
+        });
+  }
+
+  private static PutItemRequest told(PutItemRequest put, DynamoDbClient client) {
+    Map<String, AttributeValue> hall =
+        Map.of(":hall", AttributeValue.fromS(FewRequests.HALL.text()));
+    AttributeValue newest =
+        client
+            .query(
+                query ->
+                    query
+                        .tableName(FewRequests.TABLES.decisions())
+                        .keyConditionExpression("resourceId = :hall")
+                        .expressionAttributeValues(hall)
+                        .scanIndexForward(false)
+                        .consistentRead(true)
+                        .limit(1))
+            .items()
+            .get(0)
+            .get("commitNo");
+    Map<String, AttributeValue> item = new HashMap<>(put.item());
+    item.put("notIn", newest);
+    return put.toBuilder().item(item).build();
+  }
+
+  /** The same world, in which something stands between each process and its tables. */
+  private record AlteredWorld(SmallWorld world, UnaryOperator<DynamoDbClient> client)
+      implements SmallWorld {
+
+    /** The same actor. */
+    private record Altered(Actor actor, UnaryOperator<DynamoDbClient> client) implements Actor {
+
+      @Override
+      public String name() {
+        return actor.name();
+      }
+
+      @Override
+      public boolean mayBegin(Database database) {
+        return actor.mayBegin(database);
+      }
+
+      @Override
+      public Object run(DynamoDbClient tables) {
+        return actor.run(client.apply(tables));
+      }
+
+      @Override
+      public Vector<Heard> heard(Object result) {
+        return actor.heard(result);
+      }
+    }
+
+    @Override
+    public Database start() {
+      return world.start();
+    }
+
+    @Override
+    public Seq<Actor> actors() {
+      return world.actors().map(actor -> new Altered(actor, client));
+    }
+
+    @Override
+    public void check(Database database) {
+      world.check(database);
+    }
+
+    @Override
+    public void ended(Actor actor, Object result, Database database) {
+      world.ended(actor, result, database);
+    }
+  }
+}
