@@ -84,15 +84,16 @@ public final class RelayBatch {
           "it has no new image: set the stream's view type to NEW_IMAGE");
     }
     Map<String, AttributeValue> item = StreamImage.item(record.getDynamodb().getNewImage());
-    return Option.when(
-        !Tombstone.is(item),
-        () ->
-            new Read(
-                new Pointer(
-                    new ResourceId(attribute(item, "resourceId", AttributeValue::s)),
-                    Long.parseLong(attribute(item, "commitNo", AttributeValue::n)),
-                    "MODIFY".equals(record.getEventName())),
-                Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("")));
+    if (Tombstone.is(item)) {
+      return Option.none();
+    }
+    return Option.some(
+        new Read(
+            new Pointer(
+                new ResourceId(attribute(item, "resourceId", AttributeValue::s)),
+                Long.parseLong(attribute(item, "commitNo", AttributeValue::n)),
+                "MODIFY".equals(record.getEventName())),
+            Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("")));
   }
 
   private static String attribute(

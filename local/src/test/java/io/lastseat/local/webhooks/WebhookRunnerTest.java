@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.usecase.WebhookRefused;
+import io.lastseat.model.ResourceId;
 import io.lastseat.relay.webhook.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.webhooks.Webhook;
@@ -167,6 +168,17 @@ class WebhookRunnerTest {
     later(Duration.ofMinutes(61));
     assertThat(world.progress(webhook).cursor().batch()).isEqualTo(2);
     assertThat(receiver.asked()).isEmpty();
+  }
+
+  @Test
+  void manyEventsOfOthersHideNoneOfItsOwn() {
+    made();
+    ResourceId other = new HookWorld().records.resource();
+    for (int batch = 0; batch < 3; batch++) {
+      world.tell(Vector.range(1, 1_001).map(number -> new Pointer(other, number)));
+    }
+    world.tell(world.commits(0));
+    assertThat(HookWorld.run(runner)).isEqualTo(1);
   }
 
   @Test

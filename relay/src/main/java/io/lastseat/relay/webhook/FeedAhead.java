@@ -17,9 +17,10 @@ import io.vavr.control.Option;
  *
  * @param steps what it wants to be told of, in order
  * @param end the place behind them, and behind what it does not want
+ * @param more whether there may be more behind that place
  * @param gap whether the feed no longer has what comes first; then {@code end} is where it goes on
  */
-record FeedAhead(Vector<Step> steps, FeedPlace end, boolean gap) {
+record FeedAhead(Vector<Step> steps, FeedPlace end, boolean more, boolean gap) {
 
   /** Enough for a turn: afterwards the receiver is read again. */
   private static final int ENOUGH = 25;
@@ -38,11 +39,11 @@ record FeedAhead(Vector<Step> steps, FeedPlace end, boolean gap) {
       Either<FeedRefused, FeedPage> page = FeedPages.after(feed, head, place, PAGE);
       if (page.isLeft()) {
         return wanted.isEmpty()
-            ? new FeedAhead(wanted, goesOn(feed, head, place, page.getLeft()), true)
-            : new FeedAhead(wanted, place, false);
+            ? new FeedAhead(wanted, goesOn(feed, head, place, page.getLeft()), true, true)
+            : new FeedAhead(wanted, place, true, false);
       }
       if (page.get().steps().isEmpty()) {
-        return new FeedAhead(wanted, page.get().from(), false);
+        return new FeedAhead(wanted, page.get().from(), false, false);
       }
       // One that has lost a name was told before.
       wanted =
@@ -53,7 +54,7 @@ record FeedAhead(Vector<Step> steps, FeedPlace end, boolean gap) {
                   .reject(step -> step.pointer().erased()));
       place = page.get().steps().last().after();
     }
-    return new FeedAhead(wanted, place, false);
+    return new FeedAhead(wanted, place, true, false);
   }
 
   private static FeedPlace goesOn(

@@ -112,8 +112,7 @@ final class ReceiverRun implements Runnable {
       parts.telemetry().full(read);
     }
     if (again.isEmpty() && (full || ahead.steps().isEmpty())) {
-      passOver(ahead);
-      return false;
+      return passOver(ahead);
     }
     keep(progress -> progress);
     again.forEach(this::sendAgain);
@@ -123,13 +122,18 @@ final class ReceiverRun implements Runnable {
     return true;
   }
 
-  private void passOver(FeedAhead ahead) {
+  /** Whether there may be more behind what it passes over. */
+  private boolean passOver(FeedAhead ahead) {
+    if (!ahead.steps().isEmpty()) {
+      return false;
+    }
     FeedPlace from = webhook.progress().cursor();
     boolean far = ahead.end().batch() - from.batch() >= PASSED_OVER;
     boolean old = webhook.progress().movedAt().plus(WRITTEN_EACH).isBefore(now());
-    if (ahead.steps().isEmpty() && !ahead.end().equals(from) && (far || old)) {
+    if (!ahead.end().equals(from) && (ahead.more() || far || old)) {
       write(progress -> progress.moved(ahead.end(), now()));
     }
+    return ahead.more();
   }
 
   private void tellAll(FeedAhead ahead) {
