@@ -16,10 +16,12 @@ const ENDED = new Set(['lapsed', 'cancelled']);
  */
 export class KeptSignUps {
   #environment;
+  #keys;
   #server;
 
-  constructor(environment, server) {
+  constructor(environment, keys, server) {
     this.#environment = environment;
+    this.#keys = keys;
     this.#server = server;
   }
 
@@ -42,22 +44,24 @@ export class KeptSignUps {
   /**
    * Keeps key and application before anything is sent.
    *
-   * @returns the record that is to be sent; where one was sent that has no answer yet, that one, whatever is asked now
+   * @returns the record that is to be sent, and whether its key is new; where one was sent that has no answer yet, that one, whatever
+   *   is asked now
    */
   begin(resourceId, application) {
     return this.#environment.exclusively(this.name(resourceId), () => {
       const list = this.#list(resourceId);
       const [before] = list;
       if (before?.state === 'sent') {
-        return before;
+        return { record: before, isNew: false };
       }
-      const record = { state: 'sent', key: before?.key ?? this.#environment.uuid(), application, earlier: [] };
+      const isNew = before?.key === undefined;
+      const record = { state: 'sent', key: isNew ? this.#keys.create(resourceId) : before.key, application, earlier: [] };
       if (before?.state === 'unwritten') {
         record.earlier = [before.application, ...before.earlier].filter((one) => !isSame(one, application));
       }
       // A refusal leads nowhere once there is a next try.
       this.#write(resourceId, [record, ...list.filter((one) => isTicket(one) && one.is !== 'rejected')]);
-      return record;
+      return { record, isNew };
     });
   }
 
@@ -76,6 +80,16 @@ export class KeptSignUps {
     const next = application && { state: 'sent', key: record.key, application, earlier };
     await this.#change(resourceId, (list) => (next ? replaced(list, record, next) : list.filter((one) => one.key !== record.key)));
     return next;
+  }
+
+  /**
+   * Nothing was decided under its key, and nothing will be: it has this one from now on.
+   *
+   * @returns the record that is to be sent now; another tab may have given it another key, or have had its verdict
+   */
+  async renewed(resourceId, record, key) {
+    await this.#change(resourceId, (list) => replaced(list, record, { ...record, key, earlier: [] }));
+    return this.open(resourceId);
   }
 
   /** It has a verdict: it is a ticket from now on. */

@@ -36,7 +36,7 @@ export interface Options {
   clock?: Clock;
   /** At least 0, less than 1. */
   random?: () => number;
-  /** Keys of requests. */
+  /** The random part of keys. */
   uuid?: () => string;
   isOnline?: () => boolean;
   /** Runs the work while no other tab runs work of that name. */

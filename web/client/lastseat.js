@@ -1,5 +1,6 @@
 import { fromDefaults } from './environment.js';
 import { KeptSignUps } from './kept-sign-ups.js';
+import { Keys } from './keys.js';
 import { MemoryStorage } from './memory-storage.js';
 import { Pauses } from './pauses.js';
 import { Reservation } from './reservation.js';
@@ -39,9 +40,9 @@ export class Lastseat {
    * without it, each call begins a new one, which no other knows of.
    */
   signUp(resourceId) {
-    const { environment, transport } = this.#parts;
+    const { environment, keys, transport } = this.#parts;
     const storage = environment.storage ?? new MemoryStorage();
-    const kept = new KeptSignUps({ ...environment, storage }, transport.server);
+    const kept = new KeptSignUps({ ...environment, storage }, keys, transport.server);
     return new SignUp(resourceId, pathOfResource(resourceId), { ...this.#parts, kept });
   }
 
@@ -79,6 +80,7 @@ export class Lastseat {
 export function partsOf(options) {
   const environment = fromDefaults(options);
   const clock = new ServerClock(environment.clock);
-  const transport = new Transport(options, environment, clock);
-  return { environment, clock, transport, pauses: new Pauses(environment), listed: options.listed === true };
+  const keys = new Keys(environment);
+  const transport = new Transport(options, environment, clock, keys);
+  return { environment, clock, keys, transport, pauses: new Pauses(environment), listed: options.listed === true };
 }

@@ -1,3 +1,4 @@
+import { isOutdated } from './keys.js';
 import { reasonOf, standingOf } from './standings.js';
 
 /** The longest wait that a server grants in one call. */
@@ -97,7 +98,7 @@ export class Reservation {
   }
 
   async #followUp(name, body, signal) {
-    const key = body === undefined ? undefined : this.#parts.environment.uuid();
+    const key = body === undefined ? undefined : this.#parts.keys.create(decodeURIComponent(this.#path.split('/')[2]));
     const call = { path: `${this.#path}/${name}`, method: 'POST', body, key, waitSeconds: 5, signal };
     // What is written down and has no verdict yet is found by the same call.
     return this.#standing(await tried(this.#parts, call, (answer) => isTrouble(answer) || answer.isWrittenDownAlone));
@@ -113,14 +114,16 @@ export class Reservation {
   }
 }
 
-/** The answer of a call, which is sent a few times as long as its answer is so. */
-export async function tried({ transport, pauses }, call, isUnfinished = isTrouble) {
+/** The answer of a call that does no harm twice, which is sent a few times as long as its answer is so, or its key is outdated. */
+export async function tried({ keys, transport, pauses }, call, isUnfinished = isTrouble) {
+  let { key } = call;
   for (let tries = 1; ; tries += 1) {
-    const answer = await transport.call(call);
-    if (tries === TRIES || !isUnfinished(answer)) {
+    const answer = await transport.call({ ...call, key });
+    if (tries === TRIES || !(isUnfinished(answer) || isOutdated(answer))) {
       return answer;
     }
-    await pauses.afterTrouble(tries, answer.retryAfterMs, call.signal);
+    if (isOutdated(answer)) key = keys.opaque();
+    else await pauses.afterTrouble(tries, answer.retryAfterMs, call.signal);
   }
 }
 

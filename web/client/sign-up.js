@@ -1,4 +1,5 @@
 import { isSame } from './kept-sign-ups.js';
+import { isOutdated } from './keys.js';
 import { isTrouble, Reservation } from './reservation.js';
 import { isVerdict, pathOf, standingOf } from './standings.js';
 
@@ -6,6 +7,7 @@ import { isVerdict, pathOf, standingOf } from './standings.js';
 const FIRST_WAIT_SECONDS = 2;
 
 const KEY_REUSED = 'urn:lastseat:problem:idempotency-key-reused';
+const UNKNOWN = 'urn:lastseat:problem:no-such-request';
 
 /**
  * One person's sign-up for one resource: of this browser, where it is kept there. Key and application are kept before they are sent, and sent again as
@@ -52,12 +54,12 @@ export class SignUp {
    * @param {import('./lastseat-client.js').Application} application
    */
   async *send(application, { signal } = {}) {
-    const record = await this.#parts.kept.begin(this.#resourceId, application);
+    const { record, isNew } = await this.#parts.kept.begin(this.#resourceId, application);
     if (!isSame(record.application, application)) {
       yield { is: 'earlier', application: record.application };
       return;
     }
-    yield* this.#sent(record, signal);
+    yield* this.#sent(record, signal, { isNew });
   }
 
   /** Goes on with what was kept: sends it again as it was, or asks how the newest ticket stands. Without any, it tells nothing. */
@@ -85,10 +87,15 @@ export class SignUp {
     return this.#parts.kept.forget(this.#resourceId, path);
   }
 
-  async *#sent(record, signal) {
+  /**
+   * @param {object} [key]
+   * @param {boolean} [key.isNew] whether it was never sent
+   * @param {number} [key.renewals] how many there were before it
+   */
+  async *#sent(record, signal, { isNew = false, renewals = 0 } = {}) {
     yield { is: 'sending' };
     for (let troubles = 1; ; troubles += 1) {
-      const answer = await this.#parts.transport.call({
+      let answer = await this.#parts.transport.call({
         path: `${this.#path}/requests${this.#parts.listed ? '?listed=true' : ''}`,
         method: 'POST',
         body: record.application,
@@ -96,6 +103,13 @@ export class SignUp {
         waitSeconds: FIRST_WAIT_SECONDS,
         signal,
       });
+      if (isOutdated(answer)) {
+        answer = await this.#earlierTry(answer.problem, isNew && troubles === 1, signal);
+        if (answer === undefined) {
+          yield* this.#anew(record, signal, renewals);
+          return;
+        }
+      }
       if (!isTrouble(answer)) {
         yield* this.#answered(record, answer, signal);
         return;
@@ -103,6 +117,23 @@ export class SignUp {
       yield answer;
       await this.#parts.pauses.afterTrouble(troubles, answer.retryAfterMs, signal);
     }
+  }
+
+  /** What came of an earlier try under a key that is outdated; nothing where it is certain that it came to nothing. */
+  async #earlierTry({ instance }, isFirst, signal) {
+    if (isFirst || instance === undefined) return undefined;
+    const answer = await this.#parts.transport.call({ path: instance.slice(1), signal });
+    if (answer.is === 'answered') return answer;
+    return answer.problem?.type === UNKNOWN ? undefined : { retryAfterMs: 0, ...answer, is: isTrouble(answer) ? answer.is : 'unreachable' };
+  }
+
+  /** Under a key that begins with what the resource says now; the third one is opaque, so this ends. */
+  async *#anew(record, signal, renewals) {
+    const { keys, kept, transport } = this.#parts;
+    if (renewals === 0) await transport.call({ path: this.#path, signal });
+    const key = renewals === 0 ? keys.create(this.#resourceId) : keys.opaque();
+    const next = await kept.renewed(this.#resourceId, record, key);
+    yield* next === undefined ? this.resume({ signal }) : this.#sent(next, signal, { isNew: next.key === key, renewals: renewals + 1 });
   }
 
   async *#answered(record, answer, signal) {

@@ -4,16 +4,26 @@ const PATIENCE_MS = 10_000;
 /** Answers after which the same call may be sent again: the server is in trouble, or too many call it. */
 const TRANSIENT = new Set([408, 425, 429]);
 
+/** A request, and what is below it. */
+const REQUEST = /^v1\/resources\/[^/]+\/requests\/[^/?]+/;
+
+/** Of so many requests it is remembered where their verdicts stand. */
+const MOST_HINTS = 1000;
+
 /** Makes one call, and tells what came of it as a value. */
 export class Transport {
   #options;
   #environment;
   #clock;
+  #keys;
+  /** What a question about a request says, so that it is found at once, by its path: `?commit=57`. */
+  #hints = new Map();
 
-  constructor(options, environment, clock) {
+  constructor(options, environment, clock, keys) {
     this.#options = options;
     this.#environment = environment;
     this.#clock = clock;
+    this.#keys = keys;
     this.server = withSlash(options.server ?? globalThis.location?.origin ?? 'http://127.0.0.1:8080');
   }
 
@@ -37,7 +47,8 @@ export class Transport {
     signal?.addEventListener('abort', stop);
     try {
       const sentAt = this.#environment.clock.now();
-      const response = await this.#environment.fetch(this.address(path), {
+      const hint = this.#hints.get(REQUEST.exec(path)?.[0]) ?? '';
+      const response = await this.#environment.fetch(this.address(path + hint), {
         method,
         headers: { ...(await this.#headers(body, key, waitSeconds)), ...headers },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -75,9 +86,18 @@ export class Transport {
     return headers;
   }
 
+  #learn(document, location) {
+    this.#keys.learn(document);
+    const [path, hint] = location.split('?');
+    if (hint === undefined) return;
+    this.#hints.set(path.slice(1), `?${hint}`);
+    if (this.#hints.size > MOST_HINTS) this.#hints.delete(this.#hints.keys().next().value);
+  }
+
   #read(response, document) {
     const retryAfterMs = seconds(response.headers.get('Retry-After')) * 1000;
     if (response.ok) {
+      this.#learn(document, response.headers.get('Location') ?? '');
       return {
         is: 'answered',
         document,

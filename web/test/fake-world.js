@@ -68,7 +68,8 @@ export class FakeServer {
   }
 
   fetch = async (url, { method, headers, body, signal }) => {
-    const call = { method, path: new URL(url).pathname, headers, body: body && JSON.parse(body) };
+    const { pathname, search } = new URL(url);
+    const call = { method, path: pathname, query: search, headers, body: body && JSON.parse(body) };
     this.calls.push(call);
     const answer = this.#answers.shift();
     if (answer === undefined) {

@@ -36,6 +36,8 @@ const HAVE_A_STATE = [
   // "The server cannot take that as it is."
   'invalid-id', 'malformed-body', 'invalid-body', 'body-too-large', 'unsupported-media-type', 'invalid-idempotency-key',
   'idempotency-key-reused', 'invalid-parameter', 'is-a-lock', 'malformed-http', 'foreign-host',
+  // sent again under another key
+  'key-foreign', 'key-too-old',
 ];
 
 /** Problems of calls that the page does not make. */

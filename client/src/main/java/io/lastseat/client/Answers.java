@@ -18,7 +18,7 @@ final class Answers {
   /** A verdict of no, and what is not there: values, as all that the server decided. */
   static boolean isRefusal(ApiAnswer answer) {
     int status = answer.status();
-    return status == 409
+    return (status == 409 && !answer.isKeyTooOld())
         || status == 412
         || (status == 404 && answer.problem().reason().filter(ABSENT::contains).isPresent());
   }
@@ -39,7 +39,7 @@ final class Answers {
     if (isGood(answer)) {
       return new Outcome.Done<>(value.apply(answer));
     }
-    if (answer.status() == 202) {
+    if (answer.isPending()) {
       return new Outcome.Undecided<>(location, answer.json());
     }
     if (isRefusal(answer)) {

@@ -9,13 +9,57 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** An answer of the server, whatever it says. */
-record ApiAnswer(HttpResponse<String> response) {
+/**
+ * An answer of the server, whatever it says.
+ *
+ * @param sent how often the call was sent until then, at least once
+ */
+record ApiAnswer(HttpResponse<String> response, int sent) {
 
   private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
+  private static final int TAKEN_IN = 202;
+  private static final int IMPOSSIBLE = 400;
+  private static final int ABSENT = 404;
+  private static final int REFUSED = 409;
+  private static final Reason TOO_OLD = new Reason("key_too_old");
+  private static final Reason FOREIGN = new Reason("key_foreign");
 
   int status() {
     return response.statusCode();
+  }
+
+  /** The same, to a call that was sent once more before. */
+  ApiAnswer afterAnother() {
+    return new ApiAnswer(response, sent + 1);
+  }
+
+  /** Whether the request is taken in, and has no verdict yet. */
+  boolean isTakenIn() {
+    return status() == TAKEN_IN;
+  }
+
+  /** Whether the request may have a verdict later, or has one that this call did not find. */
+  boolean isPending() {
+    return isTakenIn() || isKeyTooOld();
+  }
+
+  /** Whether this call decided nothing, since too much was decided after the key's prefix. */
+  boolean isKeyTooOld() {
+    return status() == REFUSED && says(TOO_OLD);
+  }
+
+  /** Whether a key that begins otherwise would serve. */
+  boolean isKeyOutdated() {
+    return isKeyTooOld() || (status() == IMPOSSIBLE && says(FOREIGN));
+  }
+
+  /** Whether there is no such request. */
+  boolean isUnknownRequest() {
+    return status() == ABSENT && says(Reason.NO_SUCH_REQUEST);
+  }
+
+  private boolean says(Reason reason) {
+    return problem().reason().filter(reason::equals).isPresent();
   }
 
   String text() {
@@ -59,9 +103,14 @@ record ApiAnswer(HttpResponse<String> response) {
         .findFirst();
   }
 
-  /** The path that the answer names. */
+  /** The path that the answer names; of a key that is too old, that of the request under it. */
   Optional<String> location() {
-    return response.headers().firstValue("location");
+    return isKeyTooOld() ? problem().instance() : response.headers().firstValue("location");
+  }
+
+  /** What questions about the request say, so that it is found at once: {@code ?commit=57}. */
+  Optional<String> hint() {
+    return location().filter(path -> path.contains("?")).map(path -> path.substring(path.indexOf('?')));
   }
 
   /** In seconds or as a moment (RFC 9110, 10.2.3); never negative. */

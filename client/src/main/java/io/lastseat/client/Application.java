@@ -27,7 +27,7 @@ public final class Application {
    */
   public static Application of(String applicant) {
     Fields fields = Fields.none().with("applicant", applicant).with("quantity", 1);
-    return new Application(fields, CallKey.RANDOM, false);
+    return new Application(fields, CallKey.Choice.RANDOM, false);
   }
 
   private Application with(Fields more) {
@@ -87,7 +87,7 @@ public final class Application {
    * @param own 1 to 255 printable ASCII characters without a comma
    */
   public Application idempotencyKey(String own) {
-    return new Application(fields, CallKey.own(own), async);
+    return new Application(fields, new CallKey.Own(own), async);
   }
 
   /**
@@ -95,12 +95,16 @@ public final class Application {
    * nobody knows whether there is a reservation. A key costs the service a look-up or two.
    */
   public Application withoutKey() {
-    return new Application(fields, CallKey.NONE, async);
+    return new Application(fields, CallKey.Choice.NONE, async);
   }
 
-  /** The call that asks for it, under a key of its own where it names none. */
+  CallKey key() {
+    return key;
+  }
+
+  /** The call that asks for it, without its key. */
   ApiCall call(String resource, Optional<Duration> wait) {
-    ApiCall call = key.of(ApiCall.post(ApiPaths.requests(resource), fields.body()));
+    ApiCall call = ApiCall.post(ApiPaths.requests(resource), fields.body());
     ApiCall waiting = wait.map(call::waiting).orElse(call);
     return async ? waiting.header("Prefer", "respond-async") : waiting;
   }

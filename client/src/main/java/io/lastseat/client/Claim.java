@@ -27,8 +27,8 @@ public final class Claim {
   }
 
   /** As the answer to its application has it. */
-  static Claim taken(Session session, ApiAnswer answer) {
-    String home = JsonTexts.text(JsonTexts.tree(answer.text()), "resourceId").orElse("");
+  static Claim taken(Session session, String firstByName, ApiAnswer answer) {
+    String home = JsonTexts.text(JsonTexts.tree(answer.text()), "resourceId").orElse(firstByName);
     return new Claim(Reservation.taken(session, home, answer));
   }
 

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /**
  * What somebody asks for of several resources, all or nothing: either {@link #and each resource
@@ -29,7 +31,7 @@ public final class ClaimApplication {
    * @param applicant who asks, at most 128 characters
    */
   public static ClaimApplication of(String applicant) {
-    return new ClaimApplication(Fields.none().with("applicant", applicant), CallKey.RANDOM);
+    return new ClaimApplication(Fields.none().with("applicant", applicant), CallKey.Choice.RANDOM);
   }
 
   private ClaimApplication with(Fields more) {
@@ -84,17 +86,29 @@ public final class ClaimApplication {
 
   /** As {@link Application#idempotencyKey}. */
   public ClaimApplication idempotencyKey(String own) {
-    return new ClaimApplication(fields, CallKey.own(own));
+    return new ClaimApplication(fields, new CallKey.Own(own));
   }
 
   /** As {@link Application#withoutKey}. */
   public ClaimApplication withoutKey() {
-    return new ClaimApplication(fields, CallKey.NONE);
+    return new ClaimApplication(fields, CallKey.Choice.NONE);
   }
 
-  /** The call that asks for it. */
+  CallKey key() {
+    return key;
+  }
+
+  /** Its first resource by name, which keeps it; empty for a time, whose slots the server names. */
+  String home() {
+    return StreamSupport.stream(fields.members().path(RESOURCES).spliterator(), false)
+        .map(resource -> resource.path("resourceId").asText())
+        .min(Comparator.naturalOrder())
+        .orElse("");
+  }
+
+  /** The call that asks for it, without its key. */
   ApiCall call(Optional<Duration> wait) {
-    ApiCall call = key.of(ApiCall.post(ApiPaths.CLAIMS, fields.body()));
+    ApiCall call = ApiCall.post(ApiPaths.CLAIMS, fields.body());
     return wait.map(call::waiting).orElse(call);
   }
 }

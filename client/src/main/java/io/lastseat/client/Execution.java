@@ -9,7 +9,6 @@ import io.lastseat.client.RunAnswer.Undecided;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -146,12 +145,13 @@ public final class Execution {
 
   private CompletableFuture<Begun> begun(Session by, Runner runner) {
     LeaseClock.Moment sent = clock.now();
-    ApiCall call = ApiCall.post(path(), runner.body().body()).keyed(UUID.randomUUID().toString());
-    return decided(by, call).thenApply(answer -> begun(answer, runner, sent));
+    ApiCall call = ApiCall.post(path(), runner.body().body()).waiting(by.patience());
+    return by.sendUntilDecided(call, name, end(by))
+        .thenApply(answer -> begun(answer, runner, sent));
   }
 
   private Begun begun(ApiAnswer answer, Runner runner, LeaseClock.Moment sent) {
-    if (answer.status() == Session.PENDING) {
+    if (answer.isPending()) {
       return new Begun.NotStarted(
           new Undecided(session.at(answer.location().orElseGet(this::path))));
     }
@@ -175,19 +175,19 @@ public final class Execution {
     return new RenewedLease(session.transport(), LeaseCalls.ofExecution(name), token, term).start();
   }
 
-  private CompletableFuture<ApiAnswer> decided(Session by, ApiCall call) {
-    Duration patience = session.patience();
-    return by.sendUntilDecided(call.waiting(patience), System.nanoTime() + patience.toNanos());
+  private static long end(Session by) {
+    return System.nanoTime() + by.patience().toNanos();
   }
 
   /** What is left of the lease is enough for one call; renewals would meet an ended run. */
   private CompletableFuture<RunAnswer> succeeded(Session by, Lease lease, String result) {
     lease.close();
     Fields body = Fields.none().with("token", lease.token()).with("result", result);
-    return decided(by, ApiCall.post(path() + "/succeed", body.body()))
+    ApiCall call = ApiCall.post(path() + "/succeed", body.body()).waiting(by.patience());
+    return by.sendUntilDecided(call, end(by))
         .thenApply(
             answer ->
-                answer.status() == NOT_OURS || answer.status() == Session.PENDING
+                answer.status() == NOT_OURS || answer.isTakenIn()
                     ? new Lost(result)
                     : new Ran(text(Answers.good(answer).json().path("result"))));
   }
@@ -202,7 +202,7 @@ public final class Execution {
                 failure.addSuppressed(Futures.bare(unreachable));
               } else if (!Answers.isGood(answer)
                   && answer.status() != NOT_OURS
-                  && answer.status() != Session.PENDING) {
+                  && !answer.isTakenIn()) {
                 failure.addSuppressed(answer.failed());
               }
               return null;

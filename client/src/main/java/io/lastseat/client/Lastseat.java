@@ -53,6 +53,7 @@ public final class Lastseat {
     private Duration patience = DEFAULT_PATIENCE;
     private int attempts = Retry.DEFAULT_ATTEMPTS;
     private CallLimits limits = CallLimits.USUAL;
+    private LeaseClock clock = LeaseClock.SYSTEM;
 
     private Builder(URI server) {
       if (server.getHost() == null
@@ -103,11 +104,22 @@ public final class Lastseat {
       return this;
     }
 
+    /** Tells by this clock how old things are. */
+    Builder clock(LeaseClock other) {
+      this.clock = other;
+      return this;
+    }
+
     /** The client. */
     public Lastseat build() {
       Transport transport =
           new Transport(
-              server, credential, http.orElseGet(this::plain), new Retry(attempts), limits);
+              server,
+              credential,
+              http.orElseGet(this::plain),
+              new Retry(attempts),
+              limits,
+              new Keys(clock));
       return new Lastseat(new Session(transport, patience));
     }
 
@@ -159,7 +171,7 @@ public final class Lastseat {
 
   private CompletableFuture<Reservation> taken(
       Session by, String resource, Application application, Optional<Duration> wait) {
-    return by.send(application.call(resource, wait))
+    return by.send(application.call(resource, wait), application.key(), resource)
         .thenApply(answer -> Reservation.taken(session, resource, answer));
   }
 
@@ -200,7 +212,8 @@ public final class Lastseat {
 
   private CompletableFuture<Claim> claimed(
       Session by, ClaimApplication application, Optional<Duration> wait) {
-    return by.send(application.call(wait)).thenApply(answer -> Claim.taken(session, answer));
+    return by.send(application.call(wait), application.key(), application.home())
+        .thenApply(answer -> Claim.taken(session, application.home(), answer));
   }
 
   /** A claim that was made before, by its home and its id; asks nobody. */

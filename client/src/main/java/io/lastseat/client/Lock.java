@@ -9,7 +9,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -165,7 +164,6 @@ public final class Lock {
     }
     ApiCall call =
         ApiCall.post(ApiPaths.lock(name), body)
-            .keyed(UUID.randomUUID().toString())
             .waiting(session.patience())
             .held(turn);
     long end = System.nanoTime() + session.patience().plus(turn).toNanos();
@@ -188,16 +186,21 @@ public final class Lock {
     return inLine(left.isNegative() ? Duration.ZERO : left);
   }
 
+  /** The first of all by name, on whose log they are acquired. */
+  private String home() {
+    return references.stream().reduce(name, (one, other) -> one.compareTo(other) < 0 ? one : other);
+  }
+
   /** What the server granted, before it is a lease. */
   private record Grant(long token, LeaseTerm term) {}
 
   private CompletableFuture<LockAnswer<Grant>> asked(
       ApiCall call, LeaseClock.Moment sent, long end) {
     return session
-        .sendUntilDecided(call, end)
+        .sendUntilDecided(call, home(), end)
         .thenApply(
             answer ->
-                answer.status() == Session.PENDING
+                answer.isPending()
                     ? new Undecided<>(location(answer))
                     : decided(answer, sent));
   }

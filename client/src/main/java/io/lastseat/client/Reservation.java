@@ -7,7 +7,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -22,6 +21,9 @@ public final class Reservation {
   private final String resource;
   private final Optional<String> id;
   private volatile Optional<Verdict> known;
+
+  /** Behind the path of each question about it. */
+  private volatile String hint = "";
 
   private Reservation(
       Session session, String resource, Optional<String> id, Optional<Verdict> known) {
@@ -43,13 +45,24 @@ public final class Reservation {
       Verdict absent = new TurnedAway(Answers.reason(problem), problem.detail(), 0, answer.json());
       return new Reservation(session, resource, Optional.empty(), Optional.of(absent));
     }
-    if (answer.status() != 202 && !Answers.isGood(answer)) {
+    if (answer.isKeyTooOld()) {
+      return uncertain(session, resource, answer);
+    }
+    if (!answer.isTakenIn() && !Answers.isGood(answer)) {
       throw answer.failed();
     }
     Optional<String> id = JsonTexts.text(answer.json(), "requestId");
     Reservation bare = new Reservation(session, resource, id, Optional.empty());
     bare.read(answer);
     return bare;
+  }
+
+  /** An earlier attempt may have been taken in: all that is known is where to ask. */
+  private static Reservation uncertain(Session session, String resource, ApiAnswer answer) {
+    String path = answer.location().orElseThrow(answer::failed);
+    Reservation asked = of(session, resource, path.substring(path.lastIndexOf('/') + 1));
+    asked.learn(new StillPending(asked.location(), answer.askAgainIn(), answer.json()));
+    return asked;
   }
 
   /** The resource's id. */
@@ -67,7 +80,7 @@ public final class Reservation {
 
   /** Where its status can be asked for; that of the resource where it was turned away. */
   public URI location() {
-    return session.at(path());
+    return session.at(path() + hint);
   }
 
   /**
@@ -115,7 +128,7 @@ public final class Reservation {
 
   private CompletableFuture<Verdict> awaited(Session by, long end) {
     Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-    return asked(by, ApiCall.get(path()).waiting(left))
+    return asked(by, ApiCall.get(path() + hint).waiting(left))
         .thenCompose(
             verdict ->
                 verdict instanceof StillPending pending
@@ -142,7 +155,7 @@ public final class Reservation {
   private CompletableFuture<Verdict> status(Session by) {
     return id.isEmpty()
         ? CompletableFuture.completedFuture(known.orElseThrow())
-        : asked(by, ApiCall.get(path()));
+        : asked(by, ApiCall.get(path() + hint));
   }
 
   private CompletableFuture<Verdict> asked(Session by, ApiCall call) {
@@ -150,6 +163,7 @@ public final class Reservation {
   }
 
   private Verdict read(ApiAnswer answer) {
+    hint = answer.hint().orElse(hint);
     Verdict verdict = Verdicts.of(answer.json(), location(), answer.retryAfter());
     learn(verdict);
     return verdict;
@@ -235,9 +249,9 @@ public final class Reservation {
   }
 
   private CompletableFuture<Outcome<Verdict>> followUp(String name, ObjectNode body) {
-    ApiCall call = ApiCall.post(path() + "/" + name, body).keyed(UUID.randomUUID().toString());
+    ApiCall call = ApiCall.post(path() + "/" + name + hint, body).waiting(session.patience());
     return session
-        .sendAndWait(call)
+        .send(call, CallKey.Choice.RANDOM, resource)
         .thenApply(
             answer ->
                 Answers.outcome(

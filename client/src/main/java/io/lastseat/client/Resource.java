@@ -2,7 +2,6 @@ package io.lastseat.client;
 
 import java.net.URI;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -85,7 +84,7 @@ public final class Resource {
 
   /** Adds so many units to the capacity, once. */
   public Outcome<Deposited> deposit(long amount) {
-    return deposit(amount, UUID.randomUUID().toString());
+    return Futures.join(deposited(amount, CallKey.Choice.RANDOM));
   }
 
   /**
@@ -100,11 +99,14 @@ public final class Resource {
 
   /** As {@link #deposit(long, String)}, without keeping a thread. */
   public CompletableFuture<Outcome<Deposited>> depositAsync(long amount, String idempotencyKey) {
-    ApiCall call =
-        ApiCall.post(ApiPaths.deposits(id), Fields.none().with("amount", amount).body())
-            .keyed(idempotencyKey);
+    return deposited(amount, new CallKey.Own(idempotencyKey));
+  }
+
+  private CompletableFuture<Outcome<Deposited>> deposited(long amount, CallKey key) {
+    Fields body = Fields.none().with("amount", amount);
+    ApiCall call = ApiCall.post(ApiPaths.deposits(id), body.body()).waiting(session.patience());
     return session
-        .sendAndWait(call)
+        .send(call, key, id)
         .thenApply(
             answer -> Answers.outcome(answer, location(answer), good -> Deposited.of(good.json())));
   }

@@ -21,6 +21,7 @@ final class Transport {
   private final HttpClient http;
   private final Retry retry;
   private final CallLimits limits;
+  private final Keys keys;
 
   /**
    * What a caller shows.
@@ -41,12 +42,19 @@ final class Transport {
       Supplier<Optional<Credential>> credential,
       HttpClient http,
       Retry retry,
-      CallLimits limits) {
+      CallLimits limits,
+      Keys keys) {
     this.server = server;
     this.credential = credential;
     this.http = http;
     this.retry = retry;
     this.limits = limits;
+    this.keys = keys;
+  }
+
+  /** Makes keys from what all answers tell. */
+  Keys keys() {
+    return keys;
   }
 
   CallLimits limits() {
@@ -105,7 +113,8 @@ final class Transport {
               .orElseGet(() -> CompletableFuture.failedFuture(NoAnswer.from(server, unreachable)))
           : CompletableFuture.failedFuture(why);
     }
-    ApiAnswer answer = new ApiAnswer(response);
+    ApiAnswer answer = new ApiAnswer(response, number);
+    keys.learn(answer);
     CompletableFuture<ApiAnswer> done = CompletableFuture.completedFuture(answer);
     return Retry.isTransient(answer.status())
         ? again(call, end, number, answer.retryAfter()).orElse(done)

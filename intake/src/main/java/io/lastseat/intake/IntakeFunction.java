@@ -50,6 +50,7 @@ import io.lastseat.log.RowTable;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.own.OwnLists;
 import io.lastseat.waiting.Doubling;
+import io.vavr.collection.Vector;
 import java.time.Duration;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
@@ -173,7 +174,8 @@ public final class IntakeFunction
                 books,
                 status,
                 threads,
-                parts.clock()),
+                parts.clock(),
+                row -> rows.write(Vector.of(row))),
             new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
             parts.epoch());
   }

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
@@ -63,7 +64,13 @@ final class CallLookUp {
    * @param unclear whether an append may have been carried out unheard: then any may be there
    */
   void leaveOut(Head head, boolean unclear) {
-    Vector<Arrival> asked = calls.open().filter(arrival -> unclear || mayBeDecided(arrival, head));
+    Tuple2<Vector<Arrival>, Vector<Arrival>> byFloor =
+        calls
+            .open()
+            .filter(arrival -> unclear || mayBeDecided(arrival, head))
+            .partition(arrival -> floor(arrival).isDefined());
+    behindFloors(byFloor._1(), head);
+    Vector<Arrival> asked = byFloor._2();
     Tuple2<Vector<Arrival>, Vector<Arrival>> both =
         asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
     if (!both._1().isEmpty()) {
@@ -78,6 +85,74 @@ final class CallLookUp {
     } catch (SdkException notServed) {
       // The others need no look.
       byKey._1().forEach(arrival -> calls.fail(arrival.id(), notServed));
+    }
+  }
+
+  private static Option<Floor> floor(Arrival arrival) {
+    return arrival.id().floor();
+  }
+
+  /** Whether the newest head must be read before a call is told so about its floor. */
+  boolean hasNoFloor(Head head) {
+    return calls.open().exists(arrival -> hasNoFloor(arrival, head));
+  }
+
+  private static boolean hasNoFloor(Arrival arrival, Head head) {
+    return floor(arrival).exists(floor -> floor.isBeyond(head) || floor.isTooOld(head));
+  }
+
+  /**
+   * What is not found behind its floor has no verdict of a call. Where no call may decide it any
+   * more, it may have gone by the stream.
+   */
+  private void behindFloors(Vector<Arrival> asked, Head head) {
+    try {
+      for (Arrival arrival : asked.sortBy(this::turn)) {
+        long looked = course.lookedFor(arrival.id()).getOrElse(0L);
+        parts
+            .log()
+            .behindFloor(head, arrival.id(), looked, reading(arrival))
+            .forEach(row -> found(row, head));
+      }
+      Vector<Arrival> left =
+          asked
+              .filter(arrival -> course.isOpen(arrival.id()))
+              .filter(arrival -> hasNoFloor(arrival, head) || reading(arrival).isCut());
+      anywhere(left.filter(arrival -> floor(arrival).get().isTooOld(head)), head);
+      for (Arrival arrival : left) {
+        boolean beyond = floor(arrival).get().isBeyond(head);
+        calls.end(arrival.id(), new GroupedCall.End.NoFloor(!beyond));
+      }
+    } catch (SdkException notServed) {
+      asked.forEach(arrival -> calls.fail(arrival.id(), notServed));
+    }
+  }
+
+  private Reading reading(Arrival arrival) {
+    return calls.of(arrival.id()).reading();
+  }
+
+  /**
+   * The one that looks back farthest reads for the others. Those that may not read all of it
+   * follow, the nearest first, so that none of them keeps another one from what is near.
+   */
+  private long turn(Arrival arrival) {
+    long commit = floor(arrival).get().commit();
+    return reading(arrival).isLimited() ? Long.MAX_VALUE - commit : commit;
+  }
+
+  /**
+   * Ends those whose requests stand in the table: an earlier try under the same key is pending
+   * there, and is not contradicted.
+   */
+  void leaveOutWritten(Vector<Arrival> asked, Head head) {
+    try {
+      SideBySide.run(
+              parts.rows().calls(),
+              asked.<Supplier<Runnable>>map(arrival -> () -> item(arrival.id(), head)))
+          .forEach(Runnable::run);
+    } catch (SdkException notServed) {
+      asked.forEach(arrival -> calls.fail(arrival.id(), notServed));
     }
   }
 
@@ -130,7 +205,6 @@ final class CallLookUp {
                 Option.when(
                     !head.marks().owing().isEmpty(),
                     () -> (Supplier<Runnable>) () -> owing(ids.toJavaSet(), head)));
-    asked.forEach(arrival -> byName(arrival, head));
     SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
   }
 

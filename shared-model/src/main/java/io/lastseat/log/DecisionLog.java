@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
@@ -68,6 +69,7 @@ public final class DecisionLog {
   private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
 
   private final Option<RecentCommits> recent;
+  private final BehindFloor behindFloor;
 
   /** Only a guess: what a wrong one costs is one dear read, or one read more. */
   private volatile boolean expectSmall;
@@ -86,6 +88,9 @@ public final class DecisionLog {
       DynamoDbEnhancedClient client, TableNames names, Option<RecentCommits> recent) {
     this.client = client;
     this.recent = recent;
+    behindFloor =
+        new BehindFloor(
+            this, recent.map(RecentCommits::floors).getOrElse(() -> new FloorMemory(0)));
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
@@ -173,9 +178,37 @@ public final class DecisionLog {
    * one.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
+    return withoutRow(known, id, Reading.all());
+  }
+
+  /**
+   * The same for a call that may read so much.
+   *
+   * @param reading is cut where more would have to be read: then nothing is known
+   */
+  public Option<VerdictRow> withoutRow(Head known, RequestId id, Reading reading) {
     return asOf(
         known,
-        head -> named(head, id).orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
+        head ->
+            named(head, id, reading)
+                .orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
+  }
+
+  /** A client says that the verdict on this request, whose id names a floor, stands there. */
+  public void said(RequestId id, long commit) {
+    behindFloor.said(id, commit);
+  }
+
+  /**
+   * The verdict on this request, whose id names a floor, as of this head.
+   *
+   * @param looked it does not stand in commits up to this one
+   * @param reading is cut where more would have to be read: then nothing is known
+   * @throws MissingCommitException where one of the commits is not there, and was not let go of
+   */
+  Option<VerdictRow> behindFloor(Head head, RequestId id, long looked, Reading reading) {
+    Floor floor = id.floor().get();
+    return behindFloor.find(head, id, Math.max(looked, floor.commit()), floor.last(), reading);
   }
 
   /** What this reservation has by commits that owe rows, as of this head; none where it has not. */
@@ -228,12 +261,25 @@ public final class DecisionLog {
   /**
    * The verdict on this request in the commit that its id names, if a call made it; none where
    * there is none, or the log has let go of it. For one read unit at least, and for one more of a
-   * lock; nothing where the head is older than that, or shows that the commit is of no call.
+   * lock; nothing where the head is older than that, or shows that the commit is of no call. An id
+   * that names a floor is looked for behind it.
    *
    * @param known a head of the resource that was read after the request may have been decided
    * @throws MissingCommitException where that commit is not there, and was not let go of
    */
   Option<VerdictRow> named(Head known, RequestId id) {
+    return named(known, id, Reading.all());
+  }
+
+  private Option<VerdictRow> named(Head known, RequestId id, Reading reading) {
+    return id.floor().isEmpty()
+        ? inNamed(known, id)
+        : Option.when(known.marks().immediateThrough() > id.floor().get().commit(), known)
+            .flatMap(head -> behindFloor(head, id, 0, reading))
+            .filter(VerdictRow::immediate);
+  }
+
+  private Option<VerdictRow> inNamed(Head known, RequestId id) {
     Vector<Long> found =
         id.namedCommit()
             .filter(number -> number <= known.marks().immediateThrough())

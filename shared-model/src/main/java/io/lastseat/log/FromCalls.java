@@ -5,6 +5,7 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.Joint;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
@@ -26,7 +27,8 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
  * request gets another id once that number is taken. An id that follows from something is looked
- * for after the head was read, and again after each lost append.
+ * for after the head was read, and again after each lost append. One that names a floor is looked
+ * for in the commits behind it alone.
  *
  * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
  * time. Then their requests go by the stream, under the ids that were sent, and say up to which
@@ -125,6 +127,9 @@ final class FromCalls implements Origin {
   /** A head that is long over may name commits that its log has let go of since. */
   @Override
   public Head prepare(Head newest) {
+    if (!fresh && lookUp.hasNoFloor(newest)) {
+      return prepare(readNewest(newest));
+    }
     try {
       lookUp.leaveOut(newest, unclearOn != CLEAR);
     } catch (MissingCommitException gone) {
@@ -420,6 +425,11 @@ final class FromCalls implements Origin {
   }
 
   private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
+    lookUp.leaveOutWritten(
+        turnedAway
+            .map(Batch.TurnedAway::arrival)
+            .filter(arrival -> arrival.id().floor().isDefined()),
+        seen);
     for (Batch.TurnedAway one : turnedAway) {
       calls.end(
           one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen.amid(one.seen())));
@@ -488,6 +498,13 @@ final class FromCalls implements Origin {
   private Option<Long> absentThrough(Arrival arrival) {
     return course
         .lookedFor(arrival.id())
+        .orElse(
+            () ->
+                arrival
+                    .id()
+                    .floor()
+                    .filter(floor -> !floor.isBeyond(known) && !floor.isTooOld(known))
+                    .map(Floor::commit))
         .orElse(Option.when(!calls.isDerived(arrival), known.number()));
   }
 

@@ -29,6 +29,9 @@ public interface GroupedCall extends Gatekeeper {
   /** Whether it is decided in its call, as this head shows. */
   boolean isForCalls(Head head);
 
+  /** How much may be read for it, where its id names a floor. */
+  Reading reading();
+
   /** This has become of it: it ends once. */
   void end(End end);
 
@@ -68,6 +71,13 @@ public interface GroupedCall extends Gatekeeper {
         Option<RuntimeException> failure,
         boolean contended)
         implements End {}
+
+    /**
+     * Its id names a floor behind which no call decides, and no verdict on it was found.
+     *
+     * @param tooOld whether some process gave that floor to a client, long ago
+     */
+    record NoFloor(boolean tooOld) implements End {}
 
     /** Nothing can be decided now, and nothing was tried. */
     record NotNow(RuntimeException failure) implements End {}

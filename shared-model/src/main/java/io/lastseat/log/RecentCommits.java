@@ -29,6 +29,7 @@ public final class RecentCommits {
 
   private final Clock clock;
   private final Recent<Place, Kept> kept;
+  private final FloorMemory floors = new FloorMemory(FloorMemory.MOST_BYTES);
 
   /** Behind the end of a restored log the numbers come again, in another epoch. */
   private record Place(ResourceId resource, long epoch, long number) {}
@@ -46,6 +47,11 @@ public final class RecentCommits {
     this.kept = new Recent<>(bytes, Kept::bytes);
   }
 
+  /** The ids of their requests that name a floor; those tell of no person, and are kept. */
+  FloorMemory floors() {
+    return floors;
+  }
+
   /** The commit of that number in a log of that epoch; none where it is not remembered. */
   Option<Commit> find(ResourceId resource, long epoch, long number) {
     Instant now = clock.instant();
@@ -56,15 +62,21 @@ public final class RecentCommits {
 
   /** It stands in a log of that epoch. */
   void add(long epoch, Commit commit) {
+    floors.add(commit);
     if (commit.books().isLock()) {
       return;
     }
+    kept.put(
+        new Place(commit.resource(), epoch, commit.number()),
+        new Kept(commit, clock.instant(), bytes(commit)));
+  }
+
+  /** Of a commit in DynamoDB's item size, about. */
+  static long bytes(Commit commit) {
     long bytes = BYTES_WITHOUT_ENTRIES;
     for (Entry entry : commit.entries()) {
       bytes += CommitBytes.ofEntry(entry);
     }
-    kept.put(
-        new Place(commit.resource(), epoch, commit.number()),
-        new Kept(commit, clock.instant(), bytes));
+    return bytes;
   }
 }

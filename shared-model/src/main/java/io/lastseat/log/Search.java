@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Floor;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
@@ -42,6 +43,10 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * however many commits there are since. Nothing rests on an order of the numbers: one that is
    * smaller for no reason costs a search.
    *
+   * <p>Unless the request's id names a {@link Floor}: then the verdict of a call has no row, and
+   * stands in one of the commits behind the floor. So all of these are read that come behind what
+   * intake knew.
+   *
    * <p>What the log has let go of is not looked at. A request of that time which may have its
    * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
    */
@@ -53,18 +58,22 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     boolean said = arrival.stored().notIn().isDefined();
     long notIn = arrival.stored().notInUpTo(epoch);
     Forgotten forgotten = marks.forgotten();
+    Option<Floor> floor = arrival.id().floor();
     boolean mayBe = forgotten.mayHold(arrival.stored(), epoch);
-    long after = Math.max(notIn, forgotten.through());
+    long behind = floor.map(Floor::commit).getOrElse(0L);
+    long after = Math.max(Math.max(notIn, behind), forgotten.through());
     if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());
-      long last = Math.max(notBy, marks.immediateThrough());
+      long calls =
+          Math.min(floor.map(Floor::last).getOrElse(Long.MAX_VALUE), marks.immediateThrough());
+      long last = Math.max(notBy, calls);
       if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
       }
-      if (last - after <= MOST_COMMITS) {
+      if (last - after <= most(arrival)) {
         return Option.some(new Search(arrival, after, last, false, mayBe));
       }
-      if (notBy - after <= MOST_COMMITS) {
+      if (floor.isEmpty() && notBy - after <= MOST_COMMITS) {
         return Option.some(new Search(arrival, after, notBy, true, mayBe));
       }
     }
@@ -90,6 +99,11 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     return Option.when(last > looked, () -> new Search(arrival, looked, last, anywhere, false));
   }
 
+  /** A floor is named so that few commits are behind it; those must be read. */
+  private static long most(Arrival arrival) {
+    return arrival.id().floor().isDefined() ? Floor.MOST + 1 : MOST_COMMITS;
+  }
+
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {
     return head.marks()
         .streamed()
@@ -103,6 +117,6 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
   }
 
   boolean tooLong() {
-    return through - after > MOST_COMMITS;
+    return through - after > most(arrival);
   }
 }

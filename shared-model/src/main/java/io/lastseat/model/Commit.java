@@ -136,14 +136,17 @@ public record Commit(
 
   /**
    * All that its writer copies out of this commit. A verdict in a call whose request names the
-   * commit is found by that name, and of a lock the books tell what became of each reservation.
+   * commit, or a floor, is found by that, and of a lock the books tell what became of each
+   * reservation.
    */
   public Vector<Row> rows() {
     return isImmediate() ? possibleRows().filter(this::isCopied) : possibleRows();
   }
 
   private boolean isCopied(Row row) {
-    return row instanceof VerdictRow verdict ? !verdict.about().names(number) : !books.isLock();
+    return row instanceof VerdictRow verdict
+        ? !verdict.about().needsNoRow(number)
+        : !books.isLock();
   }
 
   /**

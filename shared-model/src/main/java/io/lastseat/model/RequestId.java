@@ -8,8 +8,8 @@ import java.util.Arrays;
  *
  * <p>The lane stands in the id so that a question about a request finds its item without reading
  * the resource first. The token is random, or derived from resource and idempotency key. One that
- * is made for a request to be decided in its call names the commit that would decide it: so the
- * verdict is found by the id alone, wherever it is not lost.
+ * is made for a request to be decided in its call names the commit that would decide it, or the
+ * floor of its key: so the verdict is found by the id alone, wherever it is not lost.
  *
  * @param lane the number of the lane that the request stands in, from 0
  * @param token 26 characters
@@ -73,6 +73,26 @@ public record RequestId(int lane, String token) {
   /** Whether it says that its verdict would stand in this commit. */
   public boolean names(long commitNo) {
     return namedCommit().contains(commitNo);
+  }
+
+  /** The same id, which says: the verdict stands behind this floor. */
+  public RequestId behind(Floor floor) {
+    return new RequestId(lane, TokenText.behind(token, floor));
+  }
+
+  /** The floor behind which alone its verdict can stand; none where the id says nothing. */
+  public Option<Floor> floor() {
+    return TokenText.floor(token);
+  }
+
+  /** 60 bits of a hash that it is made of: two ids with a floor hardly ever agree in them. */
+  public long print() {
+    return TokenText.print(token);
+  }
+
+  /** Whether a verdict of a call in that commit is found by the id, so that it needs no row. */
+  public boolean needsNoRow(long commitNo) {
+    return names(commitNo) || floor().isDefined();
   }
 
   /** The id as it stands in tables and URLs. */

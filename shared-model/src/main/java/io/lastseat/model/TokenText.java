@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import io.vavr.control.Option;
+
 /**
  * The token of a request's id as text: 130 bits in Crockford's base 32, lower case, the greatest
  * first. The last two say what the others are.
@@ -7,6 +9,7 @@ package io.lastseat.model;
  * <ul>
  *   <li>{@code 00}: 128 bits, random or a hash.
  *   <li>{@code 01}: the number of a commit in 40 bits, then 88 random ones.
+ *   <li>{@code 10}: a {@link Floor}, its commit in 40 bits and its epoch in 10, then 78 of a hash.
  * </ul>
  */
 final class TokenText {
@@ -18,9 +21,11 @@ final class TokenText {
   private static final Chars ALL = Chars.of(DIGITS);
   private static final int BITS = 5;
   private static final int NUMBER_CHARS = 8;
-  private static final long GREATEST_NUMBER = (1L << (NUMBER_CHARS * BITS)) - 1;
+  private static final int EPOCH_CHARS = 2;
+  private static final int PRINT_CHARS = 12;
   private static final int KIND = 0b11;
   private static final int NAMES_COMMIT = 0b01;
+  private static final int NAMES_FLOOR = 0b10;
 
   /** Of 16 bytes. */
   static String of(byte[] bytes) {
@@ -44,24 +49,55 @@ final class TokenText {
 
   /** The token with that number for its first 40 bits; itself where they do not hold it. */
   static String naming(String token, long commitNo) {
-    if (commitNo > GREATEST_NUMBER) {
-      return token;
-    }
-    StringBuilder text = new StringBuilder(CHARS);
-    for (int place = NUMBER_CHARS - 1; place >= 0; place--) {
-      text.append(DIGITS.charAt((int) (commitNo >> (place * BITS)) & 31));
-    }
-    int last = (digit(token, CHARS - 1) & ~KIND) | NAMES_COMMIT;
-    return text.append(token, NUMBER_CHARS, CHARS - 1).append(DIGITS.charAt(last)).toString();
+    return commitNo > Floor.GREATEST
+        ? token
+        : beginning(digits(commitNo, NUMBER_CHARS), token, NAMES_COMMIT);
   }
 
-  /** The number that it names; 0 where it names none. */
-  static long commitNo(String token) {
-    if ((digit(token, CHARS - 1) & KIND) != NAMES_COMMIT) {
-      return 0;
+  /** The token with that floor for its first 50 bits. */
+  static String behind(String token, Floor floor) {
+    String first = digits(floor.commit(), NUMBER_CHARS) + digits(floor.epoch(), EPOCH_CHARS);
+    return beginning(first, token, NAMES_FLOOR);
+  }
+
+  private static String beginning(String first, String token, int kind) {
+    int last = (digit(token, CHARS - 1) & ~KIND) | kind;
+    return first + token.substring(first.length(), CHARS - 1) + DIGITS.charAt(last);
+  }
+
+  private static String digits(long number, int chars) {
+    StringBuilder text = new StringBuilder(chars);
+    for (int place = chars - 1; place >= 0; place--) {
+      text.append(DIGITS.charAt((int) (number >> (place * BITS)) & 31));
     }
+    return text.toString();
+  }
+
+  /** The commit that it names; 0 where it names none. */
+  static long commitNo(String token) {
+    return kind(token) == NAMES_COMMIT ? number(token, 0, NUMBER_CHARS) : 0;
+  }
+
+  /** The floor that it names; none where it names none. */
+  static Option<Floor> floor(String token) {
+    long epoch = number(token, NUMBER_CHARS, EPOCH_CHARS);
+    return Option.when(
+        kind(token) == NAMES_FLOOR && epoch < Floor.EPOCHS,
+        () -> new Floor((int) epoch, number(token, 0, NUMBER_CHARS)));
+  }
+
+  /** Of 60 bits behind all numbers that a token may begin with. */
+  static long print(String token) {
+    return number(token, CHARS - 1 - PRINT_CHARS, PRINT_CHARS);
+  }
+
+  private static int kind(String token) {
+    return digit(token, CHARS - 1) & KIND;
+  }
+
+  private static long number(String token, int from, int chars) {
     long number = 0;
-    for (int i = 0; i < NUMBER_CHARS; i++) {
+    for (int i = from; i < from + chars; i++) {
       number = (number << BITS) | digit(token, i);
     }
     return number;

@@ -5,6 +5,7 @@ import static io.lastseat.model.Requests.STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestSet;
@@ -12,6 +13,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.StreamMark;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.vavr.collection.HashMap;
@@ -63,6 +65,48 @@ class SearchTest {
     assertThat(before.anywhere()).isFalse();
     assertThat(before.after()).isEqualTo(4);
     assertThat(before.through()).isEqualTo(5);
+  }
+
+  /** A call may have decided it behind its floor, and that verdict has no row. */
+  @Test
+  void whatNamesAFloorIsLookedForInAllCommitsBehindItThatACallMayHaveMade() {
+    long floor = 3_000;
+    Head head = ofCalls(9_000);
+    Search search = Search.of(behind(floor, floor), head, EPOCH).get();
+    assertThat(search.anywhere()).isFalse();
+    assertThat(search.after()).isEqualTo(floor);
+    assertThat(search.through()).isEqualTo(floor + Floor.MOST + 1);
+    assertThat(search.tooLong()).isFalse();
+    assertThat(Search.of(behind(floor, 5_000), head, EPOCH).get().after())
+        .as("it was looked for up to there")
+        .isEqualTo(5_000);
+    assertThat(Search.of(behind(floor, 7_500), head, EPOCH))
+        .as("no call decides so far behind its floor")
+        .isEmpty();
+    assertThat(Search.of(behind(floor, 0), ofCalls(3_000), EPOCH))
+        .as("no verdict stands before the floor")
+        .isEmpty();
+  }
+
+  private static Arrival behind(long floor, long notIn) {
+    Reserve plain = Requests.reserve(1, 1);
+    Reserve one =
+        new Reserve(
+            plain.id().behind(new Floor(0, floor)),
+            CONCERT,
+            plain.takenAt(),
+            plain.applicant(),
+            1,
+            Option.none());
+    return new Arrival(
+        new StoredRequest(one, Option.some(new NotIn(EPOCH, notIn))),
+        arrival("101", notIn).position());
+  }
+
+  private static Head ofCalls(long number) {
+    Head before = head(0);
+    return new Head(
+        number, before.books(), before.marks().withImmediate(number), before.decidedAt());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.lastseat.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -66,6 +67,43 @@ class NamesTest {
       ids.add(id);
     }
     assertThat(ids).as("88 of its bits are random").hasSize(1_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 1_000_003, (1L << 40) - 1})
+  void aRequestIdCanNameTheFloorOfItsKey(long commitNo) {
+    Random random = new Random(commitNo);
+    Set<RequestId> ids = new HashSet<>();
+    for (int i = 0; i < 1_000; i++) {
+      byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+      random.nextBytes(bytes);
+      RequestId plain = RequestId.of(bytes, 16);
+      Floor floor = new Floor(i % 256, commitNo);
+      RequestId id = plain.behind(floor);
+      assertThat(plain.floor()).isEmpty();
+      assertThat(plain.naming(7).floor()).isEmpty();
+      assertThat(id.floor()).contains(floor);
+      assertThat(id.namedCommit()).isEmpty();
+      assertThat(id.lane()).isEqualTo(plain.lane());
+      assertThat(RequestId.parse(id.text())).contains(id);
+      ids.add(plain.behind(new Floor(0, commitNo)));
+    }
+    assertThat(ids).as("78 of its bits are of a hash").hasSize(1_000);
+    assertThat(ids.stream().map(RequestId::print).distinct()).hasSize(1_000);
+  }
+
+  @Test
+  void aPrefixIsOfOneResourceAndOneMoment() {
+    ResourceId hall = new ResourceId("hall");
+    Books books = Books.empty(hall);
+    String key = KeyPrefix.of(new Head(5, books.inEpoch(258), Marks.NONE, Instant.EPOCH)) + "x";
+    assertThat(KeyPrefix.floor(key, hall)).contains(new Floor(2, 5));
+    assertThat(KeyPrefix.floor(key, new ResourceId("room"))).contains(Floor.NEVER);
+    assertThat(KeyPrefix.floor(key.substring(0, key.length() - 1), hall))
+        .as("nothing stands behind it")
+        .contains(Floor.NEVER);
+    assertThat(KeyPrefix.floor("x" + key, hall)).as("an opaque key").isEmpty();
+    assertThat(KeyPrefix.without(key)).isEqualTo("x");
   }
 
   @Test

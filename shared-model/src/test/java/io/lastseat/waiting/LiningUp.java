@@ -1,6 +1,5 @@
-package io.lastseat.intake.usecase;
+package io.lastseat.waiting;
 
-import io.lastseat.waiting.Pause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;

@@ -9,6 +9,8 @@ import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
 import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.bench.lastseat.LastseatKind.Asking;
+import io.lastseat.bench.lastseat.LastseatKind.Keys;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.lambda.LocalContext;
@@ -45,6 +47,8 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,9 +64,10 @@ final class Lastseat implements Contender {
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofMinutes(5);
 
-  /** As the template and {@code lastseat serve} have them. */
+  /** As {@code lastseat serve} has them, whose mapping reads so often while calls come. */
   static final MappingSettings SETTINGS =
       MappingSettings.defaults()
+          .withPollInterval(Duration.ofMillis(20))
           .withBatchSize(1_000)
           .withMaximumRetryAttempts(1_000)
           .withBisectOnError(true);
@@ -72,14 +77,24 @@ final class Lastseat implements Contender {
 
   private static final int TAKEN_IN = 202;
   private static final int ANSWERED = 200;
+  private static final int REFUSED = 409;
   private static final String ACCEPTED = "\"status\":\"accepted\"";
   private static final String HOLDS = ", \"hold\": \"PT10M\", \"longestHold\": \"PT10M\"";
   private static final String REJECTED = "\"status\":\"rejected\"";
   private static final Pattern ID = Pattern.compile("\"requestId\":\"([^\"]+)\"");
+  private static final Pattern PREFIX = Pattern.compile("\"keyPrefix\":\"([^\"]+)\"");
+  private static final Pattern COMMIT = Pattern.compile("[?]commit=([0-9]+)$");
 
   private final DynamoDbClient client;
   private final Seq<IntakeFunction> intakes;
   private final AtomicInteger calls = new AtomicInteger();
+
+  /** What keys begin with, by the event, as it was told last. */
+  private final Map<String, String> prefixes = new ConcurrentHashMap<>();
+
+  /** Those of this run that name their floor, by the ask: they stay however often it is sent. */
+  private final Map<Integer, String> keys = new ConcurrentHashMap<>();
+
   private final LastseatKind kind;
   private final EventSourceMapping mapping;
 
@@ -109,7 +124,8 @@ final class Lastseat implements Contender {
     awaitDecided();
   }
 
-  private IntakeFunction intake() {
+  /** A process that has seen nothing yet. */
+  IntakeFunction intake() {
     return new IntakeFunction(
         new IntakeParts(
             client,
@@ -142,7 +158,7 @@ final class Lastseat implements Contender {
     ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
     try {
       Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
-          events.map(event -> () -> answer(Calls.create(event.name(), terms(event))));
+          events.map(event -> () -> told(event, Calls.create(event.name(), terms(event))));
       SideBySide.run(owners, calls);
     } finally {
       owners.shutdown();
@@ -156,7 +172,28 @@ final class Lastseat implements Contender {
             kind.lanes(),
             kind.gate(),
             kind.admission().code(),
-            kind.confirmed() ? HOLDS : "");
+            isConfirmed() ? HOLDS : "");
+  }
+
+  private boolean isConfirmed() {
+    return kind.asking() == Asking.HOLD_AND_CONFIRM;
+  }
+
+  /** An answer about an event, which tells what its keys begin with, where that is wanted. */
+  private APIGatewayV2HTTPResponse told(Event event, APIGatewayV2HTTPEvent call) {
+    APIGatewayV2HTTPResponse answer = answer(call);
+    if (kind.keys() == Keys.FLOOR) {
+      prefixes.put(event.name(), found(PREFIX, answer.getBody()));
+    }
+    return answer;
+  }
+
+  private static String found(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    if (!matcher.find()) {
+      throw new IllegalStateException(text);
+    }
+    return matcher.group(1);
   }
 
   private void awaitDecided() {
@@ -172,27 +209,57 @@ final class Lastseat implements Contender {
 
   @Override
   public Reply reserve(Ask ask) {
-    String event = ask.event().name();
-    APIGatewayV2HTTPResponse answer =
-        answer(
-            kind.keyed()
-                ? Calls.reserve(event, ask.user(), ask.quantity(), ask.user())
-                : Calls.reserve(event, ask.user(), ask.quantity()));
+    int process = calls.getAndIncrement();
+    APIGatewayV2HTTPResponse answer = answer(process, call(ask));
+    if (answer.getStatusCode() == REFUSED && kind.keys() == Keys.FLOOR) {
+      // As our clients do where too much was decided since: one read, and a new key.
+      told(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
+      keys.remove(ask.number());
+      answer = answer(process, call(ask));
+    }
+    if (kind.asking() == Asking.TWICE) {
+      saysTheSame(answer, answer(process + 1, call(ask)));
+    }
     return reply(
-        kind.confirmed() && !answer.getBody().contains(REJECTED)
-            ? confirmed(event, answer)
-            : answer);
+        isConfirmed() && !answer.getBody().contains(REJECTED) ? confirmed(ask, answer) : answer);
+  }
+
+  APIGatewayV2HTTPEvent call(Ask ask) {
+    String event = ask.event().name();
+    return kind.keys() == Keys.NONE
+        ? Calls.reserve(event, ask.user(), ask.quantity())
+        : Calls.reserve(event, ask.user(), ask.quantity(), key(ask));
+  }
+
+  private String key(Ask ask) {
+    return switch (kind.keys()) {
+      case NONE -> "";
+      case OPAQUE -> ask.user();
+      case FLOOR ->
+          keys.computeIfAbsent(
+              ask.number(), number -> prefixes.get(ask.event().name()) + ask.user());
+    };
+  }
+
+  /** Else the run ends. */
+  private static void saysTheSame(APIGatewayV2HTTPResponse one, APIGatewayV2HTTPResponse other) {
+    if (!found(ID, one.getBody()).equals(found(ID, other.getBody()))
+        || reply(one) != reply(other)) {
+      throw new AssertionError("First %s, then %s".formatted(one.getBody(), other.getBody()));
+    }
   }
 
   /**
    * Until it has a verdict, since a confirmation that went by the stream is told to its call alone.
    */
-  private APIGatewayV2HTTPResponse confirmed(String event, APIGatewayV2HTTPResponse held) {
-    Matcher id = ID.matcher(held.getBody());
-    if (!id.find()) {
-      throw new IllegalStateException(held.getBody());
+  private APIGatewayV2HTTPResponse confirmed(Ask ask, APIGatewayV2HTTPResponse held) {
+    String id = found(ID, held.getBody());
+    APIGatewayV2HTTPEvent call =
+        Calls.followUp(ask.event().name(), id, "confirm", "", key(ask), true);
+    Matcher commit = COMMIT.matcher(held.getHeaders().getOrDefault("Location", ""));
+    if (commit.find()) {
+      call.setQueryStringParameters(Map.of("commit", commit.group(1)));
     }
-    APIGatewayV2HTTPEvent call = Calls.followUp(event, id.group(1), "confirm", "", "", true);
     APIGatewayV2HTTPResponse confirmed = answer(call);
     while (confirmed.getStatusCode() == TAKEN_IN) {
       confirmed = answer(call);
@@ -209,8 +276,13 @@ final class Lastseat implements Contender {
   }
 
   APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
-    int turn = Math.floorMod(calls.getAndIncrement(), intakes.size());
-    return intakes.get(turn).handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
+    return answer(calls.getAndIncrement(), call);
+  }
+
+  private APIGatewayV2HTTPResponse answer(int process, APIGatewayV2HTTPEvent call) {
+    return intakes
+        .get(Math.floorMod(process, intakes.size()))
+        .handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
   }
 
   @Override
@@ -225,7 +297,7 @@ final class Lastseat implements Contender {
     return accepted
         .filter(Reserve.class::isInstance)
         .map(Reserve.class::cast)
-        .filter(reserve -> !kind.confirmed() || confirmed.contains(reserve.id()))
+        .filter(reserve -> !isConfirmed() || confirmed.contains(reserve.id()))
         .map(
             reserve ->
                 new Taken(

@@ -15,23 +15,55 @@ import io.vavr.collection.Vector;
  * @param lanes of each resource
  * @param gate whether it may turn people away unwritten
  * @param admission how requests come to their verdicts
- * @param keyed whether callers send idempotency keys
+ * @param keys which idempotency keys callers send
+ * @param asking which calls an ask is
  * @param processes of intake; calls go to them in turn
- * @param confirmed whether each ask is two calls: a hold, and its confirmation
  */
 public record LastseatKind(
     String name,
     int lanes,
     boolean gate,
     Admission admission,
-    boolean keyed,
-    int processes,
-    boolean confirmed)
+    Keys keys,
+    Asking asking,
+    int processes)
     implements Kind<Dynamo> {
 
+  /** The idempotency keys of calls. */
+  enum Keys {
+    NONE("", ""),
+    OPAQUE("-keys", " With an idempotency key in each call."),
+    /** They begin with the {@code keyPrefix} of the event. */
+    FLOOR("-floor-keys", " With an idempotency key in each call that names its floor.");
+
+    private final String way;
+    private final String summary;
+
+    Keys(String way, String summary) {
+      this.way = way;
+      this.summary = summary;
+    }
+  }
+
+  /** The calls of an ask. */
+  enum Asking {
+    ONCE("", ""),
+    HOLD_AND_CONFIRM(
+        "-hold-confirm", " Each request is a hold and its confirmation, two calls."),
+    /** Told something else the second time, the run fails. */
+    TWICE("-twice", " Each call is sent again, to another process, which must say the same.");
+
+    private final String way;
+    private final String summary;
+
+    Asking(String way, String summary) {
+      this.way = way;
+      this.summary = summary;
+    }
+  }
+
   /** Lastseat as it comes. */
-  public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, false);
+  public static final LastseatKind PLAIN = stream("lastseat", 1);
 
   private static final int SEVERAL = 4;
 
@@ -39,19 +71,34 @@ public record LastseatKind(
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,
-        new LastseatKind("lastseat-16-lanes", 16, true, Admission.STREAM, false, 1, false),
-        immediate("", true, false, 1, false),
-        immediate("-no-gate", false, false, 1, false),
-        immediate("-keys", true, true, 1, false),
-        immediate("-4-processes", true, false, SEVERAL, false),
-        immediate("-keys-4-processes", true, true, SEVERAL, false),
-        immediate("-hold-confirm", true, false, 1, true));
+        stream("lastseat-16-lanes", 16),
+        immediate(true, Keys.NONE, Asking.ONCE, 1),
+        immediate(false, Keys.NONE, Asking.ONCE, 1),
+        immediate(true, Keys.OPAQUE, Asking.ONCE, 1),
+        immediate(true, Keys.FLOOR, Asking.ONCE, 1),
+        immediate(true, Keys.NONE, Asking.ONCE, SEVERAL),
+        immediate(true, Keys.OPAQUE, Asking.ONCE, SEVERAL),
+        immediate(true, Keys.FLOOR, Asking.ONCE, SEVERAL),
+        immediate(true, Keys.FLOOR, Asking.TWICE, SEVERAL),
+        immediate(true, Keys.NONE, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(true, Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(true, Keys.FLOOR, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(true, Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, SEVERAL),
+        immediate(true, Keys.FLOOR, Asking.HOLD_AND_CONFIRM, SEVERAL));
   }
 
-  private static LastseatKind immediate(
-      String way, boolean gate, boolean keyed, int processes, boolean confirmed) {
-    return new LastseatKind(
-        "lastseat-immediate" + way, 1, gate, Admission.IMMEDIATE, keyed, processes, confirmed);
+  private static LastseatKind stream(String name, int lanes) {
+    return new LastseatKind(name, lanes, true, Admission.STREAM, Keys.NONE, Asking.ONCE, 1);
+  }
+
+  private static LastseatKind immediate(boolean gate, Keys keys, Asking asking, int processes) {
+    String name =
+        "lastseat-immediate"
+            + (gate ? "" : "-no-gate")
+            + keys.way
+            + asking.way
+            + (processes == 1 ? "" : "-" + processes + "-processes");
+    return new LastseatKind(name, 1, gate, Admission.IMMEDIATE, keys, asking, processes);
   }
 
   @Override
@@ -59,9 +106,9 @@ public record LastseatKind(
     return way()
         + (lanes == 1 ? "" : " " + lanes + " lanes.")
         + (gate ? "" : " Everybody gets a verdict on record.")
-        + (keyed ? " With an idempotency key in each call." : "")
+        + keys.summary
         + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.")
-        + (confirmed ? " Each request is a hold and its confirmation, two calls." : "");
+        + asking.summary;
   }
 
   private String way() {

@@ -56,17 +56,20 @@ public final class ReportTables {
         NumberText.brief(median.retries()),
         NumberText.briefOrNone(median.writeUnits()),
         NumberText.briefOrNone(median.readUnits()),
-        NumberText.briefOrNone(dollars(median.writeUnits(), median.readUnits())),
+        NumberText.briefOrNone(dollars(median)),
         NumberText.brief(median.contenderCpuSeconds()),
         NumberText.brief(median.databaseCpuSeconds()),
         NumberText.brief(median.oversold()),
         one.recordsRefusals() ? "yes" : "no");
   }
 
-  private static @Nullable Double dollars(@Nullable Double writeUnits, @Nullable Double readUnits) {
-    return writeUnits == null || readUnits == null
+  /** DynamoDB's list price of a million requests; null where the database has no units. */
+  static @Nullable Double dollars(ComparedFigures figures) {
+    Double written = figures.writeUnits();
+    Double read = figures.readUnits();
+    return written == null || read == null
         ? null
-        : PriceTable.US_EAST_1.dynamoDb(writeUnits * MILLION, readUnits * MILLION);
+        : PriceTable.US_EAST_1.dynamoDb(written * MILLION, read * MILLION);
   }
 
   /** Decided requests per second by the number of clients; not everybody was in each match. */

@@ -18,10 +18,12 @@ public final class Targets {
 
   static final String LASTSEAT = "lastseat";
   static final String IMMEDIATE = "lastseat-immediate";
-  static final String KEYS = "lastseat-immediate-keys";
+  static final String KEYS = IMMEDIATE + "-keys";
+  private static final String FLOOR = IMMEDIATE + "-floor-keys";
   static final String RECORDED = "counter-recorded";
   private static final String COUNTER = "counter";
   private static final String BARE_PUT = "bare-put";
+  private static final String CONFIRM = "-hold-confirm";
   private static final String FOUR = "-4-processes";
 
   private final Measured measured;
@@ -57,9 +59,17 @@ public final class Targets {
     room.times(IMMEDIATE + FOUR, IMMEDIATE, 0.5);
     room.atMost(IMMEDIATE + FOUR, "write units", ComparedFigures::writeUnits, 0.6);
     room.times(KEYS + FOUR, KEYS, 0.5);
+    room.times(FLOOR, IMMEDIATE, 0.85);
+    room.atMost(FLOOR, "write units", ComparedFigures::writeUnits, 0.2);
+    room.p50(FLOOR, COUNTER, 0.1, Target::atMost);
+    room.times(FLOOR + FOUR, FLOOR, 0.5);
+    room.atMost(FLOOR + FOUR, "write units", ComparedFigures::writeUnits, 0.7);
+    room.atMost(FLOOR + FOUR, "read units", ComparedFigures::readUnits, 0.6);
+    room.price(FLOOR + CONFIRM, KEYS + CONFIRM, 0.7);
+    room.price(FLOOR + CONFIRM + FOUR, KEYS + CONFIRM + FOUR, 0.7);
     room.times(LASTSEAT, COUNTER, 1);
     room.atMost(LASTSEAT, "write units", ComparedFigures::writeUnits, 2.15);
-    room.p50("lastseat-immediate-hold-confirm", BARE_PUT, 4, Target::below);
+    room.p50(IMMEDIATE + CONFIRM, BARE_PUT, 4, Target::below);
   }
 
   private void before(@Nullable BeforeFigures before) {
@@ -75,6 +85,9 @@ public final class Targets {
     At small = at("small events with room", measured.find("many-small-room"));
     small.times(IMMEDIATE, RECORDED, 1.2);
     small.atMost(IMMEDIATE, "write units", ComparedFigures::writeUnits, 1);
+    small.times(FLOOR, RECORDED, 1.2);
+    small.atMost(FLOOR, "write units", ComparedFigures::writeUnits, 1.05);
+    small.atMost(FLOOR, "read units", ComparedFigures::readUnits, 0.5);
     At one = at("one client", measured.withClients(1));
     one.p50(IMMEDIATE, BARE_PUT, 1.9, Target::atMost);
     one.p50(KEYS, BARE_PUT, 2.5, Target::atMost);
@@ -147,6 +160,14 @@ public final class Targets {
           kind);
     }
 
+    void price(String one, String other, double most) {
+      add(
+          "DynamoDB's price of %s, times %s's".formatted(one, other),
+          dollars(one).flatMap(own -> dollars(other).map(to -> own / to)),
+          most,
+          Target::atMost);
+    }
+
     void atMost(
         String name, String units, Function<ComparedFigures, @Nullable Double> of, double most) {
       add(
@@ -154,6 +175,10 @@ public final class Targets {
           find(name).map(Ranking::median).map(of),
           most,
           Target::atMost);
+    }
+
+    private Optional<Double> dollars(String name) {
+      return find(name).map(Ranking::median).map(ReportTables::dollars);
     }
 
     private Optional<Ranking> find(String name) {

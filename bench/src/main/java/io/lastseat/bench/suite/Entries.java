@@ -23,7 +23,10 @@ final class Entries {
   private record Entry(Set<String> inTargets, Set<String> others) {}
 
   private static final String IMMEDIATE = "lastseat-immediate";
-  private static final String KEYS = "lastseat-immediate-keys";
+  private static final String KEYS = IMMEDIATE + "-keys";
+  private static final String FLOOR = IMMEDIATE + "-floor-keys";
+  private static final String CONFIRM = "-hold-confirm";
+  private static final String FOUR = "-4-processes";
 
   private static final Map<String, Entry> ALL =
       HashMap.of(
@@ -37,10 +40,17 @@ final class Entries {
                   "lastseat",
                   IMMEDIATE,
                   KEYS,
-                  "lastseat-immediate-4-processes",
-                  "lastseat-immediate-keys-4-processes",
-                  "lastseat-immediate-hold-confirm"),
+                  FLOOR,
+                  IMMEDIATE + FOUR,
+                  KEYS + FOUR,
+                  FLOOR + FOUR,
+                  IMMEDIATE + CONFIRM,
+                  KEYS + CONFIRM,
+                  FLOOR + CONFIRM,
+                  KEYS + CONFIRM + FOUR,
+                  FLOOR + CONFIRM + FOUR),
               HashSet.of(
+                  FLOOR + "-twice" + FOUR,
                   "naive",
                   "s1.2",
                   "s1.3",
@@ -75,7 +85,7 @@ final class Entries {
               IMMEDIATE),
           "many-small-room",
           new Entry(
-              HashSet.of("counter-recorded", IMMEDIATE),
+              HashSet.of("counter-recorded", IMMEDIATE, FLOOR),
               HashSet.of("s1.4", "counter", "pg-update", "lastseat", KEYS)),
           "groups",
           others("s1.4", "counter", "pg-update", "lastseat", IMMEDIATE),
@@ -85,7 +95,13 @@ final class Entries {
           new Entry(
               HashSet.of("bare-put", IMMEDIATE, KEYS),
               HashSet.of(
-                  "s1.4", "counter", "counter-recorded", "pg-for-update", "pg-update", "lastseat")),
+                  "s1.4",
+                  "counter",
+                  "counter-recorded",
+                  "pg-for-update",
+                  "pg-update",
+                  "lastseat",
+                  FLOOR)),
           contention(8),
           others(
               "bare-put",
@@ -96,12 +112,20 @@ final class Entries {
               "pg-update",
               "lastseat",
               IMMEDIATE,
-              KEYS),
+              KEYS,
+              FLOOR),
           contention(128),
           new Entry(
               HashSet.of("counter-recorded", IMMEDIATE),
               HashSet.of(
-                  "bare-put", "s1.4", "counter", "pg-for-update", "pg-update", "lastseat", KEYS)));
+                  "bare-put",
+                  "s1.4",
+                  "counter",
+                  "pg-for-update",
+                  "pg-update",
+                  "lastseat",
+                  KEYS,
+                  FLOOR)));
 
   /** The event with room for all, asked for by so many clients. */
   static String contention(int clients) {

@@ -29,6 +29,10 @@ class TargetsTest {
           ranking("lastseat-immediate-keys", 120, 1.2),
           ranking("lastseat-immediate-4-processes", 499, 0.6),
           ranking("lastseat-immediate-keys-4-processes", 60, 1.3),
+          ranking("lastseat-immediate-floor-keys", 900, 0.2),
+          ranking("lastseat-immediate-floor-keys-4-processes", 400, 0.8),
+          ranking("lastseat-immediate-keys-hold-confirm", 60, 2),
+          ranking("lastseat-immediate-floor-keys-hold-confirm", 70, 0.5),
           ranking("lastseat-immediate-hold-confirm", 80, 0.3));
 
   @Test
@@ -58,6 +62,20 @@ class TargetsTest {
                 + " 0.60 yes",
             "room for all: lastseat-immediate-keys-4-processes, times lastseat-immediate-keys at"
                 + " least 0.50 0.50 yes",
+            "room for all: lastseat-immediate-floor-keys, times lastseat-immediate at least 0.85"
+                + " 0.90 yes",
+            "room for all: write units per request of lastseat-immediate-floor-keys at most 0.20"
+                + " 0.20 yes",
+            "room for all: p50 of lastseat-immediate-floor-keys, times counter's at most 0.10 0.12"
+                + " no",
+            "room for all: lastseat-immediate-floor-keys-4-processes, times"
+                + " lastseat-immediate-floor-keys at least 0.50 0.44 no",
+            "room for all: write units per request of lastseat-immediate-floor-keys-4-processes at"
+                + " most 0.70 0.80 no",
+            "room for all: read units per request of lastseat-immediate-floor-keys-4-processes at"
+                + " most 0.60 0.50 yes",
+            "room for all: DynamoDB's price of lastseat-immediate-floor-keys-hold-confirm, times"
+                + " lastseat-immediate-keys-hold-confirm's at most 0.70 0.29 yes",
             "room for all: lastseat, times counter at least 1 0.91 no",
             "room for all: write units per request of lastseat at most 2.15 2.10 yes",
             "room for all: p50 of lastseat-immediate-hold-confirm, times bare-put's below 4 3.75"
@@ -73,6 +91,7 @@ class TargetsTest {
             "many-small-room",
             32,
             ranking("lastseat-immediate", 110, 1),
+            ranking("lastseat-immediate-floor-keys", 130, 1.1),
             ranking("counter-recorded", 100, 2));
     MatchResult one =
         match(
@@ -96,6 +115,12 @@ class TargetsTest {
                 + " no",
             "small events with room: write units per request of lastseat-immediate at most 1 1"
                 + " yes",
+            "small events with room: lastseat-immediate-floor-keys, times counter-recorded at least"
+                + " 1.20 1.30 yes",
+            "small events with room: write units per request of lastseat-immediate-floor-keys at"
+                + " most 1.05 1.10 no",
+            "small events with room: read units per request of lastseat-immediate-floor-keys at"
+                + " most 0.50 0.50 yes",
             "one client: p50 of lastseat-immediate, times bare-put's at most 1.90 2 no",
             "one client: p50 of lastseat-immediate-keys, times bare-put's at most 2.50 2.50 yes");
   }

@@ -71,8 +71,8 @@ class SuiteTest {
     assertThat(measured.http().lines())
         .hasSize(5)
         .allSatisfy(line -> assertThat(line.failed()).as(line.way()).isZero());
-    assertThat(Targets.of(measured)).hasSize(24);
-    assertThat(Targets.of(BenchReport.measured(folder))).hasSize(24);
+    assertThat(Targets.of(measured)).hasSize(35);
+    assertThat(Targets.of(BenchReport.measured(folder))).hasSize(35);
     assertThat(folder.resolve("contention.svg")).isNotEmptyFile();
   }
 }

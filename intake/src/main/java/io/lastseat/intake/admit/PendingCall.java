@@ -9,6 +9,7 @@ import io.lastseat.intake.usecase.Command;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.log.GroupedCall;
+import io.lastseat.log.Reading;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
@@ -94,7 +95,8 @@ final class PendingCall implements GroupedCall {
 
   /** Whether a commit that decides it may owe rows, as far as it knows the books. */
   boolean mayOweRows() {
-    return isDerived() || !command.hasVerdictAlone(known.books());
+    return derivedId().exists(id -> id.floor().isEmpty())
+        || !command.hasVerdictAlone(known.books());
   }
 
   /** As the terms in force say, or those on which it would create the resource. */
@@ -113,6 +115,11 @@ final class PendingCall implements GroupedCall {
   @Override
   public boolean isDerived() {
     return name instanceof RequestName.Derived;
+  }
+
+  @Override
+  public Reading reading() {
+    return patience.reading();
   }
 
   /** It keeps its time under each of its names. */
@@ -160,6 +167,8 @@ final class PendingCall implements GroupedCall {
           () ->
               stream.goOn(
                   tried.known(), tried.absentThrough(), tried.request(), command.wish(), patience));
+    } else if (what instanceof End.NoFloor none) {
+      answer(() -> CallResult.noFloor(none.tooOld()));
     } else if (what instanceof End.NotNow notNow) {
       patience.failed().accept(notNow.failure());
       byStream(Cause.FAILURE);

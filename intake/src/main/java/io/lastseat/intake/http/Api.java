@@ -163,6 +163,7 @@ public final class Api {
       return Either.right(Answer.nothing());
     }
     Either<Problem, Route> route = Route.of(call.path());
+    route.forEach(known -> requests.said(known, call));
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
     boolean admitted = door.admits(call);
     Option<String> proof = route.toOption().flatMap(Route::proof);
@@ -175,7 +176,7 @@ public final class Api {
           known -> open ? dispatched(call, known, waits) : permitted(call, known, waits));
     }
     return door.isStranger(call) && route.isRight()
-        ? forThePublic.answer(route.get(), call, waits)
+        ? forThePublic.answer(route.get(), call, waits.ofStranger())
         : Either.left(Problems.unauthorized());
   }
 

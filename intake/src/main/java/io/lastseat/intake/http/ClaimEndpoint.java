@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.ClaimWish;
 import io.lastseat.intake.usecase.Claiming;
@@ -47,7 +48,7 @@ final class ClaimEndpoint {
                     .flatMap(this::wish)
                     .map(wish -> wish.ownedBy(call.owner()))
                     .flatMap(wish -> listed(wish, call, key))
-                    .flatMap(wish -> post(wish, key, patience)))
+                    .flatMap(wish -> post(wish, key, call, patience)))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
@@ -67,9 +68,11 @@ final class ClaimEndpoint {
         .map(noted -> wish);
   }
 
-  private Either<Problem, Answer> post(ClaimWish wish, Option<OwnKey> key, Patience patience) {
+  private Either<Problem, Answer> post(
+      ClaimWish wish, Option<OwnKey> key, Call call, Patience patience) {
+    CallResult result = claiming.claim(wish, key, patience);
     return Standings.toSender(
-        claiming.claim(wish, key, patience),
+        OwnListEndpoint.copied(own, call, result, patience),
         away -> StatusDocument.of(away, wish),
         clock.instant());
   }

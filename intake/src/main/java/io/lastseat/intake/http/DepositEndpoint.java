@@ -56,7 +56,7 @@ final class DepositEndpoint {
         .map(Rejections::ofDeposit)
         .map(refused -> refused.withExplanation(verdict.flatMap(Verdict::explanation)))
         .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
-        .toEither(() -> Standings.toSender(deposit, clock.instant()))
+        .toEither(() -> Standings.toSender(taken, clock.instant()))
         .swap();
   }
 

@@ -146,7 +146,7 @@ final class ExecutionEndpoint {
     }
     if (outcome instanceof ExecutionOutcome.Undecided undecided) {
       ObjectNode document = ExecutionDocument.undecided(undecided.standing());
-      return Either.right(Standings.pending(document, undecided.standing().request()));
+      return Either.right(Standings.pending(document, undecided.standing()));
     }
     return Either.left(ExecutionProblems.of(outcome));
   }

@@ -115,8 +115,8 @@ final class FollowUpEndpoint {
     boolean known = verdict.isDefined() && reservation.verdict().isDefined();
     return Either.right(
         known
-            ? Standings.located(Answer.json(200, document), reservation.request())
-            : Standings.pending(document, reservation.request()));
+            ? Standings.located(Answer.json(200, document), reservation)
+            : Standings.pending(document, reservation));
   }
 
   private static Problem refused(Reason reason, Option<Limiting> by) {

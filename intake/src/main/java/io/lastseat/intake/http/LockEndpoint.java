@@ -147,7 +147,7 @@ final class LockEndpoint {
   private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Undecided undecided) {
       ObjectNode document = LockDocument.undecided(name.text(), undecided.standing());
-      return Either.right(Standings.pending(document, undecided.standing().request()));
+      return Either.right(Standings.pending(document, undecided.standing()));
     }
     return document(name, outcome).map(document -> Answer.json(200, document));
   }

@@ -27,8 +27,8 @@ final class LockProblems {
     if (outcome instanceof LockOutcome.NeverGiven never) {
       return Problems.tokenNeverGiven(never.newest());
     }
-    if (outcome instanceof LockOutcome.KeyTaken) {
-      return Problems.of(Refusal.KEY_USED_OTHERWISE);
+    if (outcome instanceof LockOutcome.NotServed none) {
+      return Problems.of(none.why());
     }
     if (outcome instanceof LockOutcome.Denied denied) {
       return denied.reason() == Reason.LOG_FULL

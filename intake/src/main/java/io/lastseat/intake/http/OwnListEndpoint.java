@@ -2,10 +2,12 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.OwnReservations.Page;
+import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Owner;
 import io.lastseat.own.OwnRequest;
 import io.vavr.control.Either;
@@ -42,6 +44,11 @@ final class OwnListEndpoint {
             owner ->
                 key.map(own -> Option.some(new Listing(owner, own)))
                     .toEither(Problems::listedWithoutKey));
+  }
+
+  /** Has the verdict on a request that is listed copied, if it has no row. */
+  static CallResult copied(OwnReservations own, Call call, CallResult result, Patience patience) {
+    return call.parameter("listed").contains("true") ? own.copied(result, patience) : result;
   }
 
   Either<Problem, Answer> get(Call call) {

@@ -9,12 +9,20 @@ final class Paths {
   static final String FEED = "/v1/feed";
   static final String OWN = "/v1/me/requests";
 
+  /** The parameter that says where a verdict stands. */
+  static final String COMMIT = "commit";
+
   static String of(ResourceId resource) {
     return "/v1/resources/" + resource.text();
   }
 
   static String of(ResourceId resource, RequestId request) {
     return of(resource) + "/requests/" + request.text();
+  }
+
+  /** Of the same request, with the commit that decided it: so it is found at once. */
+  static String of(ResourceId resource, RequestId request, long commit) {
+    return of(resource, request) + "?" + COMMIT + "=" + commit;
   }
 
   /** Of the same request, for everybody who has the ticket. */

@@ -288,6 +288,21 @@ final class Problems {
               "The idempotency key belongs to another request",
               "Another content was sent to this resource with the same Idempotency-Key. Use a new"
                   + " key for a new request, and send the same content when trying one again.");
+      case KEY_FOREIGN ->
+          Problem.of(
+              "key-foreign",
+              400,
+              "The idempotency key begins with a foreign prefix",
+              "Begin the key with the keyPrefix of this resource as it was read, and send it to the"
+                  + " resource that gave it. Of a claim that is the first one by name. Nothing was"
+                  + " written.");
+      case KEY_TOO_OLD ->
+          Problem.of(
+              "key-too-old",
+              409,
+              "The prefix of the idempotency key is too old",
+              "This call decided nothing. If you sent the key before, ask for your request; if it"
+                  + " is unknown, or if this was the first try, begin with a new keyPrefix.");
       case LOG_FULL ->
           Problem.of(
                   "log-full",

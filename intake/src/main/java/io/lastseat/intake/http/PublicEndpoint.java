@@ -63,13 +63,13 @@ final class PublicEndpoint {
           .flatMap(head -> requests.postInPublic(list.resource(), call, waits));
     }
     if (route instanceof OneRequest one && call.asks()) {
-      return shown(one.resource(), one.id())
+      return shown(one.resource(), one.id(), waits)
           .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.CAME_IN));
     }
     if (route instanceof OneFollowUp one
         && call.method().equals("POST")
         && FOLLOW_UPS.contains(one.form().name())) {
-      return shown(one.resource(), one.reservation())
+      return shown(one.resource(), one.reservation(), waits)
           .flatMap(head -> followUps.postInPublic(one, call, waits));
     }
     return Either.left(Problems.unauthorized());
@@ -118,9 +118,9 @@ final class PublicEndpoint {
   }
 
   /** Who came in by the door keeps what he has, even if it is shut since. */
-  private Either<Problem, Head> shown(ResourceId resource, RequestId id) {
+  private Either<Problem, Head> shown(ResourceId resource, RequestId id, WaitTerms waits) {
     return door.there(resource)
-        .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id))
+        .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id, waits))
         .toEither(Problems::unauthorized);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.model.KeyPrefix;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Locale;
@@ -22,7 +23,7 @@ final class PublicKey {
     return IdempotencyKey.of(call)
         .map(key -> key.map(text -> text.toLowerCase(Locale.ROOT)))
         .filterOrElse(
-            key -> key.forAll(text -> RANDOM_UUID.matcher(text).matches()),
+            key -> key.forAll(text -> RANDOM_UUID.matcher(KeyPrefix.without(text)).matches()),
             key -> Problems.publicKeyNoUuid())
         .map(key -> key.map(text -> new OwnKey(Caller.PUBLIC, text)));
   }

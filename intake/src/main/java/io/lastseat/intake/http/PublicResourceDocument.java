@@ -3,13 +3,14 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.Terms;
 import java.time.Instant;
 
 /**
  * A resource as the public sees it: what somebody wants to know who is about to sign up. It does
- * not tell how often the resource was decided on, how it is run, or by how much staff went over its
- * capacity.
+ * not tell how the resource is run, or by how much staff went over its capacity. How many commits
+ * it has stands in the prefix of keys, as in the answer to each request.
  */
 final class PublicResourceDocument {
 
@@ -37,6 +38,7 @@ final class PublicResourceDocument {
     TermsBody.put(document, terms.waiting());
     TermsBody.put(document, terms.closing());
     TermsBody.putPublicSignUp(document, terms);
+    document.put("keyPrefix", KeyPrefix.of(books));
     return document;
   }
 

@@ -22,9 +22,12 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** {@code /v1/resources/{resourceId}/requests} and what is below it. */
 final class RequestEndpoint {
+
+  private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
 
   private final SignUp signUp;
   private final Status status;
@@ -99,7 +102,11 @@ final class RequestEndpoint {
                     .flatMap(
                         application ->
                             Standings.toSender(
-                                signUp.signUp(resource, application, key, patience),
+                                OwnListEndpoint.copied(
+                                    own,
+                                    call,
+                                    signUp.signUp(resource, application, key, patience),
+                                    patience),
                                 away -> StatusDocument.of(away, application),
                                 clock.instant())))
         .map(answer -> Prefer.applied(call, answer, patience));
@@ -132,8 +139,25 @@ final class RequestEndpoint {
   }
 
   /** Whether the request came in by the public door. */
-  boolean cameIn(ResourceId resource, RequestId id) {
-    return status.of(resource, id, Patience.none(), PublicDoor.CAME_IN).isRight();
+  boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
+    return status.of(resource, id, waits.patience(Duration.ZERO), PublicDoor.CAME_IN).isRight();
+  }
+
+  /** Notes in which commit the verdict stands, if the path of the call says so. */
+  void said(Route route, Call call) {
+    Option<RequestId> about =
+        route instanceof Route.OneRequest one
+            ? Option.some(one.id())
+            : Option.when(
+                route instanceof Route.OneFollowUp,
+                () -> ((Route.OneFollowUp) route).reservation());
+    call.parameter(Paths.COMMIT)
+        .filter(text -> COMMIT_NO.matcher(text).matches())
+        .forEach(
+            text ->
+                about
+                    .filter(id -> id.floor().isDefined())
+                    .forEach(id -> status.said(id, Long.parseLong(text))));
   }
 
   /** The ticket of a reservation, for its applicant. No cache keeps it. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Terms;
 import java.time.Instant;
@@ -64,6 +65,7 @@ final class ResourceDocument {
     document.put("termsNumber", books.books().termsNumber());
     document.put("lastDecision", ledger.decisions());
     document.put("lastCommit", books.number());
+    document.put("keyPrefix", KeyPrefix.of(books));
     return document;
   }
 

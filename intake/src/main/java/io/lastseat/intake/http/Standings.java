@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Standing;
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import java.time.Instant;
@@ -14,11 +15,19 @@ final class Standings {
 
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
-  /** To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). */
-  static Answer toSender(Standing standing, Instant now) {
+  /**
+   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with what
+   * it tells, so callers who do nothing else need not read the resource.
+   */
+  static Answer toSender(CallResult.Taken taken, Instant now) {
+    Standing standing = taken.standing();
+    ObjectNode document = StatusDocument.of(standing, now);
+    if (taken.seen().resource().equals(standing.request().resource())) {
+      document.put("keyPrefix", KeyPrefix.of(taken.seen()));
+    }
     return standing.verdict().isDefined()
-        ? located(Answer.json(200, StatusDocument.of(standing, now)), standing.request())
-        : pending(standing, now);
+        ? located(Answer.json(200, document), standing)
+        : pending(document, standing);
   }
 
   /**
@@ -29,7 +38,7 @@ final class Standings {
   static Either<Problem, Answer> toSender(
       CallResult result, Function<TurnedAway, ObjectNode> away, Instant now) {
     if (result instanceof CallResult.Taken taken) {
-      return Either.right(toSender(taken.standing(), now));
+      return Either.right(toSender(taken, now));
     }
     if (result instanceof TurnedAway turned && turned.invalid().isEmpty()) {
       return Either.right(Answer.json(200, away.apply(turned)));
@@ -38,11 +47,11 @@ final class Standings {
   }
 
   static Answer pending(Standing standing, Instant now) {
-    return pending(StatusDocument.of(standing, now), standing.request());
+    return pending(StatusDocument.of(standing, now), standing);
   }
 
-  static Answer pending(ObjectNode document, Request request) {
-    return located(retryLater(Answer.json(202, document)), request);
+  static Answer pending(ObjectNode document, Standing standing) {
+    return located(retryLater(Answer.json(202, document)), standing);
   }
 
   /** To a client that asks about the request, which this document shows. */
@@ -55,8 +64,18 @@ final class Standings {
     return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
   }
 
-  static Answer located(Answer answer, Request request) {
-    return answer.with("Location", Paths.of(request.resource(), request.id()));
+  /**
+   * With its path. A verdict that has no row may be far behind the floor: so its commit is told.
+   */
+  static Answer located(Answer answer, Standing standing) {
+    Request request = standing.request();
+    return answer.with(
+        "Location",
+        standing
+            .verdict()
+            .filter(row -> request.id().floor().isDefined())
+            .map(row -> Paths.of(request.resource(), request.id(), row.commitNo()))
+            .getOrElse(() -> Paths.of(request.resource(), request.id())));
   }
 
   private Standings() {}

@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Patience;
+import io.lastseat.log.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -11,12 +12,24 @@ import java.util.function.Consumer;
  * @param begun when the call began
  * @param longest that it may
  * @param failed is told why a wait failed; the call is answered as if it had not waited
+ * @param reading how much of a log may be read for the call
  */
-record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
+record WaitTerms(
+    Instant begun, Duration longest, Consumer<RuntimeException> failed, Reading reading) {
+
+  /** Those of a call for which all may be read. */
+  WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
+    this(begun, longest, failed, Reading.all());
+  }
+
+  /** The same of a stranger, for whom little is read. */
+  WaitTerms ofStranger() {
+    return new WaitTerms(begun, longest, failed, Reading.ofStranger());
+  }
 
   /** As long as this, or as the call may. */
   Patience patience(Duration wanted) {
-    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
+    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed, reading);
   }
 
   /** As long as the call prefers, or as is usual where it says nothing. */
@@ -24,7 +37,8 @@ record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> fai
     return new Patience(
         begun,
         Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
-        failed);
+        failed,
+        reading);
   }
 
   /** The same for a request, which goes by the stream if the call prefers that. */

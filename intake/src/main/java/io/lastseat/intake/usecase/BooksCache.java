@@ -2,20 +2,21 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogBehindException;
+import io.lastseat.log.Recent;
 import io.lastseat.log.SharedHeads;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingList;
 import io.lastseat.waiting.Pause;
+import io.lastseat.waiting.SingleFlight;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -38,28 +39,15 @@ public final class BooksCache implements SharedHeads {
   private final Source source;
   private final Clock clock;
   private final Pause pause;
-  private final NewestHeads newest;
-  private final Map<ResourceId, Shared> reads = bounded();
-
-  private final Map<ResourceId, CompletableFuture<Head>> awaited = bounded();
+  private final SingleFlight<ResourceId, ResourceId, Option<Head>> newest;
+  private final Recent<ResourceId, Shared> reads = new Recent<>(MAX_RESOURCES);
+  private final Recent<ResourceId, CompletableFuture<Head>> awaited = new Recent<>(MAX_RESOURCES);
 
   /** Commits whose rows this process has written, as long as a head may list them. */
-  private final Map<ResourceId, Written> written = bounded();
+  private final Recent<ResourceId, Written> written = new Recent<>(MAX_RESOURCES);
 
   /** The newest commits that this process has sent, whether they have arrived or not. */
-  private final Map<ResourceId, Long> sent = bounded();
-
-  /** What was not used for longest is forgotten first. */
-  private static <V> Map<ResourceId, V> bounded() {
-    return new LinkedHashMap<>(16, 0.75f, true) {
-      private static final long serialVersionUID = 1L;
-
-      @Override
-      protected boolean removeEldestEntry(Map.Entry<ResourceId, V> eldest) {
-        return size() > MAX_RESOURCES;
-      }
-    };
-  }
+  private final Recent<ResourceId, Long> sent = new Recent<>(MAX_RESOURCES);
 
   /**
    * Commits whose rows are there.
@@ -94,7 +82,7 @@ public final class BooksCache implements SharedHeads {
     this.source = source;
     this.clock = clock;
     this.pause = pause;
-    this.newest = new NewestHeads(pause);
+    this.newest = new SingleFlight<>(pause, Integer.MAX_VALUE);
   }
 
   /**
@@ -163,7 +151,8 @@ public final class BooksCache implements SharedHeads {
    * @throws LogBehindException where the log ends before that one
    */
   public Option<Head> newest(ResourceId resource) {
-    return newest.of(resource, () -> readNewest(resource, known(resource)));
+    return newest.ask(
+        resource, resource, all -> Vector.fill(all.size(), readNewest(resource, known(resource))));
   }
 
   /** The same, or the head before the first commit where there is none. */
@@ -187,12 +176,16 @@ public final class BooksCache implements SharedHeads {
 
   @Override
   public synchronized void sent(ResourceId resource, long commit) {
-    sent.merge(resource, commit, Math::max);
+    sent.put(resource, Math.max(commit, lastSent(resource)));
   }
 
   @Override
   public synchronized boolean isInDoubt(Head head) {
-    return sent.getOrDefault(head.resource(), 0L) > head.number();
+    return lastSent(head.resource()) > head.number();
+  }
+
+  private long lastSent(ResourceId resource) {
+    return Option.of(sent.get(resource)).getOrElse(0L);
   }
 
   @Override
@@ -208,9 +201,11 @@ public final class BooksCache implements SharedHeads {
             .filter(mine -> !as.isRestoredSince(mine.as()))
             .fold(HashSet::empty, Written::commits);
     written.put(resource, new Written(as, before.addAll(commits)));
-    for (Head head : known(resource)) {
-      reads.computeIfPresent(
-          resource, (any, there) -> there.knowing(Option.some(head.withRows(commits))));
+    Shared there = reads.get(resource);
+    if (there != null) {
+      known(resource)
+          .map(head -> there.knowing(Option.some(head.withRows(commits))))
+          .forEach(more -> reads.put(resource, more));
     }
   }
 
@@ -220,7 +215,7 @@ public final class BooksCache implements SharedHeads {
 
   /** A commit that was appended meanwhile may list rows that are there. */
   private synchronized Head withWritten(Head read) {
-    Written mine = written.remove(read.resource());
+    Written mine = written.take(read.resource());
     if (mine == null || read.isRestoredSince(mine.as())) {
       return read;
     }
@@ -249,15 +244,18 @@ public final class BooksCache implements SharedHeads {
   /** Comes when this process reads or writes a newer head of the resource than this one. */
   synchronized CompletableFuture<Head> newerThan(Head seen) {
     Option<Head> newer = known(seen.resource()).filter(head -> head.number() > seen.number());
-    return newer
-        .map(CompletableFuture::completedFuture)
-        .getOrElse(
-            () -> awaited.computeIfAbsent(seen.resource(), any -> new CompletableFuture<>()));
+    if (newer.isDefined()) {
+      return CompletableFuture.completedFuture(newer.get());
+    }
+    CompletableFuture<Head> news =
+        Option.of(awaited.get(seen.resource())).getOrElse(CompletableFuture::new);
+    awaited.put(seen.resource(), news);
+    return news;
   }
 
   private synchronized void tell(Option<Head> before, Head head) {
     if (before.forAll(known -> known.number() < head.number())) {
-      CompletableFuture<Head> waiting = awaited.remove(head.resource());
+      CompletableFuture<Head> waiting = awaited.take(head.resource());
       if (waiting != null) {
         waiting.complete(head);
       }
@@ -306,7 +304,7 @@ public final class BooksCache implements SharedHeads {
   }
 
   private synchronized void forget(ResourceId resource) {
-    reads.remove(resource);
+    reads.take(resource);
   }
 
   /**

@@ -7,8 +7,10 @@ import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Requests.Put;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.OversleptException;
+import io.lastseat.log.Reading;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
@@ -120,10 +122,17 @@ public final class ByStream {
     }
     Option<VerdictRow> decided =
         mayBeImmediate(head, command)
-            ? inCalls.of(request.resource(), request.id())
+            ? inCalls.of(request.resource(), request.id(), patience.reading())
             : Option.none();
     if (decided.isDefined()) {
       return earlier(head, decided.get(), wish);
+    }
+    Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, floor, patience.reading()));
+    if (none.isDefined()) {
+      return requests
+          .find(request.resource(), id)
+          .map(there -> again(head, there, wish, patience))
+          .getOrElse(none.get());
     }
     // An append of this process without an answer may grant it: then it is written.
     if (shut.isDefined() && !books.isInDoubt(head)) {
@@ -133,6 +142,15 @@ public final class ByStream {
     return put.written()
         ? awaited(head, request, wish, patience)
         : again(head, put.standing(), wish, patience);
+  }
+
+  /** Why the request is not taken in under a key with this floor; none where it is. */
+  private Option<Invalid> noFloor(Head seen, Floor floor, Reading reading) {
+    Head newest =
+        floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
+    boolean beyond = floor.isBeyond(newest);
+    return Option.when(
+        beyond || floor.isTooOld(newest) || reading.isCut(), () -> CallResult.noFloor(!beyond));
   }
 
   /**

@@ -31,6 +31,15 @@ public sealed interface CallResult {
     }
   }
 
+  /**
+   * No call decides behind the floor that its key names, and nothing was decided under the key.
+   *
+   * @param tooOld whether some process gave that floor to a client, long ago
+   */
+  static Invalid noFloor(boolean tooOld) {
+    return new Invalid(tooOld ? Refusal.KEY_TOO_OLD : Refusal.KEY_FOREIGN);
+  }
+
   /** It has this verdict, and nothing has become of it since. */
   static Taken decided(VerdictRow row, Head seen) {
     return new Taken(

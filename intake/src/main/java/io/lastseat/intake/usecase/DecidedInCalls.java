@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.Reading;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -32,16 +33,16 @@ final class DecidedInCalls {
    * The verdict on a request for which no row was found a moment ago. The head is read behind that
    * look. What it does not list as owed was written by then: so the row is looked for once more.
    */
-  Option<VerdictRow> of(ResourceId resource, RequestId id) {
+  Option<VerdictRow> of(ResourceId resource, RequestId id, Reading reading) {
     Option<Head> newest = head(resource);
     return newest
-        .flatMap(head -> of(head, id))
+        .flatMap(head -> of(head, id, reading))
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
   }
 
   /** The verdict on a request, whichever way it was decided; none where there is none. */
   Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
-    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
+    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id, Reading.all()));
   }
 
   /** The cancellation that was granted to it; none where there is none. */
@@ -52,8 +53,13 @@ final class DecidedInCalls {
   }
 
   /** The verdict that needs no row, or has none yet, as of this head. */
-  Option<VerdictRow> of(Head head, RequestId id) {
-    return log.withoutRow(head, id);
+  Option<VerdictRow> of(Head head, RequestId id, Reading reading) {
+    return log.withoutRow(head, id, reading);
+  }
+
+  /** A client says that the verdict on this request stands there. */
+  void said(RequestId id, long commit) {
+    log.said(id, commit);
   }
 
   /**

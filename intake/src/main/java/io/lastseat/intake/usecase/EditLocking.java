@@ -63,7 +63,7 @@ final class EditLocking {
 
   private LockOutcome outcome(CallResult result, ResourceId main, SortedSet<ResourceId> locks) {
     if (!(result instanceof Taken taken)) {
-      return new LockOutcome.KeyTaken();
+      return LockOutcome.notServed(result);
     }
     Standing standing = taken.standing();
     if (standing.verdict().isEmpty()) {
@@ -149,7 +149,7 @@ final class EditLocking {
       return ended(refused.reason(), edit, home);
     }
     if (!(result instanceof Taken taken)) {
-      return new LockOutcome.KeyTaken();
+      return LockOutcome.notServed(result);
     }
     Standing standing = taken.standing();
     if (standing.verdict().isEmpty()) {

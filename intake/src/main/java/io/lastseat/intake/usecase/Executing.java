@@ -150,7 +150,7 @@ public final class Executing {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
     if (!(asked instanceof Taken taken)) {
-      return new AsALock(new LockOutcome.KeyTaken());
+      return new AsALock(LockOutcome.notServed(asked));
     }
     Standing standing = taken.standing();
     if (standing.verdict().isEmpty()) {

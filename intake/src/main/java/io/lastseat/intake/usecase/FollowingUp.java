@@ -54,7 +54,7 @@ public final class FollowingUp {
     }
     // The reservation that shall create the resource may have yet to be decided.
     return status
-        .of(resource, reservation, Patience.none(), isShown)
+        .of(resource, reservation, patience.look(), isShown)
         .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
         .fold(
             unknown -> unknown,

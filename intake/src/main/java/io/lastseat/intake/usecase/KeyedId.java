@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
@@ -20,13 +21,18 @@ public final class KeyedId {
   /** Derives from resource, key and caller (and the lanes, which never change). */
   public static RequestId of(ResourceId resource, String key, Caller caller, int lanes) {
     byte[] hash = Sha256.of(text(PREFIX + resource.text(), key, caller));
-    return RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes);
+    return behind(RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes), resource, key);
   }
 
   /** The same for a request about an earlier one, in whose lane it stands. */
   public static RequestId of(ResourceId resource, String key, Caller caller, RequestId about) {
     String name = ABOUT + about.text() + "\n" + resource.text();
-    return RequestId.inLane(about.lane(), Sha256.of(text(name, key, caller)));
+    RequestId id = RequestId.inLane(about.lane(), Sha256.of(text(name, key, caller)));
+    return behind(id, resource, key);
+  }
+
+  private static RequestId behind(RequestId id, ResourceId resource, String key) {
+    return KeyPrefix.floor(key, resource).map(id::behind).getOrElse(id);
   }
 
   private static byte[] text(String name, String key, Caller caller) {

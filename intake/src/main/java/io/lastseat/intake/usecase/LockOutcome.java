@@ -56,8 +56,13 @@ public sealed interface LockOutcome {
   /** The resource is no lock. */
   record NoLock() implements LockOutcome {}
 
-  /** The idempotency key belongs to a request with another content. */
-  record KeyTaken() implements LockOutcome {}
+  /** The call cannot be served under its idempotency key, or at all. */
+  record NotServed(Refusal why) implements LockOutcome {}
+
+  /** Of a call that was neither taken in nor turned away. */
+  static NotServed notServed(CallResult result) {
+    return new NotServed(((CallResult.Invalid) result).refusal());
+  }
 
   /** It was refused for a reason that has nothing to do with who holds it. */
   record Denied(Reason reason) implements LockOutcome {}

@@ -225,7 +225,7 @@ public final class Locking {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
     if (!(asked instanceof Taken taken)) {
-      return new LockOutcome.KeyTaken();
+      return LockOutcome.notServed(asked);
     }
     Standing standing = taken.standing();
     if (standing.verdict().isEmpty()) {

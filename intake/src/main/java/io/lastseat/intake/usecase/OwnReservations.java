@@ -3,6 +3,7 @@ package io.lastseat.intake.usecase;
 import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.own.OwnLists;
@@ -10,6 +11,7 @@ import io.lastseat.own.OwnRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -26,15 +28,23 @@ public final class OwnReservations {
   private final Status status;
   private final SharedThreads threads;
   private final Clock clock;
+  private final Consumer<VerdictRow> rows;
 
   /**
    * In these lists.
    *
    * @param books tell in which lane a request will stand
    * @param status tells how those on a list stand
+   * @param rows writes the row of a verdict that has none
    */
   public OwnReservations(
-      OwnLists lists, BooksCache books, Status status, SharedThreads threads, Clock clock) {
+      OwnLists lists,
+      BooksCache books,
+      Status status,
+      SharedThreads threads,
+      Clock clock,
+      Consumer<VerdictRow> rows) {
+    this.rows = rows;
     this.lists = lists;
     this.books = books;
     this.status = status;
@@ -75,6 +85,23 @@ public final class OwnReservations {
   private void note(ResourceId resource, int lanes, Listing listing) {
     RequestId id = listing.key().id(resource, lanes);
     lists.note(listing.owner(), new OwnRequest(resource, id), clock.instant());
+  }
+
+  /** Has the verdict on a noted request copied, if it has no row: else the list would search. */
+  public CallResult copied(CallResult result, Patience patience) {
+    if (result instanceof CallResult.Taken taken) {
+      taken
+          .standing()
+          .verdict()
+          .filter(row -> row.immediate() && row.about().floor().isDefined())
+          .forEach(row -> patience.orIfItFails(() -> copied(row), row));
+    }
+    return result;
+  }
+
+  private VerdictRow copied(VerdictRow row) {
+    rows.accept(row);
+    return row;
   }
 
   /**

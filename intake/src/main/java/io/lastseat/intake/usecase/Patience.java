@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,22 +18,30 @@ import java.util.function.Supplier;
  * @param failed is told why a wait failed
  * @param cutShort set where the call had to stop waiting earlier than that
  * @param byStream whether the caller prefers the order of the stream to a verdict in the call
+ * @param reading how much of the log may be read for it
  */
 public record Patience(
     Instant begun,
     Duration atMost,
     Consumer<RuntimeException> failed,
     AtomicBoolean cutShort,
-    boolean byStream) {
+    boolean byStream,
+    Reading reading) {
 
   /** Of a call that waits at most so long. */
   public Patience(Instant begun, Duration atMost, Consumer<RuntimeException> failed) {
-    this(begun, atMost, failed, new AtomicBoolean(), false);
+    this(begun, atMost, failed, Reading.all());
+  }
+
+  /** The same of a call that may read so much. */
+  public Patience(
+      Instant begun, Duration atMost, Consumer<RuntimeException> failed, Reading reading) {
+    this(begun, atMost, failed, new AtomicBoolean(), false, reading);
   }
 
   /** The same of a caller who prefers the order of the stream, or does not. */
   public Patience byStream(boolean preferred) {
-    return new Patience(begun, atMost, failed, cutShort, preferred);
+    return new Patience(begun, atMost, failed, cutShort, preferred, reading);
   }
 
   /** Of a look without a wait. */
@@ -40,11 +49,16 @@ public record Patience(
     return new Patience(Instant.EPOCH, Duration.ZERO, failure -> {});
   }
 
+  /** The same of a look without a wait. */
+  Patience look() {
+    return new Patience(begun, Duration.ZERO, failed, cutShort, false, reading);
+  }
+
   /** The same, but no longer than until then. */
   Patience until(Instant end) {
     Duration longest = Duration.between(begun, end);
     return longest.compareTo(atMost) < 0
-        ? new Patience(begun, longest, failed, cutShort, byStream)
+        ? new Patience(begun, longest, failed, cutShort, byStream, reading)
         : this;
   }
 

@@ -39,6 +39,11 @@ public final class Status {
     this.verdicts = verdicts;
   }
 
+  /** A client says that the verdict on this request stands in that commit. It may be wrong. */
+  public void said(RequestId id, long commit) {
+    inCalls.said(id, commit);
+  }
+
   /** Where the request stands after at most this wait; a wait that fails is a failure here. */
   public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
     return of(resource, id, wait, request -> true);
@@ -48,6 +53,7 @@ public final class Status {
   public Either<Refusal, Standing> of(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
+        .mapLeft(unknown -> wait.reading().isCut() ? Refusal.KEY_TOO_OLD : unknown)
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .map(this::ofLock)
         .map(standing -> standing.on(() -> books.waiting(resource)));
@@ -72,7 +78,7 @@ public final class Status {
     Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
     RowsOf found = verdicts.find(resource, id);
     Option<VerdictRow> decided =
-        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id)));
+        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id, wait.reading())));
     if (decided.isDefined()) {
       return decided
           .filter(row -> isShown.test(row.verdict().request()))
@@ -85,7 +91,7 @@ public final class Status {
             .filter(isShown)
             .map(request -> Standing.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : Option.when(!atOnce, () -> inCalls.of(resource, id))
+        : Option.when(!atOnce, () -> inCalls.of(resource, id, wait.reading()))
             .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> standing(row, found))

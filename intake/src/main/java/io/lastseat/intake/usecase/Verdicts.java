@@ -5,6 +5,9 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.waiting.Pause;
+import io.lastseat.waiting.SingleFlight;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,7 +31,10 @@ public final class Verdicts {
   private static final int LOOKS_TOGETHER = 100;
 
   private final StoredRows rows;
-  private final GatheredLooks looks;
+
+  /** Tells what stands about a request; none where it has a verdict that its own call must read. */
+  private final SingleFlight<ResourceId, RequestId, Option<RowsOf>> looks;
+
   private final Clock clock;
   private final Pause pause;
   private final WaitLimit limit;
@@ -43,7 +49,7 @@ public final class Verdicts {
   public Verdicts(StoredRows rows, Clock clock, Pause pause, WaitLimit limit, LongAgo longAgo) {
     this.longAgo = longAgo;
     this.rows = new KeptRows(rows, longAgo);
-    this.looks = new GatheredLooks(this.rows, pause, LOOKS_TOGETHER);
+    this.looks = new SingleFlight<>(pause, LOOKS_TOGETHER);
     this.clock = clock;
     this.pause = pause;
     this.limit = limit;
@@ -74,10 +80,24 @@ public final class Verdicts {
   RowsOf await(Request request, Patience patience) {
     return until(
             () ->
-                Option.some(looks.of(request.resource(), request.id()))
+                Option.some(look(request.resource(), request.id()))
                     .filter(found -> found.verdict().isDefined()),
             patience)
         .getOrElse(RowsOf.NOTHING);
+  }
+
+  private RowsOf look(ResourceId resource, RequestId id) {
+    return looks
+        .ask(resource, id, ids -> together(resource, ids))
+        .getOrElse(() -> rows.of(resource, id));
+  }
+
+  private Vector<Option<RowsOf>> together(ResourceId resource, Vector<RequestId> ids) {
+    if (ids.size() == 1) {
+      return Vector.of(Option.some(rows.of(resource, ids.head())));
+    }
+    Set<RequestId> decided = rows.decided(resource, ids);
+    return ids.map(id -> Option.when(!decided.contains(id), RowsOf.NOTHING));
   }
 
   /** What somebody looks for, again and again. */

@@ -1,6 +1,7 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.log.GroupedCall;
+import io.lastseat.log.Reading;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
@@ -58,6 +59,11 @@ class OneCall implements GroupedCall {
   @Override
   public Option<Reason> refusal(Books books, Request request) {
     return Option.none();
+  }
+
+  @Override
+  public Reading reading() {
+    return Reading.all();
   }
 
   @Override

@@ -20,7 +20,8 @@ class ContractTest {
       """
       {"resourceId": "concert", "capacity": 2, "taken": 0, "free": 2, "state": "open", "lanes": 1,
        "termsNumber": 1,
-       "gate": true, "admission": "stream", "lastDecision": 1, "lastCommit": 1}\
+       "gate": true, "admission": "stream", "lastDecision": 1, "lastCommit": 1,
+       "keyPrefix": "lastseat~0000000000015359565a~"}\
       """;
   private static final Map<String, String> HEADERS =
       Map.of(

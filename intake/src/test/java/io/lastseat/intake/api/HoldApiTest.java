@@ -31,7 +31,7 @@ class HoldApiTest {
 
     assertThat(created.body())
         .isEqualTo(
-            "{\"resourceId\":\"hold-shown\",\"capacity\":3,\"taken\":0,\"held\":0,\"free\":3,\"state\":\"open\",\"hold\":\"PT10M\",\"longestHold\":\"PT1H\",\"confirmBy\":\"2030-06-02T00:00:00Z\",\"lanes\":1,\"gate\":true,\"admission\":\"stream\",\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1}\n");
+            "{\"resourceId\":\"hold-shown\",\"capacity\":3,\"taken\":0,\"held\":0,\"free\":3,\"state\":\"open\",\"hold\":\"PT10M\",\"longestHold\":\"PT1H\",\"confirmBy\":\"2030-06-02T00:00:00Z\",\"lanes\":1,\"gate\":true,\"admission\":\"stream\",\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1,\"keyPrefix\":\"lastseat~000000000001f9e6a535~\"}\n");
     assertThat(ada.status()).isEqualTo(200);
     assertThat(ada.body())
         .isEqualTo(

@@ -32,7 +32,8 @@ class PatchApiTest {
                 + "\"taken\":0,\"free\":10,\"state\":\"not_open_yet\","
                 + "\"opensAt\":\"2030-06-01T10:00:00Z\",\"closesAt\":\"2030-06-02T10:00:00.500Z\","
                 + "\"maxQuantityPerRequest\":4,\"lanes\":3,\"gate\":false,\"admission\":\"stream\","
-                + "\"termsNumber\":2,\"lastDecision\":2,\"lastCommit\":2}\n");
+                + "\"termsNumber\":2,\"lastDecision\":2,\"lastCommit\":2,"
+                + "\"keyPrefix\":\"lastseat~000000000002d7017ebc~\"}\n");
     assertThat(world.get("/v1/resources/patched").body()).isEqualTo(changed.body());
   }
 

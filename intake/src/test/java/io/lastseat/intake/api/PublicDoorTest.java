@@ -124,7 +124,8 @@ class PublicDoorTest {
             "state",
             "longestHold",
             "waitingListLimit",
-            "publicSignUp");
+            "publicSignUp",
+            "keyPrefix");
     assertThat(seen.path("free").asLong()).isZero();
     assertThat(owner.get("/v1/resources/pub-view").json().path("free").asLong()).isEqualTo(-1);
   }

@@ -46,7 +46,8 @@ class ResourceApiTest {
                 + "\"taken\":0,\"free\":9,\"state\":\"not_open_yet\","
                 + "\"opensAt\":\"2030-06-01T10:00:00Z\",\"closesAt\":\"2030-06-02T10:00:00.500Z\","
                 + "\"maxQuantityPerRequest\":4,\"lanes\":3,\"gate\":false,\"admission\":\"stream\","
-                + "\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1}\n");
+                + "\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1,"
+                + "\"keyPrefix\":\"lastseat~00000000000151d2361f~\"}\n");
   }
 
   @Test

@@ -25,7 +25,7 @@ class WaitingApiTest {
 
     assertThat(created.body())
         .isEqualTo(
-            "{\"resourceId\":\"wait-shown\",\"capacity\":2,\"taken\":0,\"free\":2,\"waiting\":0,\"waitingRequests\":0,\"state\":\"open\",\"waitingListLimit\":5,\"promotionHold\":\"PT24H\",\"lanes\":1,\"gate\":true,\"admission\":\"stream\",\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1}\n");
+            "{\"resourceId\":\"wait-shown\",\"capacity\":2,\"taken\":0,\"free\":2,\"waiting\":0,\"waitingRequests\":0,\"state\":\"open\",\"waitingListLimit\":5,\"promotionHold\":\"PT24H\",\"lanes\":1,\"gate\":true,\"admission\":\"stream\",\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1,\"keyPrefix\":\"lastseat~000000000001bbe8dbca~\"}\n");
     assertThat(cid.status()).isEqualTo(200);
     assertThat(cid.body())
         .isEqualTo(

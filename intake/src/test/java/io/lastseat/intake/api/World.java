@@ -258,6 +258,20 @@ public final class World {
         Option.some(watch));
   }
 
+  /** The same after so many restores, behind this door. */
+  static World atOnce(long epoch, Door door, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
+        Option.none(),
+        door,
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(AdmissionWatch.NONE),
+        false,
+        epoch,
+        Runnable::run);
+  }
+
   /** The same, whose rows are written there; nothing is decided by the stream. */
   static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
     return new World(

@@ -20,6 +20,9 @@ final class Batches {
 
   static final int MAXIMUM_BYTES = 6 * 1024 * 1024;
 
+  /** Between two reads of a mapping that was woken. */
+  private static final Duration AWAKE = Duration.ofMillis(20);
+
   private final ShardCursor cursor;
   private final MappingSettings settings;
   private final DeliveryPause pause;
@@ -58,7 +61,8 @@ final class Batches {
         break;
       }
       if (readOnce()) {
-        pause.sleep(shorter(settings.pollInterval(), windowEnd));
+        Duration asleep = shorter(settings.pollInterval(), windowEnd);
+        pause.rest(asleep.compareTo(AWAKE) < 0 ? asleep : AWAKE, asleep);
       }
     }
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.of(cut());

@@ -2,8 +2,8 @@ package io.lastseat.local.mapping;
 
 import io.lastseat.waiting.Doubling;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Waiting that ends at once when the mapping is to stop. */
 final class DeliveryPause {
@@ -11,25 +11,56 @@ final class DeliveryPause {
   private static final Doubling AFTER_FAILURES =
       new Doubling(Duration.ofMillis(50), Duration.ofSeconds(5));
 
-  private final CountDownLatch stop = new CountDownLatch(1);
+  /** So long after it was woken a mapping looks often: a stream shows a write a moment later. */
+  private static final long AWAKE_NANOS = Duration.ofSeconds(1).toNanos();
 
-  void stop() {
-    stop.countDown();
+  private boolean stopping;
+  private long wakes;
+  private long wokenAt = System.nanoTime() - AWAKE_NANOS;
+
+  synchronized void stop() {
+    stopping = true;
+    notifyAll();
   }
 
-  boolean isStopping() {
-    return stop.getCount() == 0;
+  synchronized boolean isStopping() {
+    return stopping;
+  }
+
+  /** There is, or will be in a moment, something to read. */
+  synchronized void wake() {
+    wakes++;
+    wokenAt = System.nanoTime();
+    notifyAll();
+  }
+
+  /** Between two reads: so short where it was woken lately, else until it is woken. */
+  synchronized void rest(Duration awake, Duration asleep) {
+    if (System.nanoTime() - wokenAt < AWAKE_NANOS) {
+      sleep(awake);
+    } else {
+      long before = wakes;
+      await(asleep, () -> wakes != before);
+    }
   }
 
   /**
    * True when it is time to stop. An interrupt alone does not say so: a function may have left it
    * behind.
    */
-  boolean sleep(Duration duration) {
+  synchronized boolean sleep(Duration duration) {
+    await(duration, () -> false);
+    return stopping;
+  }
+
+  private synchronized void await(Duration duration, BooleanSupplier over) {
+    long end = System.nanoTime() + duration.toNanos();
     try {
-      return stop.await(duration.toNanos(), TimeUnit.NANOSECONDS);
+      while (!stopping && !over.getAsBoolean() && end - System.nanoTime() > 0) {
+        TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
+      }
     } catch (InterruptedException e) {
-      return isStopping();
+      // It is looked again whether to stop.
     }
   }
 

@@ -10,6 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
  * Calls a function with the records of a DynamoDB stream, as Lambda does: the shards side by side,
@@ -153,12 +157,33 @@ public final class EventSourceMapping implements AutoCloseable {
   }
 
   /**
+   * Reads at once, and 50 times in the next second: this process has written, and the stream shows
+   * it in a moment.
+   */
+  public void wake() {
+    pause.wake();
+  }
+
+  /** Wakes it after each put of an item into this table that goes by the client it is given to. */
+  public ExecutionInterceptor wokenByPuts(String table) {
+    return new ExecutionInterceptor() {
+      @Override
+      public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+        if (context.request() instanceof PutItemRequest put && table.equals(put.tableName())) {
+          wake();
+        }
+      }
+    };
+  }
+
+  /**
    * Waits until every record that was in the stream at the time of the call is done or given up.
    * For tests.
    *
    * @return false when that took longer
    */
   public boolean awaitIdle(Duration timeout) throws InterruptedException {
+    wake();
     return progress.awaitIdle(timeout);
   }
 

@@ -12,8 +12,8 @@ import java.time.Duration;
  *
  * @param batchSize the most records of a batch, 1 to 10,000. A batch is also cut at 6 MB of payload
  * @param batchingWindow how long a batch that is not full waits for more records, 0 to 300 s
- * @param pollInterval how long a shard without new records is left alone, above 0; Lambda polls 4
- *     times per second
+ * @param pollInterval how long a shard without new records is left alone where the mapping was not
+ *     woken, above 0; Lambda polls 4 times per second
  * @param maximumRetryAttempts how often a failed batch is tried again, 0 to 10,000; none: for ever
  * @param maximumRecordAge from this age on a record is given up, tried or not, above 0 up to 7
  *     days; none: never
@@ -54,10 +54,10 @@ public record MappingSettings(
         "maximumRecordAge is above 0, up to 7 days");
   }
 
-  /** Lambda's defaults, but for the poll interval of 20 ms: no other reader shares the stream. */
+  /** Lambda's defaults. */
   public static MappingSettings defaults() {
     return new MappingSettings(
-        100, Duration.ZERO, Duration.ofMillis(20), Option.none(), Option.none(), false);
+        100, Duration.ZERO, Duration.ofMillis(250), Option.none(), Option.none(), false);
   }
 
   /** With another batch size. */

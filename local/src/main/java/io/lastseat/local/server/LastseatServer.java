@@ -103,7 +103,6 @@ public final class LastseatServer implements AutoCloseable {
           settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
       URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
       Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
-      DynamoConnections forIntake = connect(endpoint, key, meters.intake());
       DynamoConnections forSerializer = connect(endpoint, key, meters.serializer());
       DynamoConnections forMapping = connect(endpoint, key);
       Tables.create(forMapping.tables(), names);
@@ -125,6 +124,8 @@ public final class LastseatServer implements AutoCloseable {
                   checkpoints,
                   redriver,
                   metrics.stream()));
+      DynamoConnections forIntake =
+          connect(endpoint, key, meters.intake(), mapping.wokenByPuts(names.requests()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         WebhookRuns webhooks =

@@ -14,7 +14,6 @@ import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
-import java.time.Duration;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,13 +25,10 @@ final class Relaying {
 
   /**
    * As in the template, but nothing is given up: what cannot be told is tried again until the
-   * stream forgets it, after a day. Nobody waits for a verdict here: it polls less often.
+   * stream forgets it, after a day. No write of this process wakes it: no call waits for it.
    */
   private static final MappingSettings MAPPING =
-      MappingSettings.defaults()
-          .withBatchSize(1_000)
-          .withPollInterval(Duration.ofMillis(200))
-          .withBisectOnError(true);
+      MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
 
   /**
    * Starts the one that appends to the feed, whose table is there.

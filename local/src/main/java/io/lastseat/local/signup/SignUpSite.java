@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -26,7 +25,6 @@ public final class SignUpSite
   /** Behind the address of a status page, while what was asked for there is not decided. */
   private static final String ASKED = "?asked";
 
-  private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
 
   private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake;
@@ -104,7 +102,7 @@ public final class SignUpSite
 
   private APIGatewayV2HTTPResponse form(
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
-    return shown(event, context, path, SignUpDraft.empty(keys.get()), "");
+    return shown(event, context, path, SignUpDraft.EMPTY, "");
   }
 
   /** The same key again, for the same form: whoever sends it twice signs up once. */
@@ -114,20 +112,42 @@ public final class SignUpSite
     if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
       return shown(event, context, path, draft, PageWords.WRONG_FIELDS);
     }
-    CalledAnswer answer =
-        calls.post(
-            event,
-            context,
-            path.inApi() + "/requests",
-            Option.some(draft.key()),
-            Option.some(draft.application()));
+    CalledAnswer answer = asked(event, context, path, draft);
     if (answer.isDone() && !answer.document().path("turnedAway").asBoolean()) {
       return PageAnswer.seeOther(path.status(answer.text("requestId")));
     }
     String notice = PageWords.notSent(answer);
     SignUpDraft again =
-        answer.isProblem("idempotency-key-reused") ? draft.withKey(keys.get()) : draft;
+        answer.isProblem("idempotency-key-reused") ? draft.withKey("") : draft;
     return shown(event, context, path, again, notice);
+  }
+
+  /**
+   * A key that is too old may have been sent before: its request is asked for first. If there is
+   * none, the key's random part goes on alone. So a form that is sent twice still signs up once.
+   */
+  private CalledAnswer asked(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path, SignUpDraft draft) {
+    CalledAnswer answer = asked(event, context, path, draft, draft.key());
+    if (answer.isProblem("key-too-old")) {
+      CalledAnswer earlier = calls.get(event, context, answer.text("instance"));
+      return earlier.isProblem("no-such-request")
+          ? asked(event, context, path, draft, draft.opaqueKey())
+          : earlier;
+    }
+    return answer.isProblem("key-foreign")
+        ? asked(event, context, path, draft, draft.opaqueKey())
+        : answer;
+  }
+
+  private CalledAnswer asked(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path, SignUpDraft draft, String key) {
+    return calls.post(
+        event,
+        context,
+        path.inApi() + "/requests",
+        Option.some(key),
+        Option.some(draft.application()));
   }
 
   private APIGatewayV2HTTPResponse shown(
@@ -143,9 +163,11 @@ public final class SignUpSite
     if (!resource.isDone()) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
+    SignUpDraft keyed =
+        draft.hasKey() ? draft : draft.withKey(resource.text("keyPrefix") + keys.get());
     return PageAnswer.page(
         notice.isEmpty() ? 200 : 422,
-        SignUpPages.form(path, resource.document(), draft, notice, Visitor.of(event)));
+        SignUpPages.form(path, resource.document(), keyed, notice, Visitor.of(event)));
   }
 
   private APIGatewayV2HTTPResponse status(
@@ -211,12 +233,13 @@ public final class SignUpSite
   }
 
   private SignUpDraft draft(FormFields fields) {
-    String key = fields.text("key").toLowerCase(Locale.ROOT);
-    return new SignUpDraft(
-        KEY.matcher(key).matches() ? key : keys.get().toString(),
-        fields.text("applicant"),
-        fields.text("quantity"),
-        fields.has("wait"));
+    SignUpDraft typed =
+        new SignUpDraft(
+            fields.text("key"),
+            fields.text("applicant"),
+            fields.text("quantity"),
+            fields.has("wait"));
+    return typed.hasKey() ? typed : typed.withKey(keys.get().toString());
   }
 
   private static boolean looks(APIGatewayV2HTTPEvent event) {

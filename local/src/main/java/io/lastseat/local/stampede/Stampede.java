@@ -123,8 +123,7 @@ public final class Stampede {
   }
 
   private StampedeSignUp signUp(int number) {
-    Application application =
-        Application.of("applicant-" + number).quantity(settings.quantity()).withoutKey();
+    Application application = Application.of("applicant-" + number).quantity(settings.quantity());
     try {
       return StampedeSignUp.answered(
           lifeline

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the calls of the README show is what comes. */
+/** What the calls of the README and of the tour show is what comes. */
 class TourTest {
 
   @TempDir private Path folder;
@@ -21,7 +21,7 @@ class TourTest {
   @Tag("full")
   @Test
   void what_the_tour_shows_is_what_comes() throws Exception {
-    Vector<TypedLine> tour = section("A minute's tour", 9);
+    Vector<TypedLine> tour = section("tour.md", "A minute's tour", 9);
     try (Child serve =
         Child.lastseat(
             "serve", "--port", "0", "--data", folder.resolve("lastseat-data").toString())) {
@@ -32,16 +32,22 @@ class TourTest {
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '"',
-      value = {"\"Hold, pay, confirm\",4", "Wait for a seat,5"})
-  void what_the_readme_shows_is_what_comes(String section, int atLeast) throws Exception {
-    Vector<TypedLine> calls = section(section, atLeast);
+      value = {
+        "tour.md,\"Hold, pay, confirm\",4",
+        "tour.md,Wait for a seat,5",
+        "../README.md,Try it,2"
+      })
+  void what_the_pages_show_is_what_comes(String page, String section, int atLeast)
+      throws Exception {
+    Vector<TypedLine> calls = section(page, section, atLeast);
     try (LastseatServer server = Served.on(folder.resolve("lastseat-data"))) {
       new Typist(folder, server.url().toString()).type(calls);
     }
   }
 
-  private static Vector<TypedLine> section(String title, int atLeast) throws Exception {
-    Vector<TypedLine> lines = TypedLine.of(Files.readString(Path.of("..", "README.md")), title);
+  private static Vector<TypedLine> section(String page, String title, int atLeast)
+      throws Exception {
+    Vector<TypedLine> lines = TypedLine.of(Files.readString(Path.of("..", "docs", page)), title);
     assertThat(lines).hasSizeGreaterThanOrEqualTo(atLeast);
     return lines;
   }

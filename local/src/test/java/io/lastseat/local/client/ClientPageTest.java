@@ -2,6 +2,8 @@ package io.lastseat.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.Terms;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.io.ByteArrayOutputStream;
@@ -53,6 +55,17 @@ class ClientPageTest {
       String code = blocks(page, "java").replace(SERVER, server.url().toString());
       assertThat(code).contains("ifAcquired", "runOnce", "ClaimApplication", "SeriesTerms");
       assertThat(printedBy(compiled(code))).isEqualTo(blocks(page, ""));
+    }
+  }
+
+  @Test
+  void theCodeOfTheReadmeTellsWhatAdaHas() throws Exception {
+    String page = Files.readString(Path.of("..", "README.md"));
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      Lastseat.at(server.url()).build().resource("recital").create(Terms.capacity(2)).get();
+      Path classes = compiled(blocks(page, "java").replace(SERVER, server.url().toString()));
+      assertThat(printedBy(classes)).isEqualTo("Ada has 2\n");
+      assertThat(printedBy(classes)).isEqualTo("Ada has nothing: sold_out\n");
     }
   }
 

@@ -34,7 +34,7 @@ class SignUpPageTest {
   private static final String ESCAPED =
       "&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x"
           + " onerror=a&gt;&amp;amp;%s$1";
-  private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"([0-9a-f-]{36})\"");
+  private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"(\\S*[0-9a-f-]{36})\"");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private static LastseatServer server;

@@ -24,8 +24,11 @@ import java.time.temporal.ChronoUnit;
  */
 public final class WakeUp {
 
-  /** So many minutes are looked at, this one among them. */
+  /** So many minutes are looked at by the first look of each minute, this one among them. */
   static final int MINUTES = 10;
+
+  /** The same by further looks of that minute: a hold that lapses is looked at 10 seconds later. */
+  static final int NEWEST_MINUTES = 2;
 
   /** The same when a process looks for the first time: nobody may have looked for a while. */
   static final int FIRST_MINUTES = 60;
@@ -42,7 +45,8 @@ public final class WakeUp {
   /** The newest commits whose rows this process has seen to. */
   private final Recent<ResourceId, Long> settled = new Recent<>(REMEMBERED_RESOURCES);
 
-  private boolean looked;
+  /** The minute of the last look. */
+  private Instant looked = Instant.MIN;
 
   /** Made from these parts. */
   public WakeUp(SerializerParts parts) {
@@ -66,13 +70,20 @@ public final class WakeUp {
     Instant now = clock.instant();
     Instant minute = WakeWheel.minute(now);
     Vector<ResourceId> noted =
-        Vector.range(0, looked ? MINUTES : FIRST_MINUTES)
+        Vector.range(0, minutesAt(minute))
             .flatMap(back -> wheel.at(minute.minus(back, ChronoUnit.MINUTES)))
             .distinct();
     int promoted = noted.map(resource -> lookAt(resource, now)).sum().intValue();
-    looked = true;
+    looked = minute;
     telemetry.flush();
     return promoted;
+  }
+
+  private int minutesAt(Instant minute) {
+    if (looked.equals(Instant.MIN)) {
+      return FIRST_MINUTES;
+    }
+    return looked.equals(minute) ? NEWEST_MINUTES : MINUTES;
   }
 
   private int lookAt(ResourceId resource, Instant now) {

@@ -1,0 +1,42 @@
+package io.lastseat.intake.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+
+/** Makes logs of worlds longer than their tests have time for. */
+final class LongLog {
+
+  private static final DecisionLog LOG =
+      new DecisionLog(
+          DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(), World.tables());
+
+  static Head head(String resource) {
+    return LOG.head(new ResourceId(resource)).get();
+  }
+
+  /** So many commits of calls without a key, each of one unit. */
+  static void append(String resource, int commits) {
+    Head head = head(resource);
+    for (int i = 0; i < commits; i++) {
+      byte[] bytes = Sha256.of(Integer.toString(i).getBytes(StandardCharsets.UTF_8));
+      RequestId id = RequestId.inLane(0, bytes).naming(head.number() + 1);
+      Reserve one = new Reserve(id, head.resource(), World.MORNING, "Somebody", 1, Option.none());
+      Commit commit = ImmediateCommit.of(head, one, World.MORNING.plusSeconds(1), 0);
+      assertThat(LOG.append(commit).isDone()).isTrue();
+      head = Head.of(commit);
+    }
+  }
+
+  private LongLog() {}
+}

@@ -1,0 +1,36 @@
+package io.lastseat.local.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.StreamedTable;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A mapping that would read again tomorrow. */
+class SleepingMappingTest {
+
+  private static final MappingSettings ASLEEP =
+      MappingSettings.defaults().withPollInterval(Duration.ofDays(1));
+
+  @Test
+  @Timeout(300)
+  void readsWhatThisProcessPuts() throws Exception {
+    try (var fixture = new MappingFixture()) {
+      StreamedTable table = fixture.newTable();
+      table.put("before");
+      Script script = Script.acceptingEverything();
+      try (var mapping = fixture.start(table, script, ASLEEP, Checkpoints.inMemory());
+          var ours =
+              DynamoConnections.to(
+                  fixture.dynamo.endpoint(), List.of(mapping.wokenByPuts(table.name())))) {
+        script.awaitCalls(1);
+        new StreamedTable(ours.tables(), table.name(), table.streamArn()).put("ours");
+        script.awaitCalls(1);
+      }
+      assertThat(script.delivered()).containsExactly("before", "ours");
+    }
+  }
+}

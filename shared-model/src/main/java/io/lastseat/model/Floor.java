@@ -1,0 +1,62 @@
+package io.lastseat.model;
+
+/**
+ * A commit that a client had seen before it made its key: the verdict under the key stands behind
+ * it. So no row has to remember the key.
+ *
+ * @param epoch the number of restores when that commit was the newest one, modulo 256
+ * @param commit its number, 0 before the first
+ */
+public record Floor(int epoch, long commit) {
+
+  /**
+   * A call decides on heads that are so many commits behind the floor at most. It counts commits
+   * and no time, so that every process says the same.
+   */
+  public static final int MOST = 4_096;
+
+  /** The greatest number that an id and a key have room for. */
+  static final long GREATEST = (1L << 40) - 1;
+
+  /** Their numbers are told apart by so many. */
+  static final int EPOCHS = 256;
+
+  /** That of a key which no process gave to a client for this resource: no log comes so far. */
+  public static final Floor NEVER = new Floor(0, GREATEST);
+
+  /** Checks both numbers; throws {@link IllegalArgumentException}. */
+  public Floor {
+    if (epoch < 0 || epoch >= EPOCHS || commit < 0 || commit > GREATEST) {
+      throw new IllegalArgumentException("no such floor: " + epoch + ", " + commit);
+    }
+  }
+
+  /** That of a key which is made now. */
+  public static Floor of(Head newest) {
+    return new Floor(epoch(newest), Math.min(newest.number(), GREATEST - 1));
+  }
+
+  private static int epoch(Head head) {
+    return (int) Math.floorMod(head.books().epoch(), (long) EPOCHS);
+  }
+
+  /** The last commit in which a call can have decided the request. */
+  public long last() {
+    return commit + MOST + 1;
+  }
+
+  /** Whether the log ends before it, as of this head: then no process gave it to a client. */
+  public boolean isBeyond(Head head) {
+    return commit > head.number() && (epoch == epoch(head) || equals(NEVER));
+  }
+
+  /**
+   * Whether no call may decide under it on this head: it is too far back, of a log that was
+   * restored since, or of commits that the log has let go of.
+   */
+  public boolean isTooOld(Head head) {
+    return epoch != epoch(head)
+        || head.number() - commit > MOST
+        || commit < head.marks().forgotten().through();
+  }
+}
