@@ -98,6 +98,7 @@ export type DecidedRequest = {
   /** The place of this decision in the one order of the resource. */
   decisionNumber: number;
   commitNumber: number;
+  keyPrefix?: string;
   requestedAt: Time;
   decidedAt: Time;
   /** The first moment at which what is held is no longer so. */
@@ -188,6 +189,8 @@ export type PendingRequest = {
   resources?: Claimed;
   main?: MainLock;
   amount?: Units;
+  /** To its sender alone, as the resource's document has it. */
+  keyPrefix?: string;
   requestedAt: Time;
   reservation?: RequestId;
   confirm?: FollowUp;
@@ -198,7 +201,7 @@ export type PendingRequest = {
 
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:being-forgotten' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:key-too-old' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:being-forgotten' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -271,6 +274,7 @@ export type PublicResource = {
   maxUnitsPerApplicant?: number;
   maxRequestsPerApplicant?: number;
   publicSignUp?: true;
+  keyPrefix: string;
 };
 
 /**
@@ -381,6 +385,8 @@ export type Resource = {
   lastDecision: number;
   /** The number of the commit that it stands in. */
   lastCommit: number;
+  /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe and the key costs no write. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
+  keyPrefix: string;
 };
 
 export type ResourceId = string;
