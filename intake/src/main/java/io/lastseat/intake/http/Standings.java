@@ -16,8 +16,8 @@ final class Standings {
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
   /**
-   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with what
-   * it tells, so callers who do nothing else need not read the resource.
+   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with
+   * what it tells, so callers who do nothing else need not read the resource.
    */
   static Answer toSender(CallResult.Taken taken, Instant now) {
     Standing standing = taken.standing();
