@@ -42,7 +42,11 @@ public final class Webhooks {
 
   /** Tells it no more. */
   public void remove(String id) {
-    ApiAnswer answer = Futures.join(session.here().send(ApiCall.delete(path(id)).sentOnce()));
+    delete(path(id));
+  }
+
+  private void delete(String path) {
+    ApiAnswer answer = Futures.join(session.here().send(ApiCall.delete(path).sentOnce()));
     if (answer.status() != 204) {
       throw answer.failed();
     }
@@ -59,29 +63,27 @@ public final class Webhooks {
     return good(ApiCall.delete(path(id) + "/secrets"));
   }
 
-  /**
-   * The log of its deliveries, its first page.
-   *
-   * @param state {@code waiting} or {@code failed}; empty for all
-   */
-  public JsonNode deliveries(String id, Optional<String> state) {
-    String query = state.map(some -> "?state=" + some).orElse("");
-    return good(ApiCall.get(path(id) + "/deliveries" + query));
+  /** How far it was told, and what is on its list of failures. */
+  public JsonNode deliveries(String id) {
+    return good(ApiCall.get(path(id) + "/deliveries"));
   }
 
-  /** Has one sent again. */
+  /** Empties its list of failures, and forgets its gap. */
+  public void clearDeliveries(String id) {
+    delete(path(id) + "/deliveries");
+  }
+
+  /** Has that commit sent again, whether it was taken before or not. */
   public JsonNode sendAgain(String id, String resource, long commit) {
-    return sendAgain(id, resource, Long.toString(commit));
+    return sentAgain(path(id) + "/deliveries/" + ApiPaths.encoded(resource) + "/" + commit);
   }
 
-  /**
-   * Has one sent again.
-   *
-   * @param commit its number, and behind it a tilde and the epoch where the delivery has one
-   */
-  public JsonNode sendAgain(String id, String resource, String commit) {
-    String path =
-        path(id) + "/deliveries/" + ApiPaths.encoded(resource) + "/" + ApiPaths.encoded(commit);
+  /** Has all sent again that are on its list of failures. */
+  public JsonNode sendAllAgain(String id) {
+    return sentAgain(path(id) + "/deliveries");
+  }
+
+  private JsonNode sentAgain(String path) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     ApiAnswer answer = Futures.join(session.here().send(ApiCall.post(path, body)));
     if (answer.status() != 202) {

@@ -160,7 +160,7 @@ public final class IntakeFunction
             new Roster(log, rows),
             new VerdictsReading(log, books, verdicts),
             new FeedReading(parts.feed(), log, verdicts, threads),
-            new WebhookKeeping(parts.webhooks(), parts.clock()),
+            new WebhookKeeping(parts.webhooks(), log, parts.clock()),
             new SeriesMaking(
                 log,
                 configuring,

@@ -7,7 +7,6 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.admit.ImmediateParts;
-import io.lastseat.intake.dynamodb.WebhookTable;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.usecase.SharedThreads;
@@ -19,8 +18,11 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.Reach;
-import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.SigningSecret;
+import io.lastseat.webhooks.WebhookStore;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.control.Option;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -113,8 +115,8 @@ public record IntakeParts(
         webhooks);
   }
 
-  /** The same with webhooks in these tables. */
-  public IntakeParts withWebhooks(WebhookTables names, Reach reach) {
+  /** The same with webhooks in this table; it has a feed. */
+  public IntakeParts withWebhooks(String table, Reach reach) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -127,7 +129,20 @@ public record IntakeParts(
         waits,
         immediate,
         feed,
-        Option.some(WebhookTable.desk(dynamoDb, names, reach)));
+        Option.some(desk(dynamoDb, table, feed.get(), reach)));
+  }
+
+  /** The generator is made when it is used: no snapshot of a function may hold one. */
+  private static WebhookDesk desk(DynamoDbClient client, String table, FeedLog feed, Reach reach) {
+    return new WebhookDesk(
+        new WebhookStore(client, table),
+        feed,
+        reach,
+        () -> {
+          byte[] bytes = new byte[SigningSecret.BYTES];
+          new SecureRandom().nextBytes(bytes);
+          return bytes;
+        });
   }
 
   /** As it runs on AWS: table names and door from the environment, the real clock, real chance. */
@@ -135,6 +150,8 @@ public record IntakeParts(
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     DynamoDbClient client = client(serverClock);
     TableNames tables = TableNames.of(environment);
+    Option<FeedLog> feed =
+        FeedTable.of(environment).map(table -> new FeedLog(client, table, Clock.systemUTC()));
     return new IntakeParts(
         client,
         tables,
@@ -147,9 +164,9 @@ public record IntakeParts(
         MaxWait.of(environment),
         Option.when(
             ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)),
-        FeedTable.of(environment).map(table -> new FeedLog(client, table, Clock.systemUTC())),
-        WebhookTables.of(environment)
-            .map(names -> WebhookTable.desk(client, names, Reach.onAws(environment))));
+        feed,
+        WebhookTable.of(environment)
+            .map(table -> desk(client, table, feed.get(), Reach.onAws(environment))));
   }
 
   /**

@@ -6,13 +6,14 @@ import io.lastseat.feed.Pointer;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * Appends a pointer for each commit to the feed. What comes again is appended again: readers are
  * told at least once.
  */
-public final class FeedWriter implements Relayed {
+public final class FeedWriter implements Consumer<Vector<Pointer>> {
 
   private final FeedLog feed;
   private final Duration kept;
@@ -32,12 +33,10 @@ public final class FeedWriter implements Relayed {
   }
 
   @Override
-  public Vector<Appended> relay(Vector<Appended> batch) {
-    Vector<Pointer> pointers =
-        batch.map(one -> new Pointer(one.resource(), one.number())).distinct();
+  public void accept(Vector<Pointer> batch) {
+    Vector<Pointer> pointers = batch.distinctBy(one -> new Pointer(one.resource(), one.commitNo()));
     for (Vector<Pointer> some : pointers.grouped(FeedLog.MAX_POINTERS)) {
       known = Option.some(feed.append(some, known, kept, id));
     }
-    return Vector.empty();
   }
 }

@@ -4,66 +4,102 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
-import io.vavr.collection.HashSet;
-import io.vavr.collection.Set;
+import io.lastseat.feed.Pointer;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.StreamImage;
+import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells one batch of stream records to somebody who wants to be told. The answer names the first
- * record that he did not take on. Whoever else wants to be told reads the stream by himself: so
- * nobody waits for the troubles of another, or is told again for them.
+ * Tells the commits that one batch of stream records tells of. Where that fails, the answer names
+ * the first record: all of them come again.
  *
  * <p>A record that tells of no commit that could be named holds nothing up: a line says so, and it
  * is passed over.
  */
 public final class RelayBatch {
 
-  private final Relayed told;
+  private final Consumer<Vector<Pointer>> told;
   private final Consumer<String> lines;
 
   /**
-   * Of what is told to him.
+   * Told to the given consumer.
    *
+   * @param told takes commits in the order of the stream, or throws
    * @param lines takes the structured log: what went wrong
    */
-  public RelayBatch(Relayed told, Consumer<String> lines) {
+  public RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
     this.told = told;
     this.lines = lines;
   }
 
-  /** Tells it, and reports the first record that is not done, if any. */
+  /** Tells it, and reports the first record if that failed. */
   public StreamsEventResponse handle(DynamodbEvent event) {
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
-    Vector<Appended> batch = Vector.ofAll(records).flatMap(this::read);
-    Set<Appended> failed = batch.isEmpty() ? HashSet.empty() : failed(batch).toSet();
+    Vector<Read> batch = Vector.ofAll(records).flatMap(this::read);
+    boolean isTold = batch.isEmpty() || isTold(batch);
     return new StreamsEventResponse(
-        batch
-            .filter(failed::contains)
-            .take(1)
-            .map(first -> new BatchItemFailure(first.sequenceNumber()))
-            .asJava());
+        isTold ? List.of() : List.of(new BatchItemFailure(batch.head().sequenceNumber())));
   }
 
-  private Vector<Appended> failed(Vector<Appended> batch) {
+  private boolean isTold(Vector<Read> batch) {
     try {
-      return told.relay(batch);
+      told.accept(batch.map(Read::commit));
+      return true;
     } catch (RuntimeException failure) {
-      lines.accept(RelayLines.notRelayed(told, batch.head(), failure));
-      return batch;
+      lines.accept(RelayLines.notRelayed(batch.head().commit(), failure));
+      return false;
     }
   }
 
-  private Option<Appended> read(@Nullable DynamodbStreamRecord record) {
+  private Option<Read> read(@Nullable DynamodbStreamRecord record) {
     try {
-      return Appended.of(record);
+      return commit(record);
     } catch (IllegalArgumentException noCommit) {
       lines.accept(RelayLines.passedOver(record, noCommit.toString()));
       return Option.none();
     }
+  }
+
+  private record Read(Pointer commit, String sequenceNumber) {}
+
+  /** None where it tells of no commit: one was forgotten, or deleted. */
+  private static Option<Read> commit(@Nullable DynamodbStreamRecord record) {
+    if (record == null || record.getDynamodb() == null) {
+      throw new IllegalArgumentException("it is no record of a DynamoDB stream");
+    }
+    if ("REMOVE".equals(record.getEventName())) {
+      return Option.none();
+    }
+    if (record.getDynamodb().getNewImage() == null) {
+      throw new IllegalArgumentException(
+          "it has no new image: set the stream's view type to NEW_IMAGE");
+    }
+    Map<String, AttributeValue> item = StreamImage.item(record.getDynamodb().getNewImage());
+    if (Tombstone.is(item)) {
+      return Option.none();
+    }
+    return Option.some(
+        new Read(
+            new Pointer(
+                new ResourceId(attribute(item, "resourceId", AttributeValue::s)),
+                Long.parseLong(attribute(item, "commitNo", AttributeValue::n)),
+                "MODIFY".equals(record.getEventName())),
+            Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("")));
+  }
+
+  private static String attribute(
+      Map<String, AttributeValue> item, String name, Function<AttributeValue, String> type) {
+    return Option.of(item.get(name))
+        .flatMap(value -> Option.of(type.apply(value)))
+        .getOrElseThrow(() -> new IllegalArgumentException("it has no " + name));
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.relay;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.feed.Pointer;
 import io.lastseat.telemetry.EventLine;
 import io.vavr.control.Option;
 import org.jspecify.annotations.Nullable;
@@ -8,14 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** What the relay tells of itself. */
 final class RelayLines {
 
-  /** Somebody could not be told; the batch comes again. */
-  static String notRelayed(Relayed whom, Appended first, RuntimeException failure) {
+  /** The feed could not be appended to; the batch comes again. */
+  static String notRelayed(Pointer first, RuntimeException failure) {
     return EventLine.of(
         "notRelayed",
         first.resource(),
         json -> {
-          json.writeNumberField("commit", first.number());
-          json.writeStringField("to", whom.getClass().getSimpleName());
+          json.writeNumberField("commit", first.commitNo());
           json.writeStringField("failure", failure.toString());
         });
   }

@@ -2,16 +2,17 @@ package io.lastseat.relay;
 
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
+import io.lastseat.feed.Pointer;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.EventBus;
+import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
-import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.webhooks.Reach;
-import io.lastseat.webhooks.WebhookTables;
-import io.vavr.control.Option;
+import io.lastseat.webhooks.WebhookTable;
+import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -22,64 +23,54 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * The parts that a relay is made from.
  *
- * @param told who is told of each commit: a function has one, and a place of its own in the stream
+ * @param told takes the commits of a batch, or throws: then all come again
  * @param lines takes the structured log
- * @param retries tries again what was not taken, once
  */
-public record RelayParts(Relayed told, Consumer<String> lines, Runnable retries) {
+public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
-  /** Of which nobody has to be told again. */
-  public RelayParts(Relayed told, Consumer<String> lines) {
-    this(told, lines, () -> {});
-  }
-
   /**
-   * As it runs on AWS: to the feed, or to webhooks.
+   * As it runs on AWS.
    *
-   * @throws IllegalStateException where the environment names the tables of neither, or of both
+   * @throws IllegalStateException where the environment names no table
    */
   static RelayParts of(Map<String, String> environment) {
-    Option<String> feed = FeedTable.of(environment);
-    Option<WebhookTables> webhooks = WebhookTables.of(environment);
-    if (feed.isDefined() == webhooks.isDefined()) {
-      throw new IllegalStateException(
-          "Set LASTSEAT_FEED_TABLE, or LASTSEAT_WEBHOOKS_TABLE and LASTSEAT_DELIVERIES_TABLE, not"
-              + " both: each reads the stream by itself.");
-    }
-    DynamoDbClient client = client();
-    return feed.map(table -> toFeed(client, table, environment))
-        .getOrElse(() -> toWebhooks(client, webhooks.get(), environment));
+    String table = feedTable(environment);
+    return new RelayParts(feed(client(), table, FeedKept.of(environment)), System.out::println);
   }
 
-  private static RelayParts toFeed(
-      DynamoDbClient client, String table, Map<String, String> environment) {
-    return new RelayParts(feed(client, table, FeedKept.of(environment)), System.out::println);
-  }
-
-  private static RelayParts toWebhooks(
-      DynamoDbClient client, WebhookTables tables, Map<String, String> environment) {
-    Webhooks webhooks = webhooks(client, tables, environment);
-    return new RelayParts(webhooks.relayed(), System.out::println, () -> webhooks.retries().run());
+  private static String feedTable(Map<String, String> environment) {
+    return FeedTable.of(environment)
+        .getOrElseThrow(() -> new IllegalStateException("LASTSEAT_FEED_TABLE is not set."));
   }
 
   /** The one that appends to the feed in this table. */
-  public static Relayed feed(DynamoDbClient client, String table, Duration kept) {
+  public static Consumer<Vector<Pointer>> feed(DynamoDbClient client, String table, Duration kept) {
     return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept, FeedName::draw);
   }
 
-  private static Webhooks webhooks(
-      DynamoDbClient client, WebhookTables tables, Map<String, String> environment) {
-    return Webhooks.over(
-        client,
+  /**
+   * What calls receivers on AWS.
+   *
+   * @throws IllegalStateException where the environment names no table
+   */
+  static WebhookRunner webhooks(Map<String, String> environment) {
+    String feed = feedTable(environment);
+    String table =
+        WebhookTable.of(environment)
+            .getOrElseThrow(() -> new IllegalStateException("LASTSEAT_WEBHOOKS_TABLE is not set."));
+    WebhookSettings settings =
+        WebhookSettings.within(Reach.PUBLIC, Epoch.of(environment)).to(EventBus.of(environment));
+    return WebhookRunner.over(
+        client(),
         TableNames.of(environment),
-        tables,
-        WebhookSettings.within(Reach.PUBLIC)
-            .inEpoch(Epoch.of(environment))
-            .to(EventBus.of(environment)),
+        table,
+        feed,
+        settings.toReceivers(),
+        settings,
         CloudWatchWebhooks.in(
             MetricsNamespace.of(environment), Clock.systemUTC(), System.out::println));
   }

@@ -62,12 +62,13 @@ final class FeedItems {
         ItemWriter.inFull()
             .text("r", pointer.resource().text())
             .number("c", pointer.commitNo())
+            .flagIfSet("e", pointer.erased())
             .item());
   }
 
   private static Pointer pointer(AttributeValue value) {
     ItemReader reader = ItemReader.inFull(value.m());
-    return new Pointer(new ResourceId(reader.text("r")), reader.number("c"));
+    return new Pointer(new ResourceId(reader.text("r")), reader.number("c"), reader.flagIfSet("e"));
   }
 
   private FeedItems() {}

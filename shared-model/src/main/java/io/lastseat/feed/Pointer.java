@@ -6,5 +6,12 @@ import io.lastseat.model.ResourceId;
  * That there is a commit, or that a name was erased in it.
  *
  * @param commitNo its number in the log of the resource
+ * @param erased whether the feed has told it before, and a name was erased in it since
  */
-public record Pointer(ResourceId resource, long commitNo) {}
+public record Pointer(ResourceId resource, long commitNo, boolean erased) {
+
+  /** To a commit that was appended. */
+  public Pointer(ResourceId resource, long commitNo) {
+    this(resource, commitNo, false);
+  }
+}

@@ -4,8 +4,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * One try to tell a receiver, as the log of deliveries keeps it. What he answered beside the status
- * is not kept.
+ * One try to tell a receiver. What it answered beside the status is not kept.
  *
  * @param status of HTTP; none where there was no answer, or where an event bus did not take it
  * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), why

@@ -1,18 +1,24 @@
 package io.lastseat.webhooks;
 
+import io.lastseat.feed.FeedPlace;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Instant;
+import java.util.function.UnaryOperator;
 
 /**
- * Somebody who wants to be told of each commit of some resources.
+ * A receiver that is called about each commit of some resources.
  *
  * @param prefix with which the ids of those resources begin; none for all
- * @param enabled whether its administrator wants it to be told
+ * @param enabled whether its administrator wants it to be called
  * @param secrets one, or two while they rotate; the newest comes last
- * @param createdAt to the millisecond; one that is made again under its id has another
+ * @param createdAt to the millisecond
+ * @param generation how often it was begun: by its first creation, and each time when it was made
+ *     again after a removal, or enabled again. Each generation begins at the newest of the feed
+ * @param version how often this generation was written; 0 before the first time
+ * @param progress how far it was told
  */
 public record Webhook(
     WebhookId id,
@@ -20,19 +26,27 @@ public record Webhook(
     Option<ResourceId> prefix,
     boolean enabled,
     Vector<SigningSecret> secrets,
-    Instant createdAt) {
+    Instant createdAt,
+    long generation,
+    long version,
+    WebhookProgress progress) {
 
-  /** So many a deployment has at most: each is told of a batch by a thread of its own. */
+  /** A deployment has at most this many: each is called by a thread of its own. */
   public static final int MOST = 50;
-
-  /** Under which its deliveries stand: those of an earlier one of its id are not its own. */
-  public String subscription() {
-    return id.text() + "@" + createdAt.toEpochMilli();
-  }
 
   /** Whether it wants to be told of that resource. */
   public boolean wants(ResourceId resource) {
     return prefix.forAll(beginning -> resource.text().startsWith(beginning.text()));
+  }
+
+  /** Whether it is called at all. */
+  public boolean isCalled() {
+    return enabled && progress.ended().isEmpty();
+  }
+
+  /** Whether it may be called at that moment: no pause lasts, and no other runner has it. */
+  public boolean isDue(Instant now) {
+    return isCalled() && !progress.nextAt().exists(now::isBefore);
   }
 
   /** Those that sign at that moment: the newest last. */
@@ -40,9 +54,32 @@ public record Webhook(
     return secrets.filter(secret -> secret.signsAt(moment));
   }
 
-  /** The same, sent elsewhere, or of other resources, or not at all. */
+  /** The same, sent elsewhere, or of other resources, or not at all; its failures are forgotten. */
   public Webhook with(URI to, Option<ResourceId> beginning, boolean wanted) {
-    return new Webhook(id, to, beginning, wanted, secrets, createdAt);
+    return new Webhook(
+        id,
+        to,
+        beginning,
+        wanted,
+        secrets,
+        createdAt,
+        generation,
+        version,
+        isCalled() ? progress.forgiven() : progress);
+  }
+
+  /** The same, begun again at that place of the feed: what lies between is not told. */
+  public Webhook begunAgain(FeedPlace place, Instant now) {
+    return new Webhook(
+        id,
+        url,
+        prefix,
+        enabled,
+        secrets,
+        createdAt,
+        generation + 1,
+        0,
+        WebhookProgress.from(place, now));
   }
 
   /** The same with a new secret; those that sign now go on until that moment at most. */
@@ -55,7 +92,17 @@ public record Webhook(
     return withSecrets(secrets.takeRight(1));
   }
 
+  /** The same, told so far. */
+  public Webhook having(UnaryOperator<WebhookProgress> change) {
+    return new Webhook(
+        id, url, prefix, enabled, secrets, createdAt, generation, version, change.apply(progress));
+  }
+
+  Webhook inVersion(long number) {
+    return new Webhook(id, url, prefix, enabled, secrets, createdAt, generation, number, progress);
+  }
+
   private Webhook withSecrets(Vector<SigningSecret> some) {
-    return new Webhook(id, url, prefix, enabled, some, createdAt);
+    return new Webhook(id, url, prefix, enabled, some, createdAt, generation, version, progress);
   }
 }

@@ -1,10 +1,14 @@
 package io.lastseat.webhooks;
 
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.Pointer;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.FormatVersion;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.lastseat.webhooks.WebhookProgress.Failing;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
@@ -13,42 +17,61 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** A webhook as an item of its table: all stand under one partition key, by their ids. */
 final class WebhookCodec {
 
-  static final String ALL = "all";
-  static final String WEBHOOK = "webhook";
-  static final String SUBSCRIPTION = "subscription";
-  static final String DELIVERY = "delivery";
-  static final String OPEN = "open";
-  static final String EVERYBODY = "webhooks";
+  static final String GENERATION = "generation";
+  static final String VERSION = "version";
+  static final String EACH = "webhooks";
 
   static Map<String, AttributeValue> key(WebhookId id) {
-    return Map.of(ALL, AttributeValue.fromS(EVERYBODY), WEBHOOK, AttributeValue.fromS(id.text()));
+    return Map.of(
+        WebhookTable.PARTITION,
+        AttributeValue.fromS(EACH),
+        WebhookTable.ID,
+        AttributeValue.fromS(id.text()));
+  }
+
+  private static ItemWriter begun(WebhookId id, long generation) {
+    return ItemWriter.inFull()
+        .text(WebhookTable.PARTITION, EACH)
+        .text(WebhookTable.ID, id.text())
+        .number(GENERATION, generation);
   }
 
   static Map<String, AttributeValue> write(Webhook webhook) {
+    WebhookProgress progress = webhook.progress();
     ItemWriter item =
-        ItemWriter.inFull()
-            .text(ALL, EVERYBODY)
-            .text(WEBHOOK, webhook.id().text())
+        begun(webhook.id(), webhook.generation())
             .number("v", FormatVersion.CURRENT)
+            .number(VERSION, webhook.version())
             .text("url", webhook.url().toString())
             .flagIfSet("enabled", webhook.enabled())
             .time("createdAt", webhook.createdAt())
-            .list("secrets", webhook.secrets().map(WebhookCodec::write).asJava());
+            .list("secrets", webhook.secrets().map(WebhookCodec::write).asJava())
+            .number("batch", progress.cursor().batch())
+            .number("pointers", progress.cursor().pointers())
+            .time("movedAt", progress.movedAt())
+            .list("deliveries", progress.deliveries().map(WebhookCodec::write).asJava());
     webhook.prefix().forEach(prefix -> item.text("prefix", prefix.text()));
+    progress.cursor().feed().forEach(feed -> item.text("feed", feed));
+    progress.failing().forEach(failing -> item.map("failing", write(failing)));
+    progress.nextAt().forEach(next -> item.time("nextAt", next));
+    progress.gapSince().forEach(since -> item.time("gapSince", since));
+    progress.ended().forEach(end -> item.text("ended", end.why().code()).time("endedAt", end.at()));
     return item.item();
   }
 
   /** What is left of one that was removed: nothing that says who was told. */
-  static Map<String, AttributeValue> removed(WebhookId id, Instant now) {
-    return ItemWriter.inFull()
-        .text(ALL, EVERYBODY)
-        .text(WEBHOOK, id.text())
-        .number(WebhookTables.GONE_AT, now.getEpochSecond())
+  static Map<String, AttributeValue> removed(Webhook webhook, Instant now) {
+    return begun(webhook.id(), webhook.generation())
+        .number(WebhookTable.GONE_AT, now.getEpochSecond())
         .item();
   }
 
   static boolean isRemoved(Map<String, AttributeValue> item) {
-    return item.containsKey(WebhookTables.GONE_AT);
+    return item.containsKey(WebhookTable.GONE_AT);
+  }
+
+  static long generation(Map<String, AttributeValue> item) {
+    return ItemReader.inFull(item).number(GENERATION);
   }
 
   private static AttributeValue write(SigningSecret secret) {
@@ -57,22 +80,96 @@ final class WebhookCodec {
     return AttributeValue.fromM(map.item());
   }
 
+  private static AttributeValue write(WebhookDelivery delivery) {
+    ItemWriter map =
+        ItemWriter.inFull()
+            .text("r", delivery.commit().resource().text())
+            .number("c", delivery.commit().commitNo())
+            .number("triesLeft", delivery.triesLeft());
+    delivery.last().forEach(attempt -> map.map("last", write(attempt)));
+    return AttributeValue.fromM(map.item());
+  }
+
+  private static Map<String, AttributeValue> write(Failing failing) {
+    return ItemWriter.inFull()
+        .number("tries", failing.tries())
+        .time("since", failing.since())
+        .map("last", write(failing.last()))
+        .item();
+  }
+
+  private static Map<String, AttributeValue> write(DeliveryAttempt attempt) {
+    ItemWriter map =
+        ItemWriter.inFull()
+            .time("at", attempt.at())
+            .text("result", attempt.result())
+            .number("millis", attempt.millis());
+    attempt.status().forEach(status -> map.number("status", status));
+    return map.item();
+  }
+
   static Webhook read(Map<String, AttributeValue> item) {
     ItemReader reader = ItemReader.inFull(item);
     FormatVersion.check("A webhook", reader.number("v"));
     return new Webhook(
-        new WebhookId(reader.text(WEBHOOK)),
+        new WebhookId(reader.text(WebhookTable.ID)),
         URI.create(reader.text("url")),
         reader.textIfAny("prefix").map(ResourceId::new),
         reader.flagIfSet("enabled"),
         Vector.ofAll(reader.list("secrets")).map(WebhookCodec::secret),
-        reader.time("createdAt"));
+        reader.time("createdAt"),
+        reader.number(GENERATION),
+        reader.number(VERSION),
+        progress(reader));
+  }
+
+  private static WebhookProgress progress(ItemReader reader) {
+    Option<WebhookEnd.Why> why =
+        reader
+            .textIfAny("ended")
+            .flatMap(code -> Vector.of(WebhookEnd.Why.values()).find(w -> w.code().equals(code)));
+    return new WebhookProgress(
+        new FeedPlace(reader.number("batch"), reader.small("pointers"), reader.textIfAny("feed")),
+        reader.time("movedAt"),
+        reader.mapIfAny("failing").map(ItemReader::inFull).map(WebhookCodec::failing),
+        moment(reader, "nextAt"),
+        why.map(reason -> new WebhookEnd(reason, reader.time("endedAt"))),
+        moment(reader, "gapSince"),
+        Vector.ofAll(reader.list("deliveries"))
+            .map(AttributeValue::m)
+            .map(ItemReader::inFull)
+            .map(WebhookCodec::delivery));
+  }
+
+  private static Option<Instant> moment(ItemReader reader, String name) {
+    return reader.numberIfAny(name).map(Instant::ofEpochMilli);
   }
 
   private static SigningSecret secret(AttributeValue document) {
     ItemReader reader = ItemReader.inFull(document.m());
-    return new SigningSecret(
-        reader.text("secret"), reader.numberIfAny("endsAt").map(Instant::ofEpochMilli));
+    return new SigningSecret(reader.text("secret"), moment(reader, "endsAt"));
+  }
+
+  private static WebhookDelivery delivery(ItemReader reader) {
+    return new WebhookDelivery(
+        new Pointer(new ResourceId(reader.text("r")), reader.number("c")),
+        reader.small("triesLeft"),
+        reader.mapIfAny("last").map(ItemReader::inFull).map(WebhookCodec::attempt));
+  }
+
+  private static Failing failing(ItemReader reader) {
+    return new Failing(
+        reader.small("tries"),
+        reader.time("since"),
+        attempt(ItemReader.inFull(reader.map("last"))));
+  }
+
+  private static DeliveryAttempt attempt(ItemReader reader) {
+    return new DeliveryAttempt(
+        reader.time("at"),
+        reader.numberIfAny("status").map(Long::intValue),
+        reader.text("result"),
+        reader.number("millis"));
   }
 
   private WebhookCodec() {}

@@ -1,68 +1,38 @@
 package io.lastseat.webhooks;
 
-import io.vavr.collection.Vector;
+import io.lastseat.feed.Pointer;
 import io.vavr.control.Option;
-import java.time.Duration;
-import java.time.Instant;
 
 /**
- * How far a receiver was told of one commit. It points at the commit and has nothing of it: what is
- * sent again is read again, so that a name that was erased meanwhile is not in it.
+ * An event on the list of failures of a receiver. It points at the commit and has nothing of it:
+ * what is sent again is read again, so that a name that was erased meanwhile is not in it.
  *
- * @param since when it was to be told first
- * @param tries how often it was tried since it was last begun
- * @param nextAt when it is tried next, or, while it is tried, when somebody else may try; none
- *     where it is not to be tried
- * @param attempts the newest ones, oldest first
+ * @param commit as the log has it now
+ * @param triesLeft it is sent again at most as often; 0 where it is not sent again by itself
+ * @param last what came of the last try; none where there was none
  */
-public record WebhookDelivery(
-    DeliveryId id,
-    DeliveryState state,
-    Instant since,
-    int tries,
-    Option<Instant> nextAt,
-    Vector<DeliveryAttempt> attempts) {
+public record WebhookDelivery(Pointer commit, int triesLeft, Option<DeliveryAttempt> last) {
 
-  /**
-   * So long after the last that happened to it a delivery is kept. One that waits is tried or given
-   * up long before, as long as there are runs.
-   */
-  public static final Duration KEPT = Duration.ofDays(30);
+  /** An event that is sent again is tried as often, and stays on the list then. */
+  public static final int TRIES = 3;
 
-  /** So many attempts are kept. */
-  public static final int KEPT_ATTEMPTS = 20;
-
-  /** One that is to be tried from that moment on. */
-  public static WebhookDelivery due(DeliveryId id, Instant since, Instant at) {
-    return new WebhookDelivery(
-        id, DeliveryState.WAITING, since, 0, Option.some(at), Vector.empty());
+  /** One that was not taken. */
+  public static WebhookDelivery failed(Pointer commit, DeliveryAttempt last) {
+    return new WebhookDelivery(commit, 0, Option.some(last));
   }
 
-  /** The same after one more attempt. */
-  public WebhookDelivery tried(DeliveryAttempt attempt, DeliveryState then, Option<Instant> next) {
-    return new WebhookDelivery(
-        id, then, since, tries + 1, next, attempts.append(attempt).takeRight(KEPT_ATTEMPTS));
+  /** One that is to be sent again, whether it was taken before or not. */
+  public static WebhookDelivery again(Pointer commit, Option<DeliveryAttempt> last) {
+    return new WebhookDelivery(commit, TRIES, last);
   }
 
-  /** The same, which is not tried any more, and why. */
-  public WebhookDelivery givenUp(Instant now, String why) {
-    DeliveryAttempt none = new DeliveryAttempt(now, Option.none(), why, 0);
-    return new WebhookDelivery(
-        id,
-        DeliveryState.FAILED,
-        since,
-        tries,
-        Option.none(),
-        attempts.append(none).takeRight(KEPT_ATTEMPTS));
+  /** The same after one more try in vain. */
+  public WebhookDelivery tried(DeliveryAttempt attempt, int left) {
+    return new WebhookDelivery(commit, left, Option.some(attempt));
   }
 
-  /** The same, to be tried from that moment on. */
-  public WebhookDelivery at(Instant moment) {
-    return new WebhookDelivery(id, state, since, tries, Option.some(moment), attempts);
-  }
-
-  /** The same, begun again. */
-  public WebhookDelivery again(Instant now) {
-    return new WebhookDelivery(id, DeliveryState.WAITING, since, 0, Option.some(now), attempts);
+  /** Whether it is to be sent again. */
+  public boolean isWaiting() {
+    return triesLeft > 0;
   }
 }

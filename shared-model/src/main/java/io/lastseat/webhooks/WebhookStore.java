@@ -3,8 +3,6 @@ package io.lastseat.webhooks;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -12,21 +10,21 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * The table of webhooks. It is small, so whoever tells them reads all of it each time: one that was
- * removed is told nothing from then on. Every method throws {@code SdkException}.
+ * The table of webhooks. Each write replaces the item, on the condition that it still has the
+ * generation and the version that its writer has read. Every method throws {@code SdkException}.
  */
 public final class WebhookStore {
 
-  /** What a change is made on the condition that it stands as it was read. */
-  private static final List<String> CHANGING = List.of("url", "enabled", "prefix", "secrets");
+  private static final String NONE_THERE =
+      "attribute_not_exists(#webhook) OR attribute_exists(#goneAt)";
 
   private final DynamoDbClient client;
   private final String table;
 
   /** In the table of that name. */
-  public WebhookStore(DynamoDbClient client, WebhookTables names) {
+  public WebhookStore(DynamoDbClient client, String table) {
     this.client = client;
-    this.table = names.webhooks();
+    this.table = table;
   }
 
   /** All of them, by their ids. */
@@ -35,8 +33,8 @@ public final class WebhookStore {
         QueryRequest.builder()
             .tableName(table)
             .keyConditionExpression("#all = :all")
-            .expressionAttributeNames(Map.of("#all", WebhookCodec.ALL))
-            .expressionAttributeValues(Map.of(":all", AttributeValue.fromS(WebhookCodec.EVERYBODY)))
+            .expressionAttributeNames(Map.of("#all", WebhookTable.PARTITION))
+            .expressionAttributeValues(Map.of(":all", AttributeValue.fromS(WebhookCodec.EACH)))
             .consistentRead(true)
             .build();
     return Vector.ofAll(client.queryPaginator(query).items())
@@ -46,108 +44,88 @@ public final class WebhookStore {
 
   /** The one of that id. */
   public Option<Webhook> find(WebhookId id) {
-    Map<String, AttributeValue> item =
-        client
-            .getItem(get -> get.tableName(table).key(WebhookCodec.key(id)).consistentRead(true))
-            .item();
-    return Option.of(item)
-        .filter(some -> !some.isEmpty() && !WebhookCodec.isRemoved(some))
-        .map(WebhookCodec::read);
+    return item(id).filter(one -> !WebhookCodec.isRemoved(one)).map(WebhookCodec::read);
   }
 
-  /** The same by a query: whoever calls receivers has the right to that alone. */
-  public Option<Webhook> look(WebhookId id) {
+  /** The generation of the one that was removed last under that id; 0 where none is known. */
+  public long lastGeneration(WebhookId id) {
+    return item(id).map(WebhookCodec::generation).getOrElse(0L);
+  }
+
+  /** By a query: runners have the right to that alone. */
+  private Option<Map<String, AttributeValue>> item(WebhookId id) {
+    Map<String, AttributeValue> key = WebhookCodec.key(id);
     QueryRequest query =
         QueryRequest.builder()
             .tableName(table)
             .keyConditionExpression("#all = :all AND #webhook = :webhook")
             .expressionAttributeNames(
-                Map.of("#all", WebhookCodec.ALL, "#webhook", WebhookCodec.WEBHOOK))
+                Map.of("#all", WebhookTable.PARTITION, "#webhook", WebhookTable.ID))
             .expressionAttributeValues(
                 Map.of(
-                    ":all",
-                    AttributeValue.fromS(WebhookCodec.EVERYBODY),
-                    ":webhook",
-                    AttributeValue.fromS(id.text())))
+                    ":all", key.get(WebhookTable.PARTITION), ":webhook", key.get(WebhookTable.ID)))
             .consistentRead(true)
             .build();
-    return Vector.ofAll(client.query(query).items())
-        .reject(WebhookCodec::isRemoved)
-        .map(WebhookCodec::read)
-        .headOption();
+    return Vector.ofAll(client.query(query).items()).headOption();
   }
 
-  /** Puts a new one; whether there was none of its id. */
-  public boolean create(Webhook webhook) {
-    return done(
-        () ->
-            client.putItem(
-                put ->
-                    put.tableName(table)
-                        .item(WebhookCodec.write(webhook))
-                        .conditionExpression(
-                            "attribute_not_exists(#webhook) OR attribute_exists(#goneAt)")
-                        .expressionAttributeNames(
-                            Map.of(
-                                "#webhook",
-                                WebhookCodec.WEBHOOK,
-                                "#goneAt",
-                                WebhookTables.GONE_AT))));
+  /** Puts a new one; as it stands then, or none where there is one of its id. */
+  public Option<Webhook> create(Webhook webhook) {
+    return put(
+        webhook.inVersion(1),
+        NONE_THERE,
+        Map.of("#webhook", WebhookTable.ID, "#goneAt", WebhookTable.GONE_AT),
+        Map.of());
   }
 
-  /** Puts another in the place of one; whether that one still stood there as it was read. */
-  public boolean replace(Webhook before, Webhook after) {
-    Map<String, AttributeValue> was = WebhookCodec.write(before);
-    Map<String, String> names = new HashMap<>(Map.of("#createdAt", "createdAt"));
-    Map<String, AttributeValue> values = new HashMap<>(Map.of(":createdAt", was.get("createdAt")));
-    StringBuilder condition = new StringBuilder("#createdAt = :createdAt");
-    for (String name : CHANGING) {
-      names.put("#" + name, name);
-      AttributeValue value = was.get(name);
-      if (value == null) {
-        condition.append(" AND attribute_not_exists(#").append(name).append(")");
-      } else {
-        condition.append(" AND #").append(name).append(" = :").append(name);
-        values.put(":" + name, value);
-      }
-    }
-    return done(
-        () ->
-            client.putItem(
-                put ->
-                    put.tableName(table)
-                        .item(WebhookCodec.write(after))
-                        .conditionExpression(condition.toString())
-                        .expressionAttributeNames(names)
-                        .expressionAttributeValues(values)));
+  /** Puts another in the place of one; as it stands then, or none where that was changed. */
+  public Option<Webhook> replace(Webhook before, Webhook after) {
+    return put(
+        after.inVersion(after.version() + 1),
+        "#generation = :generation AND #version = :version",
+        Map.of("#generation", WebhookCodec.GENERATION, "#version", WebhookCodec.VERSION),
+        Map.of(":generation", number(before.generation()), ":version", number(before.version())));
   }
 
   /**
    * Removes it; whether it was there. What is left of it, without its URL and its secrets, DynamoDB
    * forgets some days later: no function has the right to delete.
    */
-  public boolean remove(WebhookId id, Instant now) {
-    return done(
-        () ->
-            client.putItem(
-                put ->
-                    put.tableName(table)
-                        .item(WebhookCodec.removed(id, now))
-                        .conditionExpression(
-                            "attribute_exists(#webhook) AND attribute_not_exists(#goneAt)")
-                        .expressionAttributeNames(
-                            Map.of(
-                                "#webhook",
-                                WebhookCodec.WEBHOOK,
-                                "#goneAt",
-                                WebhookTables.GONE_AT))));
+  public boolean remove(Webhook webhook, Instant now) {
+    return isPut(
+        WebhookCodec.removed(webhook, now),
+        "#generation = :generation AND attribute_not_exists(#goneAt)",
+        Map.of("#generation", WebhookCodec.GENERATION, "#goneAt", WebhookTable.GONE_AT),
+        Map.of(":generation", number(webhook.generation())));
   }
 
-  private static boolean done(Runnable write) {
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  private Option<Webhook> put(
+      Webhook webhook,
+      String condition,
+      Map<String, String> names,
+      Map<String, AttributeValue> values) {
+    return Option.when(isPut(WebhookCodec.write(webhook), condition, names, values), webhook);
+  }
+
+  private boolean isPut(
+      Map<String, AttributeValue> item,
+      String condition,
+      Map<String, String> names,
+      Map<String, AttributeValue> values) {
     try {
-      write.run();
+      client.putItem(
+          put ->
+              put.tableName(table)
+                  .item(item)
+                  .conditionExpression(condition)
+                  .expressionAttributeNames(names)
+                  .expressionAttributeValues(values.isEmpty() ? null : values));
       return true;
-    } catch (ConditionalCheckFailedException otherwise) {
+    } catch (ConditionalCheckFailedException changed) {
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** Who is told of each commit, how far that went, and how both stand in tables of their own. */
+/** Receivers that are called about each commit, and how far each was told. */
 @NullMarked
 package io.lastseat.webhooks;
 

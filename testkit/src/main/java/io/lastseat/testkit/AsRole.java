@@ -39,8 +39,7 @@ public final class AsRole implements ExecutionInterceptor {
             names.decisions(), "DecisionsTable",
             names.reservations(), "ReservationsTable",
             names.requests().replaceFirst("requests$", "feed"), "FeedTable",
-            names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable",
-            names.requests().replaceFirst("requests$", "deliveries"), "DeliveriesTable");
+            names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable");
   }
 
   /** Of that role in the template, on these tables. */

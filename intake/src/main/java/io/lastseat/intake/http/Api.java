@@ -104,7 +104,7 @@ public final class Api {
     this.rosters = new RosterEndpoint(roster, epoch);
     this.verdicts = new VerdictsEndpoint(verdictsReading, epoch);
     this.feed = new FeedEndpoint(feedReading, epoch);
-    this.webhooks = new WebhookEndpoint(webhookKeeping, clock);
+    this.webhooks = new WebhookEndpoint(webhookKeeping, clock, epoch);
     this.own = new OwnListEndpoint(ownReservations, clock);
     this.lists = new ResourceListEndpoint(publicResources, clock);
     this.forThePublic = new PublicEndpoint(publicDoor, tickets, lists, requests, followUps, clock);

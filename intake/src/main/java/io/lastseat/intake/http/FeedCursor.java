@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.FeedPlace;
+import io.lastseat.feed.FeedPlace;
 import io.vavr.control.Option;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

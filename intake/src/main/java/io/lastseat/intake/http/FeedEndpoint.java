@@ -1,13 +1,13 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.FeedPage;
+import io.lastseat.feed.FeedPage.Step;
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.FeedRefused;
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.usecase.CommitNotShown;
-import io.lastseat.intake.usecase.FeedPage;
-import io.lastseat.intake.usecase.FeedPage.Step;
-import io.lastseat.intake.usecase.FeedPlace;
 import io.lastseat.intake.usecase.FeedReading;
-import io.lastseat.intake.usecase.FeedRefused;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Commit;
 import io.vavr.collection.Vector;

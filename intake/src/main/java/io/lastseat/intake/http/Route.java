@@ -1,10 +1,10 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.feed.Pointer;
 import io.lastseat.intake.http.FollowUps.FollowUpForm;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -222,15 +222,15 @@ sealed interface Route {
   record DeliveryList(WebhookId webhook) implements Route {
     @Override
     public String allow() {
-      return "GET, HEAD";
+      return "GET, HEAD, POST, DELETE";
     }
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries/{resourceId}/{commitNumber}}. */
-  record OneDelivery(WebhookId webhook, DeliveryId delivery) implements Route {
+  record OneDelivery(WebhookId webhook, Pointer commit) implements Route {
     @Override
     public String allow() {
-      return "GET, HEAD, POST";
+      return "POST";
     }
   }
 

@@ -5,27 +5,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.intake.usecase.WebhookMade;
 import io.lastseat.intake.usecase.WebhookRefused;
-import io.lastseat.intake.usecase.WebhookView;
-import io.lastseat.webhooks.DeliveryState;
-import io.lastseat.webhooks.WebhookDelivery;
+import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookId;
-import io.vavr.collection.Vector;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
 import java.time.Clock;
 
 /** {@code /v1/webhooks} and what is below. */
 final class WebhookEndpoint {
 
-  static final int MAX_LIMIT = 100;
-  private static final int DEFAULT_LIMIT = 50;
-
   private final WebhookKeeping webhooks;
   private final Clock clock;
+  private final CursorEpoch epoch;
 
-  WebhookEndpoint(WebhookKeeping webhooks, Clock clock) {
+  WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
     this.webhooks = webhooks;
     this.clock = clock;
+    this.epoch = epoch;
   }
 
   /** The method is one that the route takes. */
@@ -40,7 +35,10 @@ final class WebhookEndpoint {
       return deliveries(list.webhook(), call);
     }
     if (route instanceof Route.OneDelivery one) {
-      return delivery(one, call);
+      return webhooks
+          .again(one.webhook(), one.commit())
+          .mapLeft(WebhookProblems::of)
+          .map(delivery -> Answer.json(202, WebhookDocument.of(delivery)));
     }
     return list();
   }
@@ -53,7 +51,7 @@ final class WebhookEndpoint {
             all -> {
               ObjectNode document = Json.object();
               ArrayNode list = document.putArray("webhooks");
-              all.forEach(view -> list.add(WebhookDocument.of(view, clock.instant())));
+              all.forEach(one -> list.add(WebhookDocument.of(one, clock.instant())));
               return Answer.json(200, document);
             });
   }
@@ -67,7 +65,7 @@ final class WebhookEndpoint {
         : webhooks.remove(id).mapLeft(WebhookProblems::of).map(removed -> Answer.nothing());
   }
 
-  private Either<Problem, Answer> shown(Either<WebhookRefused, WebhookView> view) {
+  private Either<Problem, Answer> shown(Either<WebhookRefused, Webhook> view) {
     return view.mapLeft(WebhookProblems::of)
         .map(some -> Answer.json(200, WebhookDocument.of(some, clock.instant())));
   }
@@ -97,57 +95,14 @@ final class WebhookEndpoint {
     return shown(webhooks.endOldSecret(id));
   }
 
-  private Either<Problem, Answer> delivery(Route.OneDelivery one, Call call) {
-    return (call.asks()
-            ? webhooks.delivery(one.webhook(), one.delivery())
-            : webhooks.again(one.webhook(), one.delivery()))
-        .mapLeft(WebhookProblems::of)
-        .map(found -> Answer.json(call.asks() ? 200 : 202, WebhookDocument.of(found)));
-  }
-
   private Either<Problem, Answer> deliveries(WebhookId id, Call call) {
-    return ListPage.limit(call, MAX_LIMIT, DEFAULT_LIMIT)
-        .flatMap(
-            limit ->
-                call.parameter("state").isDefined()
-                    ? state(call)
-                        .flatMap(
-                            state -> webhooks.open(id, state, limit).mapLeft(WebhookProblems::of))
-                        .map(some -> answer(some, Option.none()))
-                    : page(id, call, limit));
-  }
-
-  private Either<Problem, Answer> page(WebhookId id, Call call, int limit) {
-    return ListPage.after(call, DeliveryCursor::read)
-        .flatMap(after -> webhooks.deliveries(id, after, limit).mapLeft(WebhookProblems::of))
+    if (call.method().equals("DELETE")) {
+      return webhooks.clear(id).mapLeft(WebhookProblems::of).map(cleared -> Answer.nothing());
+    }
+    Either<WebhookRefused, Webhook> list = call.asks() ? webhooks.look(id) : webhooks.allAgain(id);
+    return list.mapLeft(WebhookProblems::of)
         .map(
-            some ->
-                answer(
-                    some,
-                    Option.when(
-                        some.size() == limit,
-                        () ->
-                            "%s/deliveries?limit=%d&cursor=%s"
-                                .formatted(
-                                    WebhookRoutes.of(id),
-                                    limit,
-                                    DeliveryCursor.of(some.last().id())))));
-  }
-
-  private static Answer answer(Vector<WebhookDelivery> some, Option<String> next) {
-    ObjectNode document = Json.object();
-    ArrayNode list = document.putArray("deliveries");
-    some.forEach(delivery -> list.add(WebhookDocument.of(delivery)));
-    return ListPage.answer(document, next);
-  }
-
-  private static Either<Problem, DeliveryState> state(Call call) {
-    return call.parameter("state")
-        .flatMap(DeliveryState::ofCode)
-        .filter(state -> state != DeliveryState.DELIVERED)
-        .toEither(
-            () ->
-                Problems.invalidParameter(
-                    "The state is waiting or failed; without it all deliveries are listed."));
+            webhook ->
+                Answer.json(call.asks() ? 200 : 202, WebhookDocument.deliveries(webhook, epoch)));
   }
 }

@@ -44,7 +44,14 @@ final class WebhookProblems {
               "Somebody else changed the webhook at the same time",
               "Look at it, and send the change again if it still makes sense. Nothing was"
                   + " written.");
-      case NO_DELIVERY -> noDelivery();
+      case NO_COMMIT -> noCommit();
+      case FULL ->
+          Problem.of(
+              "webhook-full",
+              409,
+              "The list of failures is full",
+              "Have what is on it sent again with POST on the list, or empty it with DELETE."
+                  + " Nothing was written.");
       case NOT_CALLED ->
           Problem.of(
               "webhook-not-called",
@@ -55,12 +62,12 @@ final class WebhookProblems {
     };
   }
 
-  static Problem noDelivery() {
+  static Problem noCommit() {
     return Problem.of(
-        "no-such-delivery",
+        "no-such-commit",
         404,
-        "There is no such delivery",
-        "The webhook was not told of that commit, or was more than 30 days ago. The log has it, at"
+        "There is no such commit",
+        "The log of the resource does not reach to that number. It is at"
             + " /v1/resources/{resourceId}/verdicts.");
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.feed.Pointer;
 import io.lastseat.model.ResourceId;
-import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import java.util.List;
@@ -36,19 +36,16 @@ final class WebhookRoutes {
         .toEither(WebhookProblems::invalidId);
   }
 
-  private static Either<Problem, DeliveryId> delivery(List<String> parts) {
+  private static Either<Problem, Pointer> delivery(List<String> parts) {
     return PercentCoding.decode(parts.get(2))
         .flatMap(ResourceId::parse)
         .toEither(Problems::invalidResourceId)
         .flatMap(
             resource ->
                 PercentCoding.decode(parts.get(3))
-                    .flatMap(number -> DeliveryId.of(resource, number))
-                    .toEither(WebhookProblems::noDelivery));
-  }
-
-  static String of(WebhookId id) {
-    return LIST + "/" + id.text();
+                    .filter(number -> number.matches("[1-9][0-9]{0,14}"))
+                    .map(number -> new Pointer(resource, Long.parseLong(number)))
+                    .toEither(WebhookProblems::noCommit));
   }
 
   private WebhookRoutes() {}

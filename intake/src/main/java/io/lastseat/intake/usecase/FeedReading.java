@@ -1,10 +1,12 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.feed.FeedBatch;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPage;
+import io.lastseat.feed.FeedPages;
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.FeedRefused;
 import io.lastseat.feed.Pointer;
-import io.lastseat.intake.usecase.FeedPage.Step;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Commit;
 import io.lastseat.tables.NewerVersionException;
@@ -18,9 +20,6 @@ public final class FeedReading {
 
   /** A look costs a read unit, and readers are some hundred milliseconds late anyway. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
-
-  /** Batches of one read: each has a pointer at least. */
-  private static final int BATCHES = 100;
 
   private final Option<FeedLog> feed;
   private final DecisionLog log;
@@ -60,7 +59,7 @@ public final class FeedReading {
    */
   public Either<FeedRefused, FeedPage> page(FeedPlace from, int limit, Patience patience) {
     return feed.toEither(FeedRefused.NO_FEED)
-        .flatMap(kept -> page(kept, head(kept, from, patience), from, limit));
+        .flatMap(kept -> FeedPages.after(kept, head(kept, from, patience), from, limit));
   }
 
   private Option<FeedHead> head(FeedLog kept, FeedPlace from, Patience patience) {
@@ -74,57 +73,6 @@ public final class FeedReading {
   /** Whether the reader hears something that he does not know: that he is wrong is news, too. */
   private static boolean isNews(Option<FeedHead> head, FeedPlace from) {
     return head.exists(known -> known.newest() != from.batch() || !from.isIn(known.feed()));
-  }
-
-  private static Either<FeedRefused, FeedPage> page(
-      FeedLog kept, Option<FeedHead> found, FeedPlace from, int limit) {
-    if (found.isEmpty()) {
-      return from.equals(FeedPlace.START)
-          ? Either.right(new FeedPage(from, Vector.empty()))
-          : Either.left(FeedRefused.AHEAD);
-    }
-    FeedHead head = found.get();
-    if (!from.isIn(head.feed()) || from.batch() > head.newest()) {
-      return Either.left(FeedRefused.AHEAD);
-    }
-    FeedPlace place = from.in(head.feed());
-    if (from.batch() == head.newest()) {
-      return from.pointers() == 0
-          ? Either.right(new FeedPage(place, Vector.empty()))
-          : Either.left(FeedRefused.AHEAD);
-    }
-    Vector<FeedBatch> batches = unbroken(kept.after(from.batch(), Math.min(limit, BATCHES)), from);
-    if (batches.isEmpty()) {
-      return Either.left(FeedRefused.FORGOTTEN);
-    }
-    return from.pointers() < batches.head().pointers().size()
-        ? Either.right(new FeedPage(place, steps(batches, place).take(limit)))
-        : Either.left(FeedRefused.AHEAD);
-  }
-
-  /** DynamoDB deletes old batches in any order: no step is taken over one that is missing. */
-  private static Vector<FeedBatch> unbroken(Vector<FeedBatch> found, FeedPlace from) {
-    return found
-        .zipWithIndex()
-        .takeWhile(batch -> batch._1().number() == from.batch() + 1 + batch._2())
-        .map(batch -> batch._1());
-  }
-
-  private static Vector<Step> steps(Vector<FeedBatch> batches, FeedPlace from) {
-    return batches.flatMap(batch -> steps(batch, from)).drop(from.pointers());
-  }
-
-  private static Vector<Step> steps(FeedBatch batch, FeedPlace from) {
-    int last = batch.pointers().size() - 1;
-    return batch
-        .pointers()
-        .zipWithIndex(
-            (pointer, i) ->
-                new Step(
-                    pointer,
-                    i == last
-                        ? new FeedPlace(batch.number(), 0, from.feed())
-                        : new FeedPlace(batch.number() - 1, i + 1, from.feed())));
   }
 
   /** The commits, side by side. One that is not there, or cannot be read, holds up no other. */

@@ -1,22 +1,31 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.webhooks.DeliveryStore;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPlace;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.WebhookStore;
+import io.vavr.control.Option;
 
 /**
  * What is needed to keep webhooks.
  *
+ * @param feed behind whose newest a receiver begins
  * @param reach which receivers they may be sent to
  * @param secrets bytes that nobody can guess
  */
-public record WebhookDesk(
-    WebhookStore webhooks, DeliveryStore deliveries, Reach reach, Chance secrets) {
+public record WebhookDesk(WebhookStore webhooks, FeedLog feed, Reach reach, Chance secrets) {
 
   /** Bytes that nobody can guess. */
   public interface Chance {
     /** {@value SigningSecret#BYTES} of them, never the same. */
     byte[] next();
+  }
+
+  /** Behind all that the feed has now. */
+  FeedPlace newest() {
+    return feed.head()
+        .map(head -> new FeedPlace(head.newest(), 0, Option.some(head.feed())))
+        .getOrElse(FeedPlace.START);
   }
 }

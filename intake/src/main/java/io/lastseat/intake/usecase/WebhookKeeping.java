@@ -1,28 +1,28 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.webhooks.DeliveryId;
-import io.lastseat.webhooks.DeliveryState;
+import io.lastseat.feed.Pointer;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
-import io.lastseat.webhooks.WebhookHealth;
 import io.lastseat.webhooks.WebhookId;
-import io.vavr.collection.Map;
+import io.lastseat.webhooks.WebhookProgress;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
-/** Who wants to be told of commits: made, changed and removed by administrators. */
+/** Receivers that are called about commits: made, changed and removed by administrators. */
 public final class WebhookKeeping {
 
-  /** So often somebody else may be faster. */
-  private static final int TRIES = 5;
+  /** A runner writes after each call: a change loses against it as often at most. */
+  private static final int TRIES = 30;
 
   private final Option<WebhookDesk> desk;
+  private final DecisionLog log;
   private final Clock clock;
 
   /**
@@ -30,8 +30,9 @@ public final class WebhookKeeping {
    *
    * @param desk none where the deployment has no webhooks
    */
-  public WebhookKeeping(Option<WebhookDesk> desk, Clock clock) {
+  public WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock clock) {
     this.desk = desk;
+    this.log = log;
     this.clock = clock;
   }
 
@@ -41,154 +42,153 @@ public final class WebhookKeeping {
   }
 
   /** All of them, by their ids. */
-  public Either<WebhookRefused, Vector<WebhookView>> all() {
-    return open()
-        .map(
-            at -> {
-              Vector<Webhook> all = at.webhooks().all();
-              Map<WebhookId, WebhookHealth> health = at.deliveries().health(all);
-              return all.map(one -> new WebhookView(one, health.get(one.id()).get()));
-            });
+  public Either<WebhookRefused, Vector<Webhook>> all() {
+    return open().map(at -> at.webhooks().all());
   }
 
   /** One. */
-  public Either<WebhookRefused, WebhookView> look(WebhookId id) {
-    return found(id).map(both -> view(both.desk(), both.webhook()));
+  public Either<WebhookRefused, Webhook> look(WebhookId id) {
+    return open().flatMap(at -> at.webhooks().find(id).toEither(WebhookRefused.UNKNOWN));
   }
 
-  /** Makes it, with a secret, or changes it; one that has ended is called again. */
+  /**
+   * Makes it, with a secret, or changes it. One that has ended, or was disabled, begins again at
+   * the newest of the feed.
+   */
   public Either<WebhookRefused, WebhookMade> put(WebhookId id, WebhookWish wish) {
-    return open().flatMap(at -> put(at, id, wish, TRIES));
+    return open()
+        .flatMap(
+            at ->
+                at.webhooks().find(id).isEmpty()
+                    ? make(at, id, wish)
+                    : changed(id, before -> Either.right(wished(at, before, wish)))
+                        .map(after -> new WebhookMade(after, Option.none())));
   }
 
-  private Either<WebhookRefused, WebhookMade> put(
-      WebhookDesk at, WebhookId id, WebhookWish wish, int tries) {
-    if (tries == 0) {
-      return Either.left(WebhookRefused.CHANGED_BY_OTHERS);
-    }
-    Option<Webhook> known = at.webhooks().find(id);
-    Webhook after =
-        known
-            .map(before -> before.with(wish.url(), wish.prefix(), wish.enabled()))
-            .getOrElse(() -> made(at, id, wish));
-    if (known.isEmpty() && at.webhooks().all().size() >= Webhook.MOST) {
+  private Either<WebhookRefused, WebhookMade> make(WebhookDesk at, WebhookId id, WebhookWish wish) {
+    if (at.webhooks().all().size() >= Webhook.MOST) {
       return Either.left(WebhookRefused.TOO_MANY);
     }
-    boolean written =
-        known
-            .map(before -> at.webhooks().replace(before, after))
-            .getOrElse(() -> at.webhooks().create(after));
-    if (!written) {
-      return put(at, id, wish, tries - 1);
-    }
-    if (known.isDefined() && (wish.enabled() || view(at, after).health().ended().isEmpty())) {
-      // One that is disabled owes no answer, and rings no alarm; that it has ended stays known.
-      at.deliveries().forgive(after, now());
-    }
-    return Either.right(
-        new WebhookMade(
-            view(at, after), known.isEmpty() ? after.secrets().headOption() : Option.none()));
+    SigningSecret secret = secret(at);
+    Webhook made =
+        new Webhook(
+            id,
+            wish.url(),
+            wish.prefix(),
+            wish.enabled(),
+            Vector.of(secret),
+            now(),
+            at.webhooks().lastGeneration(id) + 1,
+            0,
+            WebhookProgress.from(at.newest(), now()));
+    return at.webhooks()
+        .create(made)
+        .map(written -> new WebhookMade(written, Option.some(secret)))
+        .toEither(WebhookRefused.CHANGED_BY_OTHERS);
   }
 
-  private Webhook made(WebhookDesk at, WebhookId id, WebhookWish wish) {
-    return new Webhook(id, wish.url(), wish.prefix(), wish.enabled(), Vector.of(secret(at)), now());
+  private Webhook wished(WebhookDesk at, Webhook before, WebhookWish wish) {
+    Webhook after = before.with(wish.url(), wish.prefix(), wish.enabled());
+    return wish.enabled() && !before.isCalled() ? after.begunAgain(at.newest(), now()) : after;
   }
 
   private static SigningSecret secret(WebhookDesk at) {
     return SigningSecret.of(at.secrets().next());
   }
 
-  /** Removes it; nothing more is sent, not even what is due. */
+  /** Removes it; nothing more is sent. */
   public Either<WebhookRefused, WebhookId> remove(WebhookId id) {
-    return open()
-        .filterOrElse(at -> at.webhooks().remove(id, now()), at -> WebhookRefused.UNKNOWN)
+    return look(id)
+        .filterOrElse(
+            webhook -> desk.get().webhooks().remove(webhook, now()),
+            webhook -> WebhookRefused.UNKNOWN)
         .map(removed -> id);
   }
 
   /** Gives it a new secret; the one before it signs for so long beside it. */
   public Either<WebhookRefused, WebhookMade> rotate(WebhookId id, Duration beside) {
-    return found(id)
+    Instant now = now();
+    return open()
+        .map(WebhookKeeping::secret)
         .flatMap(
-            both -> {
-              Instant now = now();
-              SigningSecret next = secret(both.desk());
-              return both.webhook().signing(now).size() > 1
-                  ? Either.left(WebhookRefused.ROTATING)
-                  : changed(both, before -> before.rotated(next, now, now.plus(beside)))
-                      .map(view -> new WebhookMade(view, Option.some(next)));
-            });
+            next ->
+                changed(
+                        id,
+                        before ->
+                            before.signing(now).size() > 1
+                                ? Either.left(WebhookRefused.ROTATING)
+                                : Either.right(before.rotated(next, now, now.plus(beside))))
+                    .map(after -> new WebhookMade(after, Option.some(next))));
   }
 
   /** Ends all its secrets but the newest one, now. */
-  public Either<WebhookRefused, WebhookView> endOldSecret(WebhookId id) {
-    return found(id).flatMap(both -> changed(both, Webhook::withNewestSecretAlone));
+  public Either<WebhookRefused, Webhook> endOldSecret(WebhookId id) {
+    return changed(id, before -> Either.right(before.withNewestSecretAlone()));
   }
 
-  private Either<WebhookRefused, WebhookView> changed(Found both, UnaryOperator<Webhook> change) {
-    Webhook after = change.apply(both.webhook());
-    return both.desk().webhooks().replace(both.webhook(), after)
-        ? Either.right(view(both.desk(), after))
-        : Either.left(WebhookRefused.CHANGED_BY_OTHERS);
+  /** Sends that commit again, whether it was told of it or not; refused where it is not called. */
+  public Either<WebhookRefused, WebhookDelivery> again(WebhookId id, Pointer commit) {
+    return look(id)
+        .filterOrElse(webhook -> isInLog(commit), webhook -> WebhookRefused.NO_COMMIT)
+        .flatMap(known -> changed(id, before -> again(before, commit)))
+        .map(after -> after.progress().delivery(commit).get());
   }
 
-  /** The log of its deliveries, by resource and commit. */
-  public Either<WebhookRefused, Vector<WebhookDelivery>> deliveries(
-      WebhookId id, Option<DeliveryId> after, int atMost) {
-    return found(id).map(both -> both.desk().deliveries().page(both.webhook(), after, atMost));
+  private static Either<WebhookRefused, Webhook> again(Webhook before, Pointer commit) {
+    Option<WebhookDelivery> known = before.progress().delivery(commit);
+    if (!before.isCalled()) {
+      return Either.left(WebhookRefused.NOT_CALLED);
+    }
+    if (known.isEmpty() && before.progress().isFullFor(1)) {
+      return Either.left(WebhookRefused.FULL);
+    }
+    WebhookDelivery again = WebhookDelivery.again(commit, known.flatMap(WebhookDelivery::last));
+    return Either.right(before.having(progress -> progress.with(again)));
   }
 
-  /** Those that are not delivered: the next to be tried first, or those that failed last. */
-  public Either<WebhookRefused, Vector<WebhookDelivery>> open(
-      WebhookId id, DeliveryState state, int atMost) {
-    return found(id).map(both -> both.desk().deliveries().open(both.webhook(), state, atMost));
+  private boolean isInLog(Pointer commit) {
+    return log.head(commit.resource()).exists(head -> head.number() >= commit.commitNo());
   }
 
-  /** One delivery. */
-  public Either<WebhookRefused, WebhookDelivery> delivery(WebhookId id, DeliveryId which) {
-    return found(id)
-        .flatMap(
-            both ->
-                both.desk()
-                    .deliveries()
-                    .find(both.webhook(), which)
-                    .toEither(WebhookRefused.NO_DELIVERY));
+  /** Sends all again that are on its list of failures; refused where it is not called. */
+  public Either<WebhookRefused, Webhook> allAgain(WebhookId id) {
+    return changed(
+        id,
+        before ->
+            before.isCalled()
+                ? Either.right(
+                    before.having(
+                        progress ->
+                            progress.having(
+                                progress
+                                    .deliveries()
+                                    .map(one -> WebhookDelivery.again(one.commit(), one.last())))))
+                : Either.left(WebhookRefused.NOT_CALLED));
   }
 
-  /** Has one sent again, by the next run; refused where no run would send it. */
-  public Either<WebhookRefused, WebhookDelivery> again(WebhookId id, DeliveryId which) {
-    return found(id)
-        .filterOrElse(WebhookKeeping::isCalled, both -> WebhookRefused.NOT_CALLED)
-        .flatMap(
-            both ->
-                both.desk()
-                    .deliveries()
-                    .again(both.webhook(), which, now())
-                    .toEither(WebhookRefused.NO_DELIVERY));
+  /** Empties its list of failures, and forgets the gap. */
+  public Either<WebhookRefused, Webhook> clear(WebhookId id) {
+    return changed(id, before -> Either.right(before.having(WebhookProgress::cleared)));
   }
 
-  private static boolean isCalled(Found both) {
-    return both.webhook().enabled() && view(both.desk(), both.webhook()).health().ended().isEmpty();
+  private Either<WebhookRefused, Webhook> changed(
+      WebhookId id, Function<Webhook, Either<WebhookRefused, Webhook>> change) {
+    for (int i = 0; i < TRIES; i++) {
+      Either<WebhookRefused, Webhook> before = look(id);
+      Either<WebhookRefused, Webhook> after = before.flatMap(change);
+      if (after.isLeft()) {
+        return after;
+      }
+      Option<Webhook> written = desk.get().webhooks().replace(before.get(), after.get());
+      if (written.isDefined()) {
+        return Either.right(written.get());
+      }
+    }
+    return Either.left(WebhookRefused.CHANGED_BY_OTHERS);
   }
 
-  private Either<WebhookRefused, Found> found(WebhookId id) {
-    return open()
-        .flatMap(
-            at ->
-                at.webhooks()
-                    .find(id)
-                    .map(webhook -> new Found(at, webhook))
-                    .toEither(WebhookRefused.UNKNOWN));
-  }
-
-  private static WebhookView view(WebhookDesk at, Webhook webhook) {
-    return new WebhookView(
-        webhook, at.deliveries().health(Vector.of(webhook)).get(webhook.id()).get());
-  }
-
-  /** As the tables keep it. */
+  /** As the table keeps it. */
   private Instant now() {
     return Instant.ofEpochMilli(clock.millis());
   }
-
-  private record Found(WebhookDesk desk, Webhook webhook) {}
 }

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.webhooks.SigningSecret;
+import io.lastseat.webhooks.Webhook;
 import io.vavr.control.Option;
 
 /**
@@ -8,4 +9,4 @@ import io.vavr.control.Option;
  *
  * @param secret a new one, which nobody is shown again; none where there is no new one
  */
-public record WebhookMade(WebhookView view, Option<SigningSecret> secret) {}
+public record WebhookMade(Webhook webhook, Option<SigningSecret> secret) {}

@@ -12,8 +12,10 @@ public enum WebhookRefused {
   ROTATING,
   /** Somebody else changed it at the same time. */
   CHANGED_BY_OTHERS,
-  /** It was never told of that commit, or that is forgotten. */
-  NO_DELIVERY,
+  /** The log has no such commit. */
+  NO_COMMIT,
+  /** Its list of failures has no room for one more. */
+  FULL,
   /** It has ended, or is disabled: nothing is sent. */
   NOT_CALLED
 }

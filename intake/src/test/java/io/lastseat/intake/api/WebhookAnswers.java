@@ -1,12 +1,6 @@
 package io.lastseat.intake.api;
 
 import io.lastseat.intake.http.Door;
-import io.lastseat.model.ResourceId;
-import io.lastseat.webhooks.DeliveryId;
-import io.lastseat.webhooks.DeliveryStore;
-import io.lastseat.webhooks.WebhookDelivery;
-import io.lastseat.webhooks.WebhookId;
-import io.lastseat.webhooks.WebhookStore;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +28,8 @@ final class WebhookAnswers {
           "POST " + SECRETS,
           "DELETE " + SECRETS,
           "GET " + LOG,
-          "GET " + DELIVERY,
+          "POST " + LOG,
+          "DELETE " + LOG,
           "POST " + DELIVERY);
 
   private static final String BODY = "{\"url\": \"https://till.example.org/hooks\"}";
@@ -56,15 +51,13 @@ final class WebhookAnswers {
         .substring(operation.indexOf(' ') + 1)
         .replace("{webhookId}", webhook)
         .replace("{resourceId}", "concert")
-        .replace("{commitNumber}", "7");
+        .replace("{commitNumber}", "1");
   }
 
   void plan() {
     for (String operation : OPERATIONS) {
       boolean looks = operation.startsWith("GET");
-      calls.put(
-          operation + (operation.equals("POST " + DELIVERY) ? " 202" : ordinary(operation)),
-          () -> call(world, operation, made()));
+      calls.put(operation + ordinary(operation), () -> call(world, operation, made()));
       if (looks) {
         calls.put(operation + " 304", () -> unchanged(operation));
       }
@@ -93,8 +86,10 @@ final class WebhookAnswers {
     }
     calls.put("PUT " + ONE + " 201", () -> call(world, "PUT " + ONE, name()));
     calls.put("POST " + SECRETS + " 409", this::rotatedTwice);
-    calls.put("POST " + DELIVERY + " 409", this::sentAgainThoughDisabled);
-    for (String operation : List.of("PUT " + ONE, "DELETE " + SECRETS)) {
+    for (String operation : List.of("POST " + LOG, "POST " + DELIVERY)) {
+      calls.put(operation + " 409", () -> sentAgainThoughDisabled(operation));
+    }
+    for (String operation : List.of("PUT " + ONE, "DELETE " + SECRETS, "DELETE " + LOG)) {
       calls.put(operation + " 409", () -> overtaken(operation));
     }
     for (String operation : List.of("PUT " + ONE, "POST " + SECRETS)) {
@@ -106,8 +101,11 @@ final class WebhookAnswers {
   }
 
   private static String ordinary(String operation) {
-    if (operation.equals("DELETE " + ONE)) {
+    if (operation.equals("DELETE " + ONE) || operation.equals("DELETE " + LOG)) {
       return " 204";
+    }
+    if (operation.equals("POST " + LOG) || operation.equals("POST " + DELIVERY)) {
+      return " 202";
     }
     return operation.equals("POST " + SECRETS) ? " 201" : " 200";
   }
@@ -123,10 +121,10 @@ final class WebhookAnswers {
     return call(world, "POST " + SECRETS, webhook);
   }
 
-  private Exchange sentAgainThoughDisabled() {
+  private Exchange sentAgainThoughDisabled(String operation) {
     String webhook = made();
     send(world, "PUT " + ONE, webhook, BODY.replace("}", ", \"enabled\": false}"));
-    return call(world, "POST " + DELIVERY, webhook);
+    return call(world, operation, webhook);
   }
 
   private Exchange overtaken(String operation) {
@@ -168,19 +166,11 @@ final class WebhookAnswers {
     return "hook-" + NAMES.incrementAndGet();
   }
 
-  /** One that was told of the commit 7 of a concert. */
+  /** One that may be told of the first commit of a concert. */
   private String made() {
+    World.deciding().put("concert", "{\"capacity\": 9}", Map.of("prefer", "wait=20"));
     String name = name();
     call(world, "PUT " + ONE, name);
-    WebhookStore store = new WebhookStore(World.client(), World.webhookTables());
-    DeliveryStore deliveries = new DeliveryStore(World.client(), World.webhookTables());
-    DeliveryId id = new DeliveryId(new ResourceId("concert"), 7);
-    store
-        .find(new WebhookId(name))
-        .forEach(
-            webhook ->
-                deliveries.add(
-                    webhook, WebhookDelivery.due(id, World.MORNING, World.MORNING), World.MORNING));
     return name;
   }
 }

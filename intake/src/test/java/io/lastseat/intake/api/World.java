@@ -9,7 +9,6 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.embedded.dynamodb.WebhookTablesMade;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
@@ -29,7 +28,7 @@ import io.lastseat.testkit.AsRole;
 import io.lastseat.testkit.Store;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.Reach;
-import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.net.URI;
@@ -77,7 +76,7 @@ public final class World {
       DynamoConnections.to(DYNAMO, List.of(WRITTEN)).tables();
   private static final DynamoDbClient OF_INTAKE = connected(List.of());
 
-  private static final WebhookTables WEBHOOK_TABLES = WebhookTables.withPrefix("api-");
+  private static final String WEBHOOK_TABLE = WebhookTable.withPrefix("api-");
   private static final String FEED_TABLE = FeedTable.withPrefix("api-");
 
   private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES, WRITTEN);
@@ -85,7 +84,7 @@ public final class World {
   static {
     Tables.create(CLIENT, TABLES);
     FeedTables.create(CLIENT, FEED_TABLE);
-    WebhookTablesMade.create(CLIENT, WEBHOOK_TABLES);
+    FeedTables.createWebhooks(CLIENT, WEBHOOK_TABLE);
   }
 
   private static final FeedLog FEED = new FeedLog(CLIENT, FEED_TABLE, Clock.systemUTC());
@@ -179,7 +178,7 @@ public final class World {
                         watch)));
     intake =
         new IntakeFunction(
-            feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLES, Reach.PUBLIC) : parts);
+            feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, Reach.PUBLIC) : parts);
   }
 
   /**
@@ -242,10 +241,6 @@ public final class World {
   /** The feed of such worlds. */
   public static FeedLog feed() {
     return FEED;
-  }
-
-  public static WebhookTables webhookTables() {
-    return WEBHOOK_TABLES;
   }
 
   public static String feedTable() {

@@ -14,7 +14,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.ParkedNotes;
 import io.lastseat.telemetry.EventLine;
-import io.lastseat.webhooks.WebhookTrouble;
+import io.lastseat.webhooks.Webhook;
 import io.vavr.Tuple;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
@@ -134,7 +134,7 @@ public final class OpsDesk implements AutoCloseable {
    * @param age of the oldest record of the stream that is not done
    * @param checks what {@code /readyz} says
    * @param reconciliation what the last one left undecided
-   * @param webhooks the receivers that need attention; none where the server has no webhooks
+   * @param webhooks the receivers; none where the server has no webhooks
    */
   public static OpsDesk ofServer(
       OpsParts parts,
@@ -142,7 +142,7 @@ public final class OpsDesk implements AutoCloseable {
       Supplier<Duration> age,
       Supplier<Map<String, Option<String>>> checks,
       Supplier<Option<String>> reconciliation,
-      Option<Supplier<Vector<WebhookTrouble>>> webhooks) {
+      Option<Supplier<Vector<Webhook>>> webhooks) {
     return new OpsDesk(
         parts,
         Vector.<TroubleSource>of(

@@ -29,7 +29,6 @@ import io.lastseat.local.ops.SeenTelemetry;
 import io.lastseat.local.ops.SeenWatch;
 import io.lastseat.local.redrive.Redriver;
 import io.lastseat.local.signup.SignUpSite;
-import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgetting;
@@ -40,6 +39,8 @@ import io.lastseat.serializer.telemetry.CountingTelemetry;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.WebhookStore;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -127,12 +128,11 @@ public final class LastseatServer implements AutoCloseable {
           connect(endpoint, key, meters.intake(), mapping.wokenByPuts(names.requests()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
-        Webhooks webhooks =
-            WebhookRuns.webhooks(
-                forRelay.tables(), names, settings, metrics.service("relay"), epoch);
-        started(Relaying.toFeed(forMapping, forRelay, names, settings));
-        started(Relaying.toWebhooks(forMapping, names, settings, webhooks.relayed()));
-        started(WebhookRuns.start(webhooks.retries()));
+        WebhookRuns webhooks =
+            started(
+                WebhookRuns.start(
+                    forRelay.tables(), names, settings, metrics.service("relay"), epoch));
+        started(Relaying.toFeed(forMapping, forRelay, names, settings, webhooks::wake));
       }
       readiness = readiness(forMapping, names);
       metrics.tables(meters::byService);
@@ -332,7 +332,9 @@ public final class LastseatServer implements AutoCloseable {
         readiness::look,
         () -> reconciliation.get(),
         settings.besides().relays()
-            ? Option.some(WebhookRuns.troubles(own.tables(), settings))
+            ? Option.some(
+                new WebhookStore(own.tables(), WebhookTable.withPrefix(settings.tablePrefix()))
+                    ::all)
             : Option.none());
   }
 }

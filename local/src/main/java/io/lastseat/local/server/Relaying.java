@@ -2,8 +2,8 @@ package io.lastseat.local.server;
 
 import io.lastseat.embedded.dynamodb.DecisionsStream;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.feed.FeedTable;
+import io.lastseat.feed.Pointer;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
@@ -12,12 +12,13 @@ import io.lastseat.local.mapping.TableStream;
 import io.lastseat.relay.FeedKept;
 import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
-import io.lastseat.relay.Relayed;
 import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The relays, and what maps the stream of the decision log to them. */
+/** The relay, and what maps the stream of the decision log to it. */
 final class Relaying {
 
   private static final Logger LOG = LoggerFactory.getLogger(Relaying.class);
@@ -30,46 +31,36 @@ final class Relaying {
       MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
 
   /**
-   * Starts the one that appends to the feed, and makes its table where there is none.
+   * Starts the one that appends to the feed, whose table is there.
    *
    * @param forMapping reads the stream
    * @param forRelay writes
+   * @param appended is called when something new stands in the feed
    */
   static EventSourceMapping toFeed(
       DynamoConnections forMapping,
       DynamoConnections forRelay,
       TableNames names,
-      ServerSettings settings) {
-    String feed = FeedTable.withPrefix(settings.tablePrefix());
-    FeedTables.create(forMapping.tables(), feed);
-    return start(
-        forMapping,
-        names,
-        settings,
-        "relay",
-        RelayParts.feed(forRelay.tables(), feed, FeedKept.ORDINARY));
-  }
-
-  /** Starts the one that calls receivers: it has a place of its own in the stream. */
-  static EventSourceMapping toWebhooks(
-      DynamoConnections forMapping, TableNames names, ServerSettings settings, Relayed webhooks) {
-    return start(forMapping, names, settings, "webhook-relay", webhooks);
-  }
-
-  private static EventSourceMapping start(
-      DynamoConnections forMapping,
-      TableNames names,
       ServerSettings settings,
-      String name,
-      Relayed told) {
+      Runnable appended) {
+    Consumer<Vector<Pointer>> feed =
+        RelayParts.feed(
+            forRelay.tables(), FeedTable.withPrefix(settings.tablePrefix()), FeedKept.ORDINARY);
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), DecisionsStream.on(forMapping.tables(), names)),
         new StreamFunction(
-            "lastseat-" + name, new RelayFunction(new RelayParts(told, settings.lines()))),
+            "lastseat-relay",
+            new RelayFunction(
+                new RelayParts(
+                    batch -> {
+                      feed.accept(batch);
+                      appended.run();
+                    },
+                    settings.lines()))),
         MAPPING,
         settings
             .dataFolder()
-            .map(folder -> Checkpoints.inFolder(folder.resolve(name + "-checkpoints")))
+            .map(folder -> Checkpoints.inFolder(folder.resolve("relay-checkpoints")))
             .getOrElse(Checkpoints::inMemory),
         batch -> LOG.error("{} commits were given up", batch.records().size()));
   }

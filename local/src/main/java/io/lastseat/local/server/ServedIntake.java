@@ -10,7 +10,7 @@ import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
-import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.control.Option;
 import java.time.Clock;
 
@@ -43,7 +43,7 @@ final class ServedIntake {
             ? parts
                 .withFeed(FeedTable.withPrefix(settings.tablePrefix()))
                 .withWebhooks(
-                    WebhookTables.withPrefix(settings.tablePrefix()),
+                    WebhookTable.withPrefix(settings.tablePrefix()),
                     settings.besides().webhookReach())
             : parts);
   }

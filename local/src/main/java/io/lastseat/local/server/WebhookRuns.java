@@ -1,29 +1,26 @@
 package io.lastseat.local.server;
 
-import io.lastseat.embedded.dynamodb.WebhookTablesMade;
+import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.feed.FeedTable;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
-import io.lastseat.relay.webhook.RetryRun;
+import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
-import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.ServiceMetrics;
-import io.lastseat.webhooks.DeliveryStore;
-import io.lastseat.webhooks.WebhookStore;
-import io.lastseat.webhooks.WebhookTables;
-import io.lastseat.webhooks.WebhookTrouble;
-import io.vavr.collection.Vector;
+import io.lastseat.webhooks.WebhookTable;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Tries each second again what receivers of webhooks did not take, where that is due. */
+/** Has receivers of webhooks called, each second and when there is something new in the feed. */
 final class WebhookRuns implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WebhookRuns.class);
@@ -31,7 +28,7 @@ final class WebhookRuns implements AutoCloseable {
   private static final Duration EACH = Duration.ofSeconds(1);
   private static final Duration LAST_RUN = Duration.ofSeconds(5);
 
-  private final IntSupplier run;
+  private final WebhookRunner runner;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -40,54 +37,56 @@ final class WebhookRuns implements AutoCloseable {
             return daemon;
           });
   private volatile boolean closed;
+  private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
-  private WebhookRuns(IntSupplier run) {
-    this.run = run;
+  private WebhookRuns(WebhookRunner runner) {
+    this.runner = runner;
   }
 
-  /** Webhooks in tables of this server, which are made where they are absent. */
-  static Webhooks webhooks(
+  /** Over tables of this server, those of the feed and of webhooks, which it makes if absent. */
+  static WebhookRuns start(
       DynamoDbClient client,
       TableNames names,
       ServerSettings settings,
       ServiceMetrics metrics,
       long epoch) {
-    WebhookTables tables = WebhookTables.withPrefix(settings.tablePrefix());
-    WebhookTablesMade.create(client, tables);
-    return Webhooks.over(
-        client,
-        names,
-        tables,
-        WebhookSettings.within(settings.besides().webhookReach()).inEpoch(epoch),
-        CloudWatchWebhooks.of(metrics, settings.lines()));
-  }
-
-  /** The receivers that an operator should look at. */
-  static Supplier<Vector<WebhookTrouble>> troubles(DynamoDbClient client, ServerSettings settings) {
-    WebhookTables tables = WebhookTables.withPrefix(settings.tablePrefix());
-    WebhookStore webhooks = new WebhookStore(client, tables);
-    DeliveryStore deliveries = new DeliveryStore(client, tables);
-    return () -> WebhookTrouble.all(webhooks, deliveries, Instant.now());
-  }
-
-  static WebhookRuns start(RetryRun run) {
-    WebhookRuns runs = new WebhookRuns(run::run);
+    String webhooks = WebhookTable.withPrefix(settings.tablePrefix());
+    String feed = FeedTable.withPrefix(settings.tablePrefix());
+    FeedTables.create(client, feed);
+    FeedTables.createWebhooks(client, webhooks);
+    WebhookSettings sent = WebhookSettings.within(settings.besides().webhookReach(), epoch);
+    WebhookRuns runs =
+        new WebhookRuns(
+            WebhookRunner.over(
+                client,
+                names,
+                webhooks,
+                feed,
+                sent.toReceivers(),
+                sent,
+                CloudWatchWebhooks.of(metrics, settings.lines())));
     var unused =
         runs.thread.scheduleWithFixedDelay(
             runs::runOnce, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
     return runs;
   }
 
-  /** A failure must not end the schedule. */
+  /** There is something new in the feed. */
+  void wake() {
+    try {
+      thread.execute(this::runOnce);
+    } catch (RejectedExecutionException closing) {
+      // The next start finds it behind the cursors.
+    }
+  }
+
+  /** It does not wait for receivers; a failure must not end the schedule. */
   private void runOnce() {
     try {
-      int calls = run.getAsInt();
-      if (calls > 0) {
-        LOG.debug("{} webhooks were sent again.", calls);
-      }
+      last = runner.start(WebhookRunner.LONG);
     } catch (RuntimeException failure) {
       if (!closed) {
-        LOG.warn("Webhooks could not be sent again just now: {}", failure.toString());
+        LOG.warn("Receivers of webhooks could not be called just now: {}", failure.toString());
       }
     }
   }
@@ -97,11 +96,11 @@ final class WebhookRuns implements AutoCloseable {
     closed = true;
     thread.shutdown();
     try {
-      if (!thread.awaitTermination(LAST_RUN.toNanos(), TimeUnit.NANOSECONDS)) {
-        thread.shutdownNow();
-      }
+      last.get(LAST_RUN.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException unfinished) {
+      // Another process goes on from the cursor.
     }
   }
 }

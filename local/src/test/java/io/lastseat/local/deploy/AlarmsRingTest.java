@@ -45,11 +45,9 @@ final class AlarmsRingTest extends TemplateContract {
           "RelayLateAlarm",
           "RelayFailsAlarm",
           "FeedTableAlarm",
-          "WebhookStreamLateAlarm",
-          "WebhookStreamFailsAlarm",
           "WebhookLateAlarm",
           "WebhookRunsFailAlarm",
-          "WebhookTablesAlarm");
+          "WebhookTableAlarm");
 
   /** The greatest good value, in milliseconds or per cent. Elsewhere it is 0. */
   private static final Map<String, Integer> STILL_GOOD =
@@ -57,8 +55,6 @@ final class AlarmsRingTest extends TemplateContract {
           "IteratorAgeAlarm",
           60_000,
           "RelayLateAlarm",
-          60_000,
-          "WebhookStreamLateAlarm",
           60_000,
           "WebhookLateAlarm",
           21_600_000,

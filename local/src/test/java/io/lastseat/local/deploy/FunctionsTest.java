@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeHandler;
 import io.lastseat.relay.RelayHandler;
+import io.lastseat.relay.WebhookHandler;
 import io.lastseat.serializer.SerializerHandler;
 import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
@@ -32,7 +33,7 @@ final class FunctionsTest extends TemplateContract {
           "IntakeFunction", IntakeHandler.class,
           "SerializerFunction", SerializerHandler.class,
           "RelayFunction", RelayHandler.class,
-          "WebhookFunction", RelayHandler.class,
+          "WebhookFunction", WebhookHandler.class,
           "RedriveFunction", RedriveFunction.class,
           "ReconcileFunction", ReconcileFunction.class);
 

@@ -48,7 +48,7 @@ final class RelayTest extends TemplateContract {
         });
     complaints.unlessAt(
         "DecisionsTable/Properties/StreamSpecification",
-        "{'Fn::If': ['WithRelay', {'StreamViewType': 'NEW_IMAGE'}, {'Ref': 'AWS::NoValue'}]}");
+        "{'Fn::If': ['WithFeed', {'StreamViewType': 'NEW_IMAGE'}, {'Ref': 'AWS::NoValue'}]}");
     mapping(complaints, template);
     table(complaints);
     complaints.unlessAt(

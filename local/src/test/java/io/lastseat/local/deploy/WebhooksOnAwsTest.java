@@ -3,12 +3,11 @@ package io.lastseat.local.deploy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
-import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.WebhookTable;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
 /**
@@ -20,7 +19,6 @@ final class WebhooksOnAwsTest extends TemplateContract {
   private static final List<String> PARTS =
       List.of(
           "WebhooksTable",
-          "DeliveriesTable",
           "WebhookRule",
           "WebhookPermission",
           "WebhookEndedAlarm",
@@ -28,14 +26,11 @@ final class WebhooksOnAwsTest extends TemplateContract {
           "WebhookLog",
           "WebhookRole",
           "WebhookMapping",
-          "WebhookStreamLateAlarm",
-          "WebhookStreamFailsAlarm",
-          "WebhookStreamGivenUpAlarm",
           "WebhookLateAlarm",
           "WebhookGivenUpAlarm",
           "WebhookRunsFailAlarm",
           "WebhookRunsMissingAlarm",
-          "WebhookTablesAlarm");
+          "WebhookTableAlarm");
 
   @Override
   List<String> complaints(Template template) {
@@ -48,46 +43,37 @@ final class WebhooksOnAwsTest extends TemplateContract {
       complaints.unless(!without.has(part), part + " is there by default");
       complaints.unless(with.has(part), part + " is not there with Webhooks=on");
     }
-    JsonNode feedMapping = template.at("RelayMapping/Properties");
-    JsonNode mapping = template.at("WebhookMapping/Properties");
+    for (String part : List.of("FeedTable", "RelayFunction", "RelayMapping")) {
+      complaints.unless(with.has(part), "Webhooks=on leaves the feed off: no " + part);
+    }
     complaints.unlessAt(
         "WebhookMapping/Properties/FunctionName", "{'Ref': 'WebhookFunction.Alias'}");
-    feedMapping
-        .fieldNames()
-        .forEachRemaining(
-            name ->
-                complaints.unless(
-                    name.equals("FunctionName")
-                        || mapping.path(name).equals(feedMapping.path(name)),
-                    "WebhookMapping has another " + name + " than RelayMapping"));
-    for (String table : List.of("WebhooksTable", "DeliveriesTable")) {
-      complaints.unlessAt(table + "/Properties/BillingMode", "'PAY_PER_REQUEST'");
-      complaints.unlessAt(
-          table + "/Properties/TimeToLiveSpecification",
-          "{'AttributeName': '%s', 'Enabled': true}".formatted(WebhookTables.GONE_AT));
-      complaints.unlessAt(
-          table + "/Properties/SSESpecification",
-          "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
-              + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
-    }
+    complaints.unlessAt(
+        "WebhookMapping/Properties/EventSourceArn", "{'Fn::GetAtt': ['FeedTable', 'StreamArn']}");
+    complaints.unlessAt(
+        "FeedTable/Properties/StreamSpecification",
+        "{'Fn::If': ['WithWebhooks', {'StreamViewType': 'KEYS_ONLY'}, {'Ref': 'AWS::NoValue'}]}");
+    complaints.unlessAt("WebhooksTable/Properties/BillingMode", "'PAY_PER_REQUEST'");
+    complaints.unlessAt(
+        "WebhooksTable/Properties/TimeToLiveSpecification",
+        "{'AttributeName': '%s', 'Enabled': true}".formatted(WebhookTable.GONE_AT));
+    complaints.unlessAt(
+        "WebhooksTable/Properties/SSESpecification",
+        "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
+            + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt(
         "WebhooksTable/Properties/PointInTimeRecoverySpecification",
         "{'PointInTimeRecoveryEnabled': false}");
-    new WebhookTables("WebhooksTable", "DeliveriesTable")
-        .definitions()
-        .forEach(table -> shape(complaints, table));
+    shape(complaints, WebhookTable.definition("WebhooksTable"));
     complaints.unlessAt(
         "WebhookFunction/Properties/Environment/Variables",
-        "{'LASTSEAT_WEBHOOKS_TABLE': {'Ref': 'WebhooksTable'}, 'LASTSEAT_DELIVERIES_TABLE':"
-            + " {'Ref': 'DeliveriesTable'}, 'LASTSEAT_EVENT_BUS': {'Fn::If': ['WithEventBus',"
+        "{'LASTSEAT_WEBHOOKS_TABLE': {'Ref': 'WebhooksTable'}, 'LASTSEAT_FEED_TABLE':"
+            + " {'Ref': 'FeedTable'}, 'LASTSEAT_EVENT_BUS': {'Fn::If': ['WithEventBus',"
             + " {'Ref': 'EventBus'}, {'Ref': 'AWS::NoValue'}]}}");
     String variables = "IntakeFunction/Properties/Environment/Variables/";
     complaints.unlessAt(
         variables + "LASTSEAT_WEBHOOKS_TABLE",
         "{'Fn::If': ['WithWebhooks', {'Ref': 'WebhooksTable'}, {'Ref': 'AWS::NoValue'}]}");
-    complaints.unlessAt(
-        variables + "LASTSEAT_DELIVERIES_TABLE",
-        "{'Fn::If': ['WithWebhooks', {'Ref': 'DeliveriesTable'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt("WebhookRule/Properties/ScheduleExpression", "'rate(1 minute)'");
     complaints.unlessAt("WebhookRule/Properties/Targets/0/Arn", "{'Ref': 'WebhookFunction.Alias'}");
     complaints.unlessAt(
@@ -103,14 +89,6 @@ final class WebhooksOnAwsTest extends TemplateContract {
         attributes.size() == table.attributeDefinitions().size()
             && attributes.findValuesAsText("AttributeType").stream().allMatch("S"::equals),
         table.tableName() + " has other attributes");
-    for (GlobalSecondaryIndex index : table.globalSecondaryIndexes()) {
-      String at = properties + "GlobalSecondaryIndexes/0/";
-      complaints.unlessAt(at + "IndexName", "'" + index.indexName() + "'");
-      complaints.unlessAt(at + "KeySchema", keys(index.keySchema()));
-      complaints.unlessAt(
-          at + "Projection",
-          "{'ProjectionType': '" + index.projection().projectionTypeAsString() + "'}");
-    }
   }
 
   private static String keys(List<KeySchemaElement> keys) {
@@ -129,32 +107,36 @@ final class WebhooksOnAwsTest extends TemplateContract {
         Plant.put("Webhooks/Default is", "/Parameters/Webhooks/Default", "'on'"),
         Plant.remove("WebhooksTable is there by default", "WebhooksTable/Condition"),
         Plant.remove(
-            "TimeToLiveSpecification is", "DeliveriesTable/Properties/TimeToLiveSpecification"),
+            "TimeToLiveSpecification is", "WebhooksTable/Properties/TimeToLiveSpecification"),
         Plant.remove("SSESpecification is", "WebhooksTable/Properties/SSESpecification"),
         Plant.put(
             "PointInTimeRecoverySpecification is",
             "WebhooksTable/Properties/PointInTimeRecoverySpecification/PointInTimeRecoveryEnabled",
             "true"),
         Plant.put(
-            "DeliveriesTable/Properties/KeySchema is",
-            "DeliveriesTable/Properties/KeySchema/1/AttributeName",
+            "WebhooksTable/Properties/KeySchema is",
+            "WebhooksTable/Properties/KeySchema/1/AttributeName",
             "'at'"),
         Plant.put(
             "has other attributes",
-            "DeliveriesTable/Properties/AttributeDefinitions/2/AttributeType",
+            "WebhooksTable/Properties/AttributeDefinitions/1/AttributeType",
             "'N'"),
         Plant.put(
-            "GlobalSecondaryIndexes/0/KeySchema is",
-            "DeliveriesTable/Properties/GlobalSecondaryIndexes/0/KeySchema/1/AttributeName",
-            "'at'"),
+            "leaves the feed off",
+            "/Conditions/WithFeed",
+            "{'Fn::Equals': [{'Ref': 'Feed'}, 'on']}"),
+        Plant.put(
+            "EventSourceArn is",
+            "WebhookMapping/Properties/EventSourceArn",
+            "{'Fn::GetAtt': ['DecisionsTable', 'StreamArn']}"),
+        Plant.remove("StreamSpecification is", "FeedTable/Properties/StreamSpecification"),
         Plant.put(
             "ScheduleExpression is", "WebhookRule/Properties/ScheduleExpression", "'rate(1 hour)'"),
         Plant.remove(
-            "LASTSEAT_DELIVERIES_TABLE is",
-            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_DELIVERIES_TABLE"),
+            "LASTSEAT_WEBHOOKS_TABLE is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_WEBHOOKS_TABLE"),
         Plant.remove(
             "WebhookFunction/Properties/Environment/Variables is",
-            "WebhookFunction/Properties/Environment/Variables/LASTSEAT_DELIVERIES_TABLE"),
-        Plant.put("has another BatchSize", "WebhookMapping/Properties/BatchSize", "10"));
+            "WebhookFunction/Properties/Environment/Variables/LASTSEAT_FEED_TABLE"));
   }
 }

@@ -5,20 +5,22 @@ import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.lastseat.embedded.dynamodb.WebhookTablesMade;
+import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.feed.Pointer;
 import io.lastseat.model.Commit;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
+import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
-import io.lastseat.relay.webhook.Webhooks;
-import io.lastseat.webhooks.DeliveryId;
-import io.lastseat.webhooks.DeliveryStore;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookId;
+import io.lastseat.webhooks.WebhookProgress;
 import io.lastseat.webhooks.WebhookStore;
-import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.net.InetAddress;
@@ -27,6 +29,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -39,7 +42,7 @@ class ErasedWebhookTest {
   @TempDir private Path folder;
 
   @Test
-  void whatIsSentAgainHasThePseudonymAndTheLogOfDeliveriesNeverHadTheName() throws Exception {
+  void whatIsSentAgainHasThePseudonymAndTheTableNeverHadTheName() throws Exception {
     Guests guests = new Guests(folder);
     guests.decide(guests.configure("concert", 9), guests.reserve("concert", ADA, 1));
     List<String> bodies = new CopyOnWriteArrayList<>();
@@ -54,8 +57,10 @@ class ErasedWebhookTest {
         });
     receiver.start();
     try {
-      WebhookTables tables = WebhookTables.withPrefix(guests.names.requests());
-      WebhookTablesMade.create(guests.client, tables);
+      String table = WebhookTable.withPrefix(guests.names.requests());
+      String feed = FeedTable.withPrefix(guests.names.requests());
+      FeedTables.create(guests.client, feed);
+      FeedTables.createWebhooks(guests.client, table);
       Instant before = Instant.ofEpochMilli(System.currentTimeMillis() - 60_000);
       Webhook webhook =
           new Webhook(
@@ -64,27 +69,38 @@ class ErasedWebhookTest {
               Option.none(),
               true,
               Vector.of(SigningSecret.of(new byte[SigningSecret.BYTES])),
-              before);
-      new WebhookStore(guests.client, tables).create(webhook);
-      DeliveryStore deliveries = new DeliveryStore(guests.client, tables);
+              before,
+              1,
+              0,
+              WebhookProgress.from(FeedPlace.START, before));
+      WebhookStore store = new WebhookStore(guests.client, table);
+      Webhook made = store.create(webhook).get();
       Commit commit = guests.commits("concert").last();
-      DeliveryId id = new DeliveryId(commit.resource(), commit.number());
-      deliveries.add(webhook, WebhookDelivery.due(id, before, before), before);
-      Webhooks webhooks =
-          Webhooks.over(
+      new FeedLog(guests.client, feed, Clock.systemUTC())
+          .append(
+              Vector.of(new Pointer(commit.resource(), commit.number())),
+              Option.none(),
+              Duration.ofDays(7),
+              () -> "guesfeed");
+      WebhookSettings settings = WebhookSettings.within(Reach.PUBLIC_AND_LOOPBACK, 0);
+      WebhookRunner runner =
+          WebhookRunner.over(
               guests.client,
               guests.names,
-              tables,
-              WebhookSettings.within(Reach.PUBLIC_AND_LOOPBACK),
+              table,
+              feed,
+              settings.toReceivers(),
+              settings,
               CloudWatchWebhooks.in("test", Clock.systemUTC(), guests.lines::add));
 
-      assertThat(webhooks.retries().run()).isEqualTo(1);
+      assertThat(runner.run(WebhookRunner.LONG)).isEqualTo(1);
       assertThat(bodies.get(0)).contains("Lovelace", NOTE);
-      assertThat(guests.items(tables.deliveries()).toString()).doesNotContain("Lovelace", NOTE);
+      assertThat(guests.items(table).toString()).doesNotContain("Lovelace", NOTE);
 
       assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
-      deliveries.again(webhook, id, before);
-      assertThat(webhooks.retries().run()).isEqualTo(1);
+      Webhook failing = store.find(made.id()).get();
+      store.replace(failing, failing.having(WebhookProgress::forgiven));
+      assertThat(runner.run(WebhookRunner.LONG)).isEqualTo(1);
 
       assertThat(bodies).hasSize(2);
       assertThat(bodies.get(1))

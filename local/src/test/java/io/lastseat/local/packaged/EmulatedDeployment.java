@@ -161,7 +161,7 @@ final class EmulatedDeployment {
     known.add(tables.decisions());
     assertThat(stack.tablesGrantedTo("RelayRole")).isEqualTo(known);
     boolean feed = stack.environmentOf("RelayFunction").containsKey("LASTSEAT_FEED_TABLE");
-    boolean webhooks = stack.environmentOf("RelayFunction").containsKey("LASTSEAT_WEBHOOKS_TABLE");
+    boolean webhooks = stack.environmentOf("IntakeFunction").containsKey("LASTSEAT_WEBHOOKS_TABLE");
     EmulatedRecords requests =
         new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
     EmulatedRecords commits =
@@ -194,7 +194,7 @@ final class EmulatedDeployment {
       }
       if (webhooks) {
         JsonNode log = call(intake, "GET", "/v1/webhooks/till/deliveries", "", key(stack));
-        assertThat(log.path("body").asText()).contains("\"state\":\"waiting\"");
+        assertThat(log.path("body").asText()).contains("\"state\":\"active\"");
       }
       assertThat(forRelay.denied()).isEmpty();
       assertThat(forIntake.denied()).isEmpty();

@@ -76,9 +76,7 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
   /** Those of the feed and of webhooks that a function was told of. */
   Set<String> toldTablesOf(String function) {
     Map<String, String> told = new TreeMap<>(environmentOf(function));
-    told.keySet()
-        .retainAll(
-            Set.of("LASTSEAT_FEED_TABLE", "LASTSEAT_WEBHOOKS_TABLE", "LASTSEAT_DELIVERIES_TABLE"));
+    told.keySet().retainAll(Set.of("LASTSEAT_FEED_TABLE", "LASTSEAT_WEBHOOKS_TABLE"));
     return new TreeSet<>(told.values());
   }
 

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.relay.webhook.Webhooks;
+import io.lastseat.feed.Pointer;
+import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.webhooks.BusName;
-import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
-import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookEnd;
-import io.lastseat.webhooks.WebhookHealth;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -23,8 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A bus is a receiver as others are. */
 class BusWebhooksTest {
 
-  private static final Duration BATCH = Duration.ofSeconds(5);
-
   private final HookWorld world = new HookWorld();
   private final BusBridge bridge = new BusBridge();
 
@@ -34,24 +29,25 @@ class BusWebhooksTest {
   }
 
   private Webhook toBus(BusName name) {
-    return world.hook("bus", name.url(), world.records.resource());
+    return world.hook("bus", name.url());
   }
 
-  private Vector<DeliveryId> commits(int reservations) {
-    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
-    for (int i = 0; i < reservations; i++) {
-      commits = commits.appendAll(world.decide(world.records.reserveFor("Ada", 1)));
-    }
-    return commits;
+  private String result(Webhook webhook) {
+    return world.progress(webhook).failing().get().last().result();
+  }
+
+  private static String id(Pointer commit) {
+    return new DeliveryId(commit.resource(), commit.commitNo()).header();
   }
 
   @Test
   void eachCommitIsAnEventOfWhatOthersAreCalledWith() {
-    Webhook webhook = toBus(BusBridge.SEATS);
+    toBus(BusBridge.SEATS);
     Receiver receiver = new Receiver();
-    world.hook("till", receiver);
-    Vector<DeliveryId> commits = commits(2);
-    world.tell(world.relay(BATCH, bridge.bus()), commits);
+    world.hook("till", receiver.url());
+    Vector<Pointer> commits = world.commits(2);
+    world.tell(commits);
+    HookWorld.run(world.runner(bridge.bus()));
 
     assertThat(bridge.entries()).hasSize(3);
     assertThat(receiver.messages()).hasSize(3);
@@ -61,11 +57,8 @@ class BusWebhooksTest {
       ObjectNode detail = (ObjectNode) BusBridge.detail(entry);
       assertThat(detail.remove("id").asText())
           .isEqualTo(receiver.messages().get(i).id())
-          .isEqualTo(commits.get(i).header());
+          .isEqualTo(id(commits.get(i)));
       assertThat(detail).isEqualTo(receiver.messages().get(i).json());
-    }
-    for (DeliveryId commit : commits) {
-      assertThat(world.delivery(webhook, commit).state()).isEqualTo(DeliveryState.DELIVERED);
     }
     receiver.close();
   }
@@ -82,104 +75,69 @@ class BusWebhooksTest {
   void whatItDoesNotTakeIsTriedAgain(int status, String error, String result) {
     bridge.failing(status, error);
     Webhook webhook = toBus(BusBridge.SEATS);
-    DeliveryId commit = commits(0).head();
-    Webhooks relay = world.relay(BATCH, bridge.bus());
-    world.tell(relay, Vector.of(commit));
-    assertThat(world.delivery(webhook, commit).attempts().map(DeliveryAttempt::result))
-        .containsExactly(result);
-    assertThat(world.delivery(webhook, commit).state()).isEqualTo(DeliveryState.WAITING);
+    Vector<Pointer> commits = world.commits(1);
+    world.tell(commits);
+    WebhookRunner runner = world.runner(bridge.bus());
+    assertThat(HookWorld.run(runner)).isEqualTo(1);
+    assertThat(result(webhook)).isEqualTo(result);
     assertThat(world.lines).anyMatch(line -> line.contains("\"" + result + "\""));
-    // Nor is it called about something new.
-    Vector<DeliveryId> next = world.decide(world.records.reserve(1));
-    world.tell(relay, next);
-    assertThat(bridge.entries()).hasSize(1);
 
     bridge.taking();
     world.later(Duration.ofMinutes(1));
-    assertThat(relay.retries().run()).isEqualTo(2);
-    assertThat(world.health(webhook)).isEqualTo(WebhookHealth.GOOD);
-    assertThat(world.delivery(webhook, commit).attempts().map(DeliveryAttempt::result))
-        .containsExactly(result, "delivered");
+    assertThat(HookWorld.run(runner)).isEqualTo(2);
+    assertThat(world.progress(webhook).failing()).isEmpty();
     assertThat(bridge.entries())
         .extracting(entry -> BusBridge.detail(entry).path("id").asText())
-        .containsExactly(commit.header(), commit.header(), next.head().header());
+        .containsExactly(id(commits.get(0)), id(commits.get(0)), id(commits.get(1)));
   }
 
   @Test
-  void afterThreeDaysOfNothingItIsGivenUp() {
-    bridge.failing(400, "AccessDeniedException");
+  void aCallSignedWithAnotherSecretIsDenied() {
     Webhook webhook = toBus(BusBridge.SEATS);
-    DeliveryId commit = commits(0).head();
-    Webhooks relay = world.relay(BATCH, bridge.bus());
-    world.tell(relay, Vector.of(commit));
-    while (world.delivery(webhook, commit).state() == DeliveryState.WAITING) {
-      world.later(Duration.ofHours(12));
-      relay.retries().run();
-    }
-    assertThat(world.health(webhook).ended().map(WebhookEnd::why)).contains(WebhookEnd.Why.FAILING);
-    assertThat(world.lines).anyMatch(line -> line.contains("\"WebhooksGivenUp\""));
-  }
-
-  @Test
-  void whoSignsWithAnotherSecretIsDenied() {
-    Webhook webhook = toBus(BusBridge.SEATS);
-    DeliveryId commit = commits(0).head();
-    world.tell(world.relay(BATCH, bridge.signedBy("another")), Vector.of(commit));
-    assertThat(world.delivery(webhook, commit).attempts().last().result()).isEqualTo("bus_denied");
+    world.tell(world.commits(0));
+    HookWorld.run(world.runner(bridge.signedBy("another")));
+    assertThat(result(webhook)).isEqualTo("bus_denied");
     assertThat(bridge.entries()).isEmpty();
   }
 
-  /** No parameter names it, so the function may not put events on it: nobody is called. */
+  /** No parameter names it, so the function may not put events on it: nothing is called. */
   @Test
   void aBusThatIsNotTheDeploymentsIsSaidSo() {
     Webhook webhook = toBus(new BusName("others"));
-    Vector<DeliveryId> commits = commits(1);
-    world.tell(world.relay(BATCH, bridge.bus()), commits.take(1));
+    world.tell(world.commits(0));
+    HookWorld.run(world.runner(bridge.bus()));
+    assertThat(result(webhook)).isEqualTo("bus_not_set");
     world.later(Duration.ofMinutes(1));
-    world.relay().retries().run();
-    assertThat(world.delivery(webhook, commits.head()).attempts().map(DeliveryAttempt::result))
-        .containsExactly("bus_not_set", "bus_not_set");
+    HookWorld.run(world.runner());
+    assertThat(result(webhook)).isEqualTo("bus_not_set");
     assertThat(bridge.entries()).isEmpty();
   }
 
   @Test
-  void oneThatHangsHoldsUpNeitherOthersNorTheStream() throws Exception {
+  void oneThatHangsHoldsUpNoOther() throws Exception {
     bridge.hanging();
     Webhook webhook = toBus(BusBridge.SEATS);
     Receiver receiver = new Receiver();
-    world.hook("till", receiver);
-    Webhooks relay = world.relay(BATCH, bridge.bus());
-    Vector<DeliveryId> commits = commits(3);
-    CompletableFuture<Void> batch =
-        CompletableFuture.runAsync(() -> world.tell(relay, commits.take(2)));
+    world.hook("till", receiver.url());
+    world.tell(world.commits(1));
+    WebhookRunner runner = world.runner(bridge.bus());
+    CompletableFuture<Integer> run = CompletableFuture.supplyAsync(() -> HookWorld.run(runner));
     bridge.awaitEntry();
     receiver.await();
     receiver.await();
-    // What still has an end is the call of the bus; where it is about to be read, it is ended
-    // again.
+    // What still has an end is the call of the bus.
     world.calls.awaitAtMost(1);
-    assertThat(batch).isNotDone();
-    while (!batch.isDone()) {
-      world.calls.pass(BATCH);
+    assertThat(run).isNotDone();
+    while (!run.isDone()) {
+      world.calls.pass(Duration.ofSeconds(15));
       Thread.yield();
     }
-    batch.get();
-    assertThat(receiver.messages()).hasSize(2);
-    assertThat(bridge.entries()).hasSize(1);
-    assertThat(world.health(webhook).isPaused()).isTrue();
-    // No time passes, and the batch does not wait for it.
-    world.tell(relay, commits.drop(2));
-    assertThat(receiver.messages()).hasSize(4);
-    assertThat(bridge.entries()).hasSize(1);
-    // The batch had less time than a call has: a run judges it.
-    assertThat(world.delivery(webhook, commits.head()).attempts()).isEmpty();
-
+    assertThat(run.get()).isEqualTo(3);
+    assertThat(result(webhook)).isEqualTo("timeout");
     bridge.release();
-    world.later(Duration.ofMinutes(6));
-    assertThat(relay.retries().run()).isEqualTo(4);
-    for (DeliveryId commit : commits) {
-      assertThat(world.delivery(webhook, commit).state()).isEqualTo(DeliveryState.DELIVERED);
-    }
+    world.later(Duration.ofMinutes(1));
+    assertThat(HookWorld.run(runner)).isEqualTo(2);
+    assertThat(world.progress(webhook).failing()).isEmpty();
     receiver.close();
   }
 
@@ -187,16 +145,15 @@ class BusWebhooksTest {
   @Test
   void whatWaitsGoesWhereTheWebhookLeadsNow() {
     bridge.failing("ThrottlingException");
-    Webhook webhook = toBus(BusBridge.SEATS);
-    Webhooks relay = world.relay(BATCH, bridge.bus());
-    DeliveryId commit = commits(0).head();
-    world.tell(relay, Vector.of(commit));
+    toBus(BusBridge.SEATS);
+    Vector<Pointer> commits = world.commits(0);
+    world.tell(commits);
+    WebhookRunner runner = world.runner(bridge.bus());
+    HookWorld.run(runner);
     Receiver receiver = new Receiver();
-    assertThat(world.store.replace(webhook, webhook.with(receiver.url(), webhook.prefix(), true)))
-        .isTrue();
-    world.later(Duration.ofMinutes(1));
-    assertThat(relay.retries().run()).isEqualTo(1);
-    assertThat(receiver.messages().get(0).id()).isEqualTo(commit.header());
+    world.put("bus", receiver.url(), true);
+    assertThat(HookWorld.run(runner)).isEqualTo(1);
+    assertThat(receiver.messages().get(0).id()).isEqualTo(id(commits.get(0)));
     assertThat(receiver.messages().get(0).json().path("type").asText())
         .isEqualTo("commit.appended");
     receiver.close();

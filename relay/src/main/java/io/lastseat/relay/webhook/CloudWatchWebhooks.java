@@ -1,10 +1,10 @@
 package io.lastseat.relay.webhook;
 
+import io.lastseat.feed.Pointer;
+import io.lastseat.relay.webhook.WebhookSender.Sent;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.telemetry.ServiceMetrics;
-import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookEnd;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,12 +12,13 @@ import java.util.function.Consumer;
 
 /**
  * Lines, and the metrics {@code WebhooksDelivered}, {@code WebhooksFailed} (calls), {@code
- * WebhooksGivenUp} (deliveries that are not tried again), {@code WebhooksEnded} (receivers that are
- * not called any more), {@code WebhooksStopped} (receivers that could not be seen to) and {@code
- * OldestWebhook} in milliseconds, of the service {@code relay}. No URL stands in them: one may hold
- * a token.
+ * WebhooksGivenUp} (events that went on a list of failures), {@code WebhooksFull} (receivers whose
+ * list is full, with each run), {@code WebhooksMissed} (gaps: the feed had dropped what a receiver
+ * was owed), {@code WebhooksEnded} (receivers that are not called any more), {@code
+ * WebhooksStopped} (receivers that could not be seen to) and {@code OldestWebhook} in milliseconds,
+ * of the service {@code relay}. No URL stands in them: one may hold a token. Any thread tells it.
  */
-public final class CloudWatchWebhooks implements WebhookTelemetry {
+public final class CloudWatchWebhooks {
 
   private final ServiceMetrics metrics;
   private final Consumer<String> lines;
@@ -37,79 +38,79 @@ public final class CloudWatchWebhooks implements WebhookTelemetry {
     return new CloudWatchWebhooks(metrics, out);
   }
 
-  @Override
-  public void delivered(Webhook webhook, WebhookDelivery delivery) {
+  void delivered() {
     metrics.count("WebhooksDelivered", 1);
   }
 
-  @Override
-  public void failed(Webhook webhook, WebhookDelivery delivery) {
+  /** A receiver did not take it. */
+  void failed(Webhook webhook, Sent sent) {
     lines.accept(
         EventLine.of(
             "webhookFailed",
-            delivery.id().resource(),
+            sent.commit().resource(),
             json -> {
               json.writeStringField("webhook", webhook.id().text());
-              json.writeNumberField("commit", delivery.id().commitNo());
-              json.writeStringField("result", delivery.attempts().last().result());
-              if (delivery.attempts().last().status().isDefined()) {
-                json.writeNumberField("status", delivery.attempts().last().status().get());
-              }
-              json.writeStringField("state", delivery.state().code());
-              if (delivery.nextAt().isDefined()) {
-                json.writeStringField("nextAt", delivery.nextAt().get().toString());
+              json.writeNumberField("commit", sent.commit().commitNo());
+              json.writeStringField("result", sent.answer().result());
+              if (sent.answer().status().isDefined()) {
+                json.writeNumberField("status", sent.answer().status().get());
               }
             }));
     metrics.count("WebhooksFailed", 1);
-    if (delivery.state() == DeliveryState.FAILED) {
-      metrics.count("WebhooksGivenUp", 1);
-    }
   }
 
-  @Override
-  public void givenUp(Webhook webhook, int many, String why) {
-    lines.accept(
-        EventLine.of(
-            "webhooksGivenUp",
-            json -> {
-              json.writeStringField("webhook", webhook.id().text());
-              json.writeNumberField("deliveries", many);
-              json.writeStringField("why", why);
-            }));
-    metrics.count("WebhooksGivenUp", many);
+  /** The event is on the list of failures; the receiver is told what comes behind it. */
+  void givenUp(Webhook webhook, Sent sent) {
+    tell("webhookGivenUp", webhook, sent.commit() + " after " + sent.answer().result());
+    metrics.count("WebhooksGivenUp", 1);
   }
 
-  @Override
-  public void ended(Webhook webhook, WebhookEnd end) {
-    lines.accept(
-        EventLine.of(
-            "webhookEnded",
-            json -> {
-              json.writeStringField("webhook", webhook.id().text());
-              json.writeStringField("why", end.why().code());
-            }));
+  /** The log has no such commit any more. */
+  void passedOver(Webhook webhook, Pointer commit) {
+    tell("webhookPassedOver", webhook, commit + " is not in the log");
+  }
+
+  /** Its list of failures has no room: it is told nothing. */
+  void full(Webhook webhook) {
+    tell("webhookFull", webhook, "its list of failures is full");
+    metrics.count("WebhooksFull", 1);
+  }
+
+  /** The feed dropped what it was owed. */
+  void missed(Webhook webhook) {
+    tell("webhookMissed", webhook, "the feed has dropped what comes behind its cursor");
+    metrics.count("WebhooksMissed", 1);
+  }
+
+  /** It is not called any more. */
+  void ended(Webhook webhook, WebhookEnd end) {
+    tell("webhookEnded", webhook, end.why().code());
     metrics.count("WebhooksEnded", 1);
   }
 
-  @Override
-  public void stopped(Webhook webhook, RuntimeException failure) {
-    lines.accept(
-        EventLine.of(
-            "webhookStopped",
-            json -> {
-              json.writeStringField("webhook", webhook.id().text());
-              json.writeStringField("failure", failure.toString());
-            }));
+  /** It could not be seen to, since the tables could not be used. */
+  void stopped(Webhook webhook, RuntimeException failure) {
+    tell("webhookStopped", webhook, failure.toString());
     metrics.count("WebhooksStopped", 1);
   }
 
-  @Override
-  public void oldest(Duration waiting) {
+  /** How long the receiver has waited that waits longest; told by each run. */
+  void oldest(Duration waiting) {
     metrics.millis("OldestWebhook", waiting.toMillis());
   }
 
-  @Override
-  public void flush() {
+  /** A run is over. */
+  void flush() {
     metrics.flush();
+  }
+
+  private void tell(String event, Webhook webhook, String why) {
+    lines.accept(
+        EventLine.of(
+            event,
+            json -> {
+              json.writeStringField("webhook", webhook.id().text());
+              json.writeStringField("why", why);
+            }));
   }
 }

@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 
-/** Why there was no answer, as the log of deliveries names it. */
+/** Why there was no answer, as {@code deliveries} names it. */
 final class NoAnswer {
 
   /** What came cannot be read, or the call could not be made. */

@@ -1,80 +1,320 @@
 package io.lastseat.relay.webhook;
 
+import io.lastseat.feed.FeedPage.Step;
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.Pointer;
+import io.lastseat.relay.webhook.WebhookSender.Sent;
+import io.lastseat.waiting.Doubling;
+import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
-import io.lastseat.webhooks.WebhookHealth;
+import io.lastseat.webhooks.WebhookEnd;
+import io.lastseat.webhooks.WebhookProgress;
+import io.lastseat.webhooks.WebhookProgress.Failing;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /**
- * What a run does for one receiver, one after the other: it gives up what nobody tries any more,
- * tells what is due, and looks at what waits then.
+ * What a run does for one receiver: it sends again what is to be sent again, then what the feed has
+ * behind the cursor, in order, one after the other.
+ *
+ * <p>It writes after each call, on the version that it has read or written last. So what another
+ * runner or an administrator changes meanwhile ends it, with the event that it has just sent: that
+ * one is sent again. Before the first call it writes down until when other runners pass the
+ * receiver over; where this process dies, one goes on then, from the cursor.
  */
 final class ReceiverRun implements Runnable {
 
+  /** Longer than a call and all that is written about it. */
+  static final Duration OURS = Duration.ofMinutes(1);
+
   /**
-   * So many of those that wait are looked at, from the one that is tried last. The pauses grow:
-   * what has waited for seven hours is at a pause of ten, and stands before all that have not.
+   * From the third try of one event on those behind it are tried, too, one more each time: that
+   * tells bad events from a dead receiver.
    */
-  private static final int LOOKED_AT = 10;
+  static final int TRIES = 3;
+
+  private static final int MOST_AHEAD = 10;
+
+  private static final Doubling PAUSES =
+      new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
+
+  /** A pause is longer by so much at most, by chance: not all receivers come back at one moment. */
+  private static final double SPREAD = 0.1;
+
+  /** A cursor that passed over events of others alone is not written for fewer batches ... */
+  private static final long PASSED_OVER = 25;
+
+  /** ... unless it is older: the feed must not drop what comes behind it. */
+  private static final Duration WRITTEN_EACH = Duration.ofHours(1);
 
   private final WebhookParts parts;
-  private final Webhook webhook;
-  private final GivingUp givingUp;
-  private final RetryTurn turn;
-  private final boolean called;
+  private final long end;
+  private Webhook webhook;
+  private boolean over;
+  private boolean unwritten;
+  private Option<Instant> lastDecided = Option.none();
+  private final AtomicInteger calls = new AtomicInteger();
   private volatile Duration waiting;
 
   /**
-   * Within these bounds.
+   * Of that receiver.
    *
-   * @param giving nothing is given up after it
    * @param end no call is begun after it
    */
-  ReceiverRun(WebhookParts parts, Webhook webhook, WebhookHealth health, long giving, long end) {
+  ReceiverRun(WebhookParts parts, Webhook webhook, long end) {
     this.parts = parts;
     this.webhook = webhook;
-    this.givingUp = new GivingUp(parts, webhook, health, giving);
-    this.turn = new RetryTurn(parts, webhook, health, end);
-    this.called = webhook.enabled() && health.ended().isEmpty();
-    this.waiting = called ? health.failing(parts.sender().now()) : Duration.ZERO;
+    this.end = end;
+    this.waiting = waiting(webhook);
   }
 
   int calls() {
-    return turn.calls();
+    return calls.get();
   }
 
-  /** How long it has waited for something; nobody waits where none is called. */
+  /** How long the event has waited that the receiver is owed first, as far as is known. */
   Duration waiting() {
     return waiting;
   }
 
   @Override
   public void run() {
-    givingUp.run();
-    if (called) {
-      turn.run();
-      look();
-    }
-  }
-
-  private void look() {
     try {
-      Instant now = parts.sender().now();
-      Vector<WebhookDelivery> some = parts.deliveries().triedLast(webhook, LOOKED_AT);
-      WebhookHealth health = turn.health();
-      if (some.isEmpty() && health.failures() > 0 && health.ended().isEmpty()) {
-        // The operator let go of the commits that it did not take: it owes no answer any more.
-        health = parts.deliveries().put(webhook, health, WebhookHealth.GOOD, now);
+      boolean more = true;
+      while (more && parts.timer().nanos() < end) {
+        Option<Webhook> due = parts.webhooks().find(webhook.id()).filter(one -> one.isDue(now()));
+        more = due.exists(this::turn);
       }
-      Vector<Instant> since =
-          some.map(WebhookDelivery::since)
-              .appendAll(turn.oldest())
-              .appendAll(health.ended().isEmpty() ? health.failingSince() : Vector.empty());
-      waiting = since.min().map(first -> Duration.between(first, now)).getOrElse(Duration.ZERO);
     } catch (RuntimeException failure) {
       parts.telemetry().stopped(webhook, failure);
     }
+  }
+
+  /** Whether it did something: then it looks again, also for what came meanwhile. */
+  private boolean turn(Webhook read) {
+    webhook = read;
+    over = false;
+    unwritten = false;
+    FeedAhead ahead = FeedAhead.of(parts.feed(), read);
+    if (ahead.gap()) {
+      parts.telemetry().missed(read);
+      write(progress -> progress.behindGap(ahead.end(), now()));
+      return true;
+    }
+    Vector<WebhookDelivery> again = read.progress().deliveries().filter(WebhookDelivery::isWaiting);
+    boolean full = read.progress().isFullFor(1);
+    if (full) {
+      parts.telemetry().full(read);
+    }
+    if (again.isEmpty() && (full || ahead.steps().isEmpty())) {
+      return passOver(ahead);
+    }
+    keep(progress -> progress);
+    again.forEach(this::sendAgain);
+    tellAll(ahead);
+    release();
+    waiting = waiting(webhook);
+    return true;
+  }
+
+  /** Whether there may be more behind what it passes over. */
+  private boolean passOver(FeedAhead ahead) {
+    if (!ahead.steps().isEmpty()) {
+      return false;
+    }
+    FeedPlace from = webhook.progress().cursor();
+    boolean far = ahead.end().batch() - from.batch() >= PASSED_OVER;
+    boolean old = webhook.progress().movedAt().plus(WRITTEN_EACH).isBefore(now());
+    if (!ahead.end().equals(from) && (ahead.more() || far || old)) {
+      write(progress -> progress.moved(ahead.end(), now()));
+    }
+    return ahead.more();
+  }
+
+  private void tellAll(FeedAhead ahead) {
+    int told = 0;
+    while (told < ahead.steps().size() && !webhook.progress().isFullFor(1) && goesOn()) {
+      told += tell(ahead.steps(), told);
+    }
+    if (!over && told == ahead.steps().size()) {
+      keep(progress -> progress.moved(ahead.end(), now()));
+    }
+  }
+
+  /** Whether another call may be made: what came of the one before is written then. */
+  private boolean goesOn() {
+    if (!over && unwritten) {
+      Instant until = now().plus(OURS);
+      write(progress -> progress.until(Option.some(until)));
+    }
+    return !over && parts.timer().nanos() < end;
+  }
+
+  /**
+   * Tells one; where that was tried in vain before, some behind it, too. For how many it is done.
+   */
+  private int tell(Vector<Step> steps, int which) {
+    Vector<Sent> vain = Vector.empty();
+    Option<Sent> sent = send(steps.get(which).pointer());
+    while (sent.exists(some -> some.answer().holds())) {
+      vain = vain.append(sent.get());
+      int next = which + vain.size();
+      if (vain.size() > ahead() || next >= steps.size() || !hasRoomFor(vain.size() + 1)) {
+        hold(vain.head());
+        return 1;
+      }
+      sent = send(steps.get(next).pointer());
+    }
+    // The receiver is there: what it did not take just now is at fault by itself.
+    vain.forEachWithIndex((one, i) -> list(steps.get(which + i), one));
+    settle(steps.get(which + vain.size()), sent);
+    return vain.size() + 1;
+  }
+
+  /** On so many further events a receiver is tried that did not take the one behind its cursor. */
+  private int ahead() {
+    int before = webhook.progress().failing().map(Failing::tries).getOrElse(0);
+    return Math.min(Math.max(0, before + 2 - TRIES), MOST_AHEAD);
+  }
+
+  private boolean hasRoomFor(int more) {
+    unwritten = true;
+    return goesOn() && !webhook.progress().isFullFor(more);
+  }
+
+  /** The cursor goes past it. */
+  private void settle(Step step, Option<Sent> sent) {
+    if (sent.isEmpty()) {
+      parts.telemetry().passedOver(webhook, step.pointer());
+      keep(progress -> progress.moved(step.after(), now()));
+    } else if (sent.get().answer().isTaken()) {
+      parts.telemetry().delivered();
+      keep(progress -> progress.moved(step.after(), now()));
+    } else if (sent.get().answer().isGone()) {
+      end(WebhookEnd.Why.GONE, sent.get());
+    } else {
+      list(step, sent.get());
+    }
+  }
+
+  /** The cursor goes past it, and the list of failures has it. */
+  private void list(Step step, Sent sent) {
+    parts.telemetry().failed(webhook, sent);
+    parts.telemetry().givenUp(webhook, sent);
+    WebhookDelivery failed = WebhookDelivery.failed(sent.commit(), sent.attempt());
+    keep(progress -> progress.moved(step.after(), now()).with(failed));
+  }
+
+  private void hold(Sent sent) {
+    if (over) {
+      return;
+    }
+    WebhookProgress failed = webhook.progress().failed(sent.attempt());
+    Failing failing = failed.failing().get();
+    if (!failing.since().plus(WebhookProgress.FAILING_AT_MOST).isAfter(now())) {
+      end(WebhookEnd.Why.FAILING, sent);
+      return;
+    }
+    parts.telemetry().failed(webhook, sent);
+    pause(progress -> failed, failing.tries(), sent.answer());
+  }
+
+  private void sendAgain(WebhookDelivery delivery) {
+    if (!goesOn()) {
+      return;
+    }
+    Option<Sent> sent = send(delivery.commit());
+    if (sent.isEmpty() || sent.get().answer().isTaken()) {
+      sent.forEach(taken -> parts.telemetry().delivered());
+      keep(progress -> progress.without(delivery.commit()));
+    } else if (sent.get().answer().isGone()) {
+      end(WebhookEnd.Why.GONE, sent.get());
+    } else {
+      parts.telemetry().failed(webhook, sent.get());
+      boolean holds = sent.get().answer().holds();
+      WebhookDelivery tried =
+          delivery.tried(sent.get().attempt(), holds ? delivery.triesLeft() - 1 : 0);
+      if (holds) {
+        int tries = WebhookDelivery.TRIES - tried.triesLeft();
+        pause(progress -> progress.with(tried), tries, sent.get().answer());
+      } else {
+        keep(progress -> progress.with(tried));
+      }
+    }
+  }
+
+  private void end(WebhookEnd.Why why, Sent sent) {
+    WebhookEnd ended = new WebhookEnd(why, now());
+    parts.telemetry().failed(webhook, sent);
+    write(progress -> progress.failed(sent.attempt()).ended(ended));
+    if (!over) {
+      parts.telemetry().ended(webhook, ended);
+    }
+    over = true;
+  }
+
+  private Option<Sent> send(Pointer commit) {
+    Option<Sent> sent = parts.sender().send(webhook, commit);
+    sent.forEach(
+        some -> {
+          calls.incrementAndGet();
+          lastDecided = some.decidedAt();
+        });
+    return sent;
+  }
+
+  /** Leaves the receiver alone, for longer after each try. */
+  private void pause(UnaryOperator<WebhookProgress> change, int tries, ReceiverAnswer answer) {
+    Duration pause = PAUSES.after(tries - 1);
+    Duration spread =
+        pause.plusMillis((long) (pause.toMillis() * SPREAD * parts.chance().getAsDouble()));
+    Duration wanted = answer.retryAfter().getOrElse(Duration.ZERO);
+    Instant next = now().plus(wanted.compareTo(spread) > 0 ? wanted : spread);
+    write(progress -> change.apply(progress).until(Option.some(next)));
+    over = true;
+  }
+
+  /** Writes it before the next call, or at the end of the turn. */
+  private void keep(UnaryOperator<WebhookProgress> change) {
+    webhook = webhook.having(change);
+    unwritten = true;
+  }
+
+  private void release() {
+    if (!over) {
+      write(progress -> progress.until(Option.none()));
+    }
+  }
+
+  private void write(UnaryOperator<WebhookProgress> change) {
+    Option<Webhook> written = parts.webhooks().replace(webhook, webhook.having(change));
+    over |= written.isEmpty();
+    unwritten = false;
+    webhook = written.getOrElse(webhook);
+  }
+
+  private Duration waiting(Webhook one) {
+    if (!one.isCalled()) {
+      return Duration.ZERO;
+    }
+    WebhookProgress progress = one.progress();
+    Vector<Instant> full =
+        progress.isFullFor(1)
+            ? progress.deliveries().flatMap(WebhookDelivery::last).map(DeliveryAttempt::at)
+            : Vector.empty();
+    return full.appendAll(progress.failing().map(Failing::since))
+        .appendAll(lastDecided)
+        .min()
+        .map(first -> Duration.between(first, now()))
+        .getOrElse(Duration.ZERO);
+  }
+
+  private Instant now() {
+    return parts.sender().now();
   }
 }

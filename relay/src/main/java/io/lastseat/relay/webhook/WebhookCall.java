@@ -5,9 +5,9 @@ import java.net.URI;
 import java.time.Duration;
 
 /** One call to a receiver. */
-interface WebhookCall {
+public interface WebhookCall {
 
-  /** What a call has, where it is not cut by the end of a batch. */
+  /** What a call has. */
   Duration TIME = Duration.ofSeconds(15);
 
   /** Sends it; whatever happens is an answer, within that time. */

@@ -1,48 +1,67 @@
 package io.lastseat.relay.webhook;
 
+import io.lastseat.feed.Pointer;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Commit;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookDelivery;
-import io.lastseat.webhooks.WebhookHealth;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
+import io.vavr.control.Option;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.function.DoubleSupplier;
 
-/** Signs, sends, and says what follows. */
+/** Reads a commit from the log, signs what tells it, and sends that. */
 final class WebhookSender {
 
   private final WebhookCall call;
   private final Clock clock;
-  private final RetryPlan plan;
-  private final DoubleSupplier chance;
+  private final DecisionLog log;
   private final long epoch;
 
-  WebhookSender(WebhookCall call, Clock clock, RetryPlan plan, DoubleSupplier chance, long epoch) {
+  WebhookSender(WebhookCall call, Clock clock, DecisionLog log, long epoch) {
     this.call = call;
     this.clock = clock;
-    this.plan = plan;
-    this.chance = chance;
+    this.log = log;
     this.epoch = epoch;
   }
 
-  /** Tells the receiver, within that time, of what has the number of the delivery now. */
-  Consequence send(
-      Webhook webhook,
-      WebhookDelivery delivery,
-      WebhookHealth health,
-      byte[] body,
-      Duration limit) {
-    ReceiverAnswer answer =
-        call.post(webhook.url(), headers(webhook, delivery.id().inEpoch(epoch), body), body, limit);
-    return after(delivery, health, answer);
+  /**
+   * What came of a call.
+   *
+   * @param decidedAt none where this program cannot read the commit
+   */
+  record Sent(
+      Pointer commit, ReceiverAnswer answer, DeliveryAttempt attempt, Option<Instant> decidedAt) {}
+
+  /**
+   * Tells the receiver of what has that number now: names that were erased are not in it.
+   *
+   * @return none where the log has no such commit any more; throws {@code SdkException} where it
+   *     cannot be read
+   */
+  Option<Sent> send(Webhook webhook, Pointer to) {
+    try {
+      return log.range(to.resource(), to.commitNo(), to.commitNo())
+          .headOption()
+          .map(commit -> send(webhook, to, Option.some(commit)));
+    } catch (NewerVersionException | IllegalArgumentException unreadable) {
+      return Option.some(send(webhook, to, Option.none()));
+    }
   }
 
-  /** What follows where nothing can be sent. */
-  Consequence after(WebhookDelivery delivery, WebhookHealth health, ReceiverAnswer answer) {
-    return Consequence.of(delivery, health, answer, now(), plan, chance.getAsDouble());
+  private Sent send(Webhook webhook, Pointer to, Option<Commit> commit) {
+    DeliveryId id = new DeliveryId(to.resource(), to.commitNo(), epoch);
+    byte[] body = ReceiverBody.of(webhook, commit, id);
+    ReceiverAnswer answer =
+        call.post(webhook.url(), headers(webhook, id, body), body, WebhookCall.TIME);
+    return new Sent(
+        to,
+        answer,
+        new DeliveryAttempt(now(), answer.status(), answer.result(), answer.millis()),
+        commit.map(Commit::decidedAt));
   }
 
   private Map<String, String> headers(Webhook webhook, DeliveryId id, byte[] body) {
@@ -56,7 +75,7 @@ final class WebhookSender {
         WebhookSignature.of(id.header(), now, body, webhook.signing(now)));
   }
 
-  /** As the tables keep it. */
+  /** As the table keeps it. */
   Instant now() {
     return Instant.ofEpochMilli(clock.millis());
   }

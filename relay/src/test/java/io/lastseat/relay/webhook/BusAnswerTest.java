@@ -51,7 +51,7 @@ class BusAnswerTest {
     assertThat(answer.isTaken()).isFalse();
     assertThat(answer.result()).isEqualTo(result);
     assertThat(answer.status()).isEmpty();
-    assertThat(answer.isBusyOrDead()).isTrue();
+    assertThat(answer.holds()).isTrue();
   }
 
   @ParameterizedTest

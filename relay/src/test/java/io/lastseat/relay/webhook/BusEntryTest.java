@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import io.lastseat.feed.FeedPlace;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Marks;
@@ -17,6 +18,7 @@ import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookId;
+import io.lastseat.webhooks.WebhookProgress;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -107,7 +109,10 @@ class BusEntryTest {
         Option.none(),
         true,
         Vector.of(SigningSecret.of(new byte[SigningSecret.BYTES])),
-        AT);
+        AT,
+        1,
+        1,
+        WebhookProgress.from(FeedPlace.START, AT));
   }
 
   private static Commit commit(Vector<String> applicants) {

@@ -1,4 +1,4 @@
-package io.lastseat.intake.usecase;
+package io.lastseat.feed;
 
 /** Why there is no such page of the feed. */
 public enum FeedRefused {

@@ -1,6 +1,5 @@
-package io.lastseat.intake.usecase;
+package io.lastseat.feed;
 
-import io.lastseat.feed.Pointer;
 import io.vavr.collection.Vector;
 
 /**

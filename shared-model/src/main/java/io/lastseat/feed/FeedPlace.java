@@ -1,4 +1,4 @@
-package io.lastseat.intake.usecase;
+package io.lastseat.feed;
 
 import io.vavr.control.Option;
 
@@ -14,11 +14,13 @@ public record FeedPlace(long batch, int pointers, Option<String> feed) {
   /** Before everything. */
   public static final FeedPlace START = new FeedPlace(0, 0, Option.none());
 
-  boolean isIn(String other) {
+  /** Whether its numbers are those of that feed. */
+  public boolean isIn(String other) {
     return feed.forAll(other::equals);
   }
 
-  FeedPlace in(String other) {
+  /** The same in that feed. */
+  public FeedPlace in(String other) {
     return new FeedPlace(batch, pointers, Option.some(other));
   }
 }

@@ -1,0 +1,29 @@
+package io.lastseat.relay;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.json.StreamEventJson;
+import io.lastseat.relay.webhook.WebhookRunner;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * The Lambda function that calls receivers of webhooks. The stream of the feed calls it when there
+ * is something new, and a schedule each minute, by an event without records. It reads what is new
+ * from the feed: a record of the stream says no more than that there is something.
+ */
+public final class WebhookHandler implements RequestStreamHandler {
+
+  private final WebhookRunner runner = RelayParts.webhooks(System.getenv());
+
+  @Override
+  public void handleRequest(InputStream input, OutputStream output, Context context)
+      throws IOException {
+    boolean isOfSchedule = StreamEventJson.read(input).getRecords() == null;
+    runner.run(isOfSchedule ? WebhookRunner.LONG : WebhookRunner.SHORT);
+    StreamEventJson.write(new StreamsEventResponse(List.of()), output);
+  }
+}

@@ -1,0 +1,72 @@
+package io.lastseat.relay.webhook;
+
+import io.lastseat.feed.FeedHead;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPage;
+import io.lastseat.feed.FeedPage.Step;
+import io.lastseat.feed.FeedPages;
+import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.FeedRefused;
+import io.lastseat.webhooks.Webhook;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+
+/**
+ * What the feed has behind the cursor of a receiver.
+ *
+ * @param steps what it wants to be told of, in order
+ * @param end the place behind them, and behind what it does not want
+ * @param more whether there may be more behind that place
+ * @param gap whether the feed no longer has what comes first; then {@code end} is where it goes on
+ */
+record FeedAhead(Vector<Step> steps, FeedPlace end, boolean more, boolean gap) {
+
+  /** Enough for a turn: afterwards the receiver is read again. */
+  private static final int ENOUGH = 25;
+
+  private static final int PAGE = 100;
+
+  /** A receiver that wants little reads on in its next turn. */
+  private static final int MOST_PAGES = 20;
+
+  /** Reads it; throws {@code SdkException}. */
+  static FeedAhead of(FeedLog feed, Webhook webhook) {
+    Option<FeedHead> head = feed.head();
+    FeedPlace place = webhook.progress().cursor();
+    Vector<Step> wanted = Vector.empty();
+    for (int pages = 0; pages < MOST_PAGES && wanted.size() < ENOUGH; pages++) {
+      Either<FeedRefused, FeedPage> page = FeedPages.after(feed, head, place, PAGE);
+      if (page.isLeft()) {
+        return wanted.isEmpty()
+            ? new FeedAhead(wanted, goesOn(feed, head, place, page.getLeft()), true, true)
+            : new FeedAhead(wanted, place, true, false);
+      }
+      if (page.get().steps().isEmpty()) {
+        return new FeedAhead(wanted, page.get().from(), false, false);
+      }
+      // One that has lost a name was told before.
+      wanted =
+          wanted.appendAll(
+              page.get()
+                  .steps()
+                  .filter(step -> webhook.wants(step.pointer().resource()))
+                  .reject(step -> step.pointer().erased()));
+      place = page.get().steps().last().after();
+    }
+    return new FeedAhead(wanted, place, true, false);
+  }
+
+  private static FeedPlace goesOn(
+      FeedLog feed, Option<FeedHead> head, FeedPlace from, FeedRefused why) {
+    if (why != FeedRefused.FORGOTTEN) {
+      return FeedPlace.START;
+    }
+    long next =
+        feed.after(from.batch(), 1)
+            .headOption()
+            .map(batch -> batch.number() - 1)
+            .getOrElse(() -> head.get().newest());
+    return new FeedPlace(next, 0, head.map(FeedHead::feed));
+  }
+}

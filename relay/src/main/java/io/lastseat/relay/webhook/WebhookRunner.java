@@ -1,0 +1,118 @@
+package io.lastseat.relay.webhook;
+
+import io.lastseat.feed.FeedLog;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.WebhookStore;
+import io.vavr.collection.Vector;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Calls the receivers of webhooks about what the feed has behind their cursors, each by a thread of
+ * its own: none waits for another. Runs may overlap, in one process or in several: one that begins
+ * with a receiver writes down until when the others pass it over.
+ */
+public final class WebhookRunner {
+
+  /** A run that the feed has caused begins calls for as long: what comes next waits for it. */
+  public static final Duration SHORT = Duration.ofSeconds(5);
+
+  /** A run of the schedule, each minute, begins calls for as long. */
+  public static final Duration LONG = Duration.ofSeconds(35);
+
+  /** After the last call, to write what came of it. */
+  private static final Duration WRITING = Duration.ofSeconds(5);
+
+  /**
+   * A name server that does not answer holds a thread for longer than any call lasts: so there are
+   * some more than receivers.
+   */
+  private static final int MOST_THREADS = 100;
+
+  private final WebhookParts parts;
+
+  private WebhookRunner(WebhookParts parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Over these tables.
+   *
+   * @param names of the tables of the log
+   * @param webhooks the table of webhooks
+   * @param feed the table of the feed
+   */
+  public static WebhookRunner over(
+      DynamoDbClient client,
+      TableNames names,
+      String webhooks,
+      String feed,
+      WebhookCall receivers,
+      WebhookSettings settings,
+      CloudWatchWebhooks telemetry) {
+    DecisionLog log =
+        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+    return new WebhookRunner(
+        new WebhookParts(
+            new WebhookStore(client, webhooks),
+            new FeedLog(client, feed, Clock.systemUTC()),
+            new WebhookSender(receivers, settings.clock(), log, settings.epoch()),
+            settings.chance(),
+            settings.timers().apply("webhook-ends"),
+            new ThreadPoolExecutor(
+                0,
+                MOST_THREADS,
+                10,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                DaemonThreads.named("webhook")),
+            telemetry));
+  }
+
+  /**
+   * One run; throws {@code SdkException} where the table of webhooks cannot be read.
+   *
+   * @param time for as long it begins calls; the last one ends {@link WebhookCall#TIME} later
+   * @return how many calls it made
+   */
+  public int run(Duration time) {
+    Vector<ReceiverRun> runs = runs(time);
+    Waiting.atMost(parts.timer(), time.plus(WebhookCall.TIME).plus(WRITING), runs.map(this::begin));
+    tell(runs);
+    return runs.map(ReceiverRun::calls).sum().intValue();
+  }
+
+  /** The same without waiting for its end. */
+  public CompletableFuture<Void> start(Duration time) {
+    Vector<ReceiverRun> runs = runs(time);
+    return CompletableFuture.allOf(
+            runs.map(this::begin).asJava().toArray(new CompletableFuture<?>[0]))
+        .thenRun(() -> tell(runs));
+  }
+
+  private Vector<ReceiverRun> runs(Duration time) {
+    long end = parts.timer().nanos() + time.toNanos();
+    return parts.webhooks().all().map(one -> new ReceiverRun(parts, one, end));
+  }
+
+  private void tell(Vector<ReceiverRun> runs) {
+    parts.telemetry().oldest(runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO));
+    parts.telemetry().flush();
+  }
+
+  private CompletableFuture<Void> begin(Runnable run) {
+    try {
+      return CompletableFuture.runAsync(run, parts.threads());
+    } catch (RejectedExecutionException noThread) {
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+}

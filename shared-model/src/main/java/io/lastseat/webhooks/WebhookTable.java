@@ -1,0 +1,56 @@
+package io.lastseat.webhooks;
+
+import io.vavr.control.Option;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** The table of webhooks, which a deployment may have or not. */
+public final class WebhookTable {
+
+  /** The partition key, one for all. */
+  public static final String PARTITION = "all";
+
+  /** The sort key: the id. */
+  public static final String ID = "webhook";
+
+  /** The attribute by which DynamoDB forgets what was removed, in seconds since 1970. */
+  public static final String GONE_AT = "goneAt";
+
+  /** Its name where the tables have this prefix. */
+  public static String withPrefix(String prefix) {
+    return prefix + "webhooks";
+  }
+
+  /** {@code LASTSEAT_WEBHOOKS_TABLE}; none where the deployment has no webhooks. */
+  public static Option<String> of(Map<String, String> environment) {
+    return Option.of(environment.get("LASTSEAT_WEBHOOKS_TABLE")).filter(name -> !name.isBlank());
+  }
+
+  /** The table, ready to be created; on demand, as the template has it. */
+  public static CreateTableRequest definition(String name) {
+    return CreateTableRequest.builder()
+        .tableName(name)
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .attributeDefinitions(text(PARTITION), text(ID))
+        .keySchema(key(PARTITION, KeyType.HASH), key(ID, KeyType.RANGE))
+        .build();
+  }
+
+  private static KeySchemaElement key(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  private static AttributeDefinition text(String name) {
+    return AttributeDefinition.builder()
+        .attributeName(name)
+        .attributeType(ScalarAttributeType.S)
+        .build();
+  }
+
+  private WebhookTable() {}
+}
