@@ -8,6 +8,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
+import io.lastseat.model.Floor;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
@@ -26,6 +27,7 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.Tuple2;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
@@ -161,6 +163,49 @@ class PromiseModelTest {
         }
       }
     }
+  }
+
+  /** Whose key names a floor is decided behind it, and by a call in no other epoch. */
+  @Test
+  void aVerdictThatIsNotBehindItsFloorBreaksAPromise() {
+    int altered = 0;
+    for (Commit commit :
+        ALL.reject(PromiseModelTest::isFirstOfItsLog).filter(Commit::isImmediate)) {
+      for (int i = 0; i < commit.entries().size(); i++) {
+        if (commit.entries().get(i) instanceof Verdict verdict
+            && verdict.request() instanceof Reserve asked) {
+          int place = i;
+          int epoch = (int) commit.books().epoch();
+          Function<Floor, Vector<String>> breaches =
+              floor ->
+                  Vector.ofAll(
+                          LOGS.upTo(
+                              with(
+                                  commit,
+                                  commit
+                                      .entries()
+                                      .toVector()
+                                      .update(place, copy(verdict, behind(asked, floor))))))
+                      .map(Breach::should)
+                      .filter(should -> should.startsWith("behind "));
+          altered++;
+          assertThat(breaches.apply(new Floor(epoch, commit.number() - 1))).isEmpty();
+          assertThat(breaches.apply(new Floor(epoch, commit.number()))).hasSize(1);
+          assertThat(breaches.apply(new Floor(epoch + 1, commit.number() - 1))).hasSize(1);
+        }
+      }
+    }
+    assertThat(altered).isPositive();
+  }
+
+  private static Reserve behind(Reserve asked, Floor floor) {
+    return new Reserve(
+        asked.id().behind(floor),
+        asked.resource(),
+        asked.takenAt(),
+        asked.applicant(),
+        asked.quantity(),
+        asked.note());
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.lastseat.audit.promises;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,6 +16,10 @@ public final class Names {
   private static final int CHARS = 26;
   private static final int BITS = 5;
   private static final int BYTES = 16;
+  private static final int COMMIT = 8;
+  private static final int EPOCH = 10;
+  private static final int KIND = 3;
+  private static final int NAMES_FLOOR = 2;
 
   /** That of a part of a request in another log than that of its home, in lane 0. */
   public static RequestId part(ResourceId home, RequestId whole) {
@@ -44,6 +49,29 @@ public final class Names {
       token.append(DIGITS.charAt(digit));
     }
     return new RequestId(lane, token.toString());
+  }
+
+  /**
+   * A commit that the sender of a request had seen before he made its key, as the id says.
+   *
+   * @param epoch the number of restores then, of which the id has the last 8 bits
+   */
+  record Floor(long commit, long epoch) {}
+
+  /** The last two bits of a token say what the others are: 2 that the first 50 are a floor. */
+  static Option<Floor> floor(RequestId id) {
+    String token = id.token();
+    boolean named = (number(token, CHARS - 1, CHARS) & KIND) == NAMES_FLOOR;
+    return Option.when(
+        named, () -> new Floor(number(token, 0, COMMIT), number(token, COMMIT, EPOCH)));
+  }
+
+  private static long number(String token, int from, int to) {
+    long number = 0;
+    for (int place = from; place < to; place++) {
+      number = (number << BITS) + DIGITS.indexOf(token.charAt(place));
+    }
+    return number;
   }
 
   /** That of the tally of what is compared. */

@@ -44,6 +44,12 @@ public final class PromiseModel {
    */
   private static final Duration AHEAD = Duration.ofSeconds(9);
 
+  /** A call decides on a head that is no more commits behind the floor of its key. */
+  private static final long MOST_BEHIND = 4_096;
+
+  /** The numbers of restores that an id tells apart. */
+  private static final long EPOCHS = 256;
+
   private final Past past;
   private final Consumer<Breach> breaches;
   private final OwnBooks books;
@@ -240,6 +246,7 @@ public final class PromiseModel {
     if (!(request instanceof Part) && known(request.id()).wasAsked()) {
       breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the only one");
     }
+    floor(commit, said);
     Ruling ruling = new Ruling(books, limits, request, fate, said.together().getOrNull());
     boolean isHeardOf = complete || Wishes.target(request).isEmpty() || fate.wasAsked();
     if (isHeardOf && limits.isKnown(whose(request, fate))) {
@@ -258,6 +265,23 @@ public final class PromiseModel {
             && said.outcome() instanceof Outcome.Accepted
             && Wishes.reserve(request).isDefined());
     remember(said);
+  }
+
+  /**
+   * Where a key names a floor nobody looks for its verdict before that commit, and a call decides
+   * within {@value #MOST_BEHIND} commits of it alone: so none stands there. After a restore the
+   * numbers come again, and only the stream decides.
+   */
+  private void floor(Commit commit, Verdict said) {
+    for (Names.Floor floor : Names.floor(said.request().id())) {
+      boolean call = commit.marks().immediateThrough() == commit.number();
+      boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
+      boolean late = call && commit.number() > floor.commit() + 1 + MOST_BEHIND;
+      if (then ? late || commit.number() <= floor.commit() : call) {
+        breach(
+            Promise.ONE_VERDICT, commit, said, "the verdict", commit.number(), "behind " + floor);
+      }
+    }
   }
 
   /** In which tally it counts. */

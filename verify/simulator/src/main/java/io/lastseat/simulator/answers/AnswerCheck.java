@@ -86,6 +86,9 @@ public final class AnswerCheck {
   private void sender(Trial trial, String resource) {
     Question question = trial.question();
     JsonNode body = trial.answer().body();
+    if (trial.answer().problem().equals(HeardAnswer.TOO_OLD)) {
+      tooOld(trial, resource);
+    }
     if (!trial.answer().isOk()) {
       return;
     } else if (body.path("turnedAway").asBoolean()) {
@@ -102,6 +105,15 @@ public final class AnswerCheck {
         "another amount was paid");
     sameUnderKey(trial, id);
     new StatusTruth(trial, resource, id).check(body, 0);
+  }
+
+  /** Nothing was decided under that key when the call began. */
+  private void tooOld(Trial trial, String resource) {
+    VerdictRow row = history.log(resource).kept(History.id(trial.answer().requestId()));
+    boolean known =
+        row != null
+            && history.log(resource).stepOf(row.commitNo()) <= trial.question().asked().step();
+    trial.must(!known || doubts.ofCommits(), Promise.ONE_VERDICT, "the log says " + row);
   }
 
   private static boolean same(JsonNode one, JsonNode other, String name) {
@@ -183,8 +195,7 @@ public final class AnswerCheck {
   /** What is at home where: of locks that are acquired together, at the first one. */
   private void acknowledge(Question question, HeardAnswer answer) {
     String id = answer.requestId();
-    boolean heard = answer.isOk() || answer.status() == 409;
-    if (id.isEmpty() || !heard) {
+    if (!answer.isTaken()) {
       return;
     }
     String resource =

@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The problem of a key that says too little of where its verdict can be. */
+  public static final String TOO_OLD = "key-too-old";
+
   private static final String PROBLEM = "urn:lastseat:problem:";
 
   /** By this response. */
@@ -36,6 +40,11 @@ public record HeardAnswer(int status, JsonNode body, Moment heard) {
   /** The last part of the type of a problem; empty for none. */
   public String problem() {
     return body.path("type").asText().replace(PROBLEM, "");
+  }
+
+  /** Whether the request that it names is taken in or decided, for all that it says. */
+  public boolean isTaken() {
+    return !requestId().isEmpty() && (isOk() || (status == 409 && !problem().equals(TOO_OLD)));
   }
 
   /** The request that was taken in or decided, as the answer names it; empty for none. */

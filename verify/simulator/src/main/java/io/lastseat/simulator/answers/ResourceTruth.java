@@ -9,9 +9,12 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
 import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 
 /** What is told of a resource: its figures, its roster, its verdicts, and that it is sold out. */
@@ -84,6 +87,7 @@ final class ResourceTruth {
     Option<Commit> commit = log.commit(body.get("lastCommit").asLong());
     boolean same =
         commit
+            .filter(named -> body.path("keyPrefix").asText().equals(prefix(named)))
             .map(Commit::books)
             .exists(
                 books ->
@@ -92,6 +96,14 @@ final class ResourceTruth {
                         && body.path("capacity").asLong() == capacity(books)
                         && isFree(books, body));
     trial.must(same, Promise.ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
+  }
+
+  /** How keys begin whose sender has seen this commit. */
+  private static String prefix(Commit commit) {
+    String resource = commit.books().resource().text();
+    String hash = HexFormat.of().formatHex(Sha256.of(resource.getBytes(StandardCharsets.UTF_8)));
+    return "lastseat~%02x%010x%s~"
+        .formatted(commit.books().epoch() % 256, commit.number(), hash.substring(0, 8));
   }
 
   private boolean isFree(Books books, JsonNode body) {

@@ -18,6 +18,7 @@ final class AuditedLog {
   private final ForgottenCheck forgotten = new ForgottenCheck();
   private final LogHistory history;
   private final Predicate<Instant> brought;
+  private long skipped;
 
   AuditedLog(
       ResourceId resource, LogHistory history, OtherCommits others, Predicate<Instant> brought) {
@@ -37,6 +38,21 @@ final class AuditedLog {
       return;
     }
     throw new Violation(breach.promise(), breach.toString());
+  }
+
+  /** Of the next commit nothing is known but its number. */
+  void skip(long number) {
+    model.skip(number);
+    skipped = number;
+  }
+
+  boolean isComplete() {
+    return skipped == 0;
+  }
+
+  /** Whether nothing is known of that commit, or the log has let go of it. */
+  boolean isUnknown(long number) {
+    return number <= Math.max(skipped, forgotten.through());
   }
 
   /** The next commit is this. */

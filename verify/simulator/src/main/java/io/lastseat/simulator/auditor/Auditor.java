@@ -3,7 +3,6 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Promotion;
@@ -71,7 +70,7 @@ public final class Auditor {
 
         @Override
         public boolean isUnknown(ResourceId resource, long number) {
-          return number > 0 && number <= log(resource.text()).forgotten().through();
+          return number > 0 && log(resource.text()).isUnknown(number);
         }
       };
 
@@ -135,7 +134,7 @@ public final class Auditor {
   }
 
   private void skip(Attributes number) {
-    log(number.text("resourceId")).model().skip(number.number("commitNo"));
+    log(number.text("resourceId")).skip(number.number("commitNo"));
   }
 
   private static Vector<ItemChange> changes(String table, Database before, Database now) {
@@ -149,7 +148,9 @@ public final class Auditor {
   }
 
   private static boolean isIn(Commit commit, Map<String, AttributeValue> request) {
-    return commit.requests().exists(id -> id.text().equals(request.get("requestId").s()));
+    return commit
+        .requests()
+        .exists(id -> id.text().equals(new Attributes(request).text("requestId")));
   }
 
   /** The writes of one call that was carried out, or all that ever were. */
@@ -410,6 +411,11 @@ public final class Auditor {
     return rows.contains(nameOf(RowCodec.write(row)));
   }
 
+  /** Whether each commit of that log was seen: some may have been forgotten since. */
+  public boolean isComplete(String resource) {
+    return log(resource).isComplete();
+  }
+
   /** Whether it has a verdict that the log keeps, or will get one. */
   public boolean isPromised(String resource, String requestId) {
     return verdict(resource, requestId) != null
@@ -465,7 +471,7 @@ public final class Auditor {
   private void enter(Commit commit) {
     String resource = commit.resource().text();
     AuditedLog log = log(resource);
-    if (commit.isBeginningAnew()) {
+    if (commit.isBeginningAnew() && log.isComplete()) {
       asked.forEachStanding(
           (asking, standing) -> {
             if (asking.equals(resource)) {
@@ -594,7 +600,7 @@ public final class Auditor {
     }
     RequestId id = id(row.text("requestId"));
     if (row.has("immediate")
-        && id.names(row.number("commitNo"))
+        && id.needsNoRow(row.number("commitNo"))
         && !asked.stood(resource, id.text())) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,

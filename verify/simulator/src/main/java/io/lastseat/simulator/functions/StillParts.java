@@ -48,6 +48,12 @@ public final class StillParts {
 
   /** Intake, at this moment; every key is named by its caller. */
   public static IntakeParts intake(DynamoDbClient client, TableNames tables, Instant now) {
+    return intake(client, tables, now, 0);
+  }
+
+  /** The same, after so many restores. */
+  public static IntakeParts intake(
+      DynamoDbClient client, TableNames tables, Instant now, long epoch) {
     return new IntakeParts(
         client,
         tables,
@@ -55,7 +61,7 @@ public final class StillParts {
         ServerClock.TRUSTING,
         () -> new byte[RequestId.TOKEN_BYTES],
         Door.open(),
-        0,
+        epoch,
         length -> {},
         WaitLimit.of(WaitLimit.ORDINARY),
         Option.none());
@@ -63,12 +69,18 @@ public final class StillParts {
 
   /** The same, where intake may decide. An append without an answer is not sent again. */
   public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
-    return immediateIntake(client, tables, now, Duration.ZERO);
+    return immediateIntake(client, tables, now, 0);
+  }
+
+  /** The same, after so many restores. */
+  public static IntakeParts immediateIntake(
+      DynamoDbClient client, TableNames tables, Instant now, long epoch) {
+    return immediateIntake(client, tables, now, epoch, Duration.ZERO);
   }
 
   /** Time passes before each further try, so fast that such an append is sent once more. */
   public static IntakeParts resendingIntake(DynamoDbClient client, TableNames tables, Instant now) {
-    return immediateIntake(client, tables, now, Duration.ofMillis(160));
+    return immediateIntake(client, tables, now, 0, Duration.ofMillis(160));
   }
 
   /** The same parts where time moves by this clock, with tokens from there. */
@@ -87,8 +99,8 @@ public final class StillParts {
   }
 
   private static IntakeParts immediateIntake(
-      DynamoDbClient client, TableNames tables, Instant now, Duration longest) {
-    IntakeParts parts = intake(client, tables, now);
+      DynamoDbClient client, TableNames tables, Instant now, long epoch, Duration longest) {
+    IntakeParts parts = intake(client, tables, now, epoch);
     AtomicReference<Instant> clock = new AtomicReference<>(now);
     Duration aTry = longest.multipliedBy(5).dividedBy(8);
     return new IntakeParts(

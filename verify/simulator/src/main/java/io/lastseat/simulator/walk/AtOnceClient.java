@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param immediate whether the processes may decide
  * @param now by the clocks of these processes
+ * @param epoch of the tables, as the processes know it
  * @param pause by these clocks, before a call is repeated
  */
 record AtOnceClient(
@@ -25,13 +26,13 @@ record AtOnceClient(
     List<APIGatewayV2HTTPEvent> calls,
     boolean immediate,
     Instant now,
-    Duration pause)
+    Duration pause,
+    long epoch)
     implements Actor {
 
   /** One that repeats a call at once. */
-  AtOnceClient(
-      String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
-    this(name, calls, immediate, now, Duration.ZERO);
+  AtOnceClient(String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
+    this(name, calls, immediate, now, Duration.ZERO, 0);
   }
 
   private static final int TRIES = 2;
@@ -57,8 +58,8 @@ record AtOnceClient(
   private IntakeFunction process(DynamoDbClient client, Instant moment) {
     return new IntakeFunction(
         immediate
-            ? StillParts.immediateIntake(client, FewRequests.TABLES, moment)
-            : StillParts.intake(client, FewRequests.TABLES, moment));
+            ? StillParts.immediateIntake(client, FewRequests.TABLES, moment, epoch)
+            : StillParts.intake(client, FewRequests.TABLES, moment, epoch));
   }
 
   /** What is not a failure. */

@@ -4,6 +4,8 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Head;
+import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
@@ -11,6 +13,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -31,7 +34,27 @@ final class CallWorlds {
   private static final RequestId ID = FewRequests.keyed("only-one");
 
   private static final APIGatewayV2HTTPEvent SIGN_UP = Calls.reserve("hall", "Ada", 1, "only-one");
-  private static final APIGatewayV2HTTPEvent LOOK = Calls.get("/v1/resources/hall/requests/" + ID.text());
+
+  /** The prefix that clients take who read a hall of which its terms are the newest commit. */
+  private static final String PREFIX =
+      KeyPrefix.of(
+          Head.of(
+              CommitCodec.read(
+                  PlainWorld.hall(Terms.ofCapacity(2).withAdmission(Admission.IMMEDIATE), 0)
+                      .start()
+                      .items(FewRequests.TABLES.decisions())
+                      .head())));
+
+  /** A request whose key names its floor, the commit of the terms. */
+  private static final RequestId FLOORED_ID = FewRequests.keyed(PREFIX + "only-one");
+
+  private static final APIGatewayV2HTTPEvent FLOORED =
+      Calls.reserve("hall", "Ada", 1, PREFIX + "only-one");
+
+  private static final APIGatewayV2HTTPEvent ANOTHERS = Calls.reserve("hall", "Grace", 1, "hers");
+
+  private static final APIGatewayV2HTTPEvent LOOK =
+      Calls.get("/v1/resources/hall/requests/" + ID.text());
   private static final APIGatewayV2HTTPEvent CANCEL = Calls.cancel("hall", ID.text(), false);
   private static final RequestId OWNERS = new RequestId(0, "%026d".formatted(0));
 
@@ -42,96 +65,176 @@ final class CallWorlds {
   /** All of them. */
   static Vector<SmallWorlds> all() {
     return Vector.of(
-        new SmallWorlds(
-            "a sign-up with a key, its repetition, and the serializer",
-            CallWorlds::gate,
-            SmallWorlds.ALL),
-        world(
-                "one key: a sign-up decided in its call, one by the stream, and the serializer",
-                atOnce(2, 0, immediate(), byStream(), delivered(1)))
-            .thatIsLarge(),
-        world(
-            "one key: a sign-up decided in its call, in two calls at once",
-            atOnce(2, 0, immediate(), immediate())),
-        world(
-            "one key: a sign-up that was decided in its call, once more by the stream",
-            atOnce(2, 0, decidedBefore(), byStream(), delivered(1))),
-        new SmallWorlds(
-                "a sign-up decided in its call, whose record is delivered twice",
-                atOnce(1, 0, immediate(), delivered(2)),
-                SmallWorlds.WHOLE)
-            .thatIsLarge(),
-        new SmallWorlds(
-                "a sign-up decided in its call, and a serializer that decides another one",
-                atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1)))),
-                SmallWorlds.WHOLE)
-            .thatIsLarge(),
-        world(
-            "the end of a reservation decided in its call, whose record is delivered",
-            atOnce(1, 0, decidedBefore(), alsoWritten(), cancelling(), delivered(1))),
-        meeting(
-            "the end of a reservation decided in its call, in two calls at once",
-            atOnce(1, 0, decidedBefore(), ending("One"), ending("Another"))),
-        meeting(
-            "the end of a reservation decided in its call, in its call and by the stream",
-            atOnce(1, 0, decidedBefore(), ending("One"), cancelling())),
-        meeting(
-            "the end and the confirmation of a reservation in their calls, and a look at it",
-            atOnce(1, 0, decidedBefore(), ending("One"), confirming())),
-        meeting(
-            "a sign-up by the stream, and its end in a call",
-            atOnce(1, 0, byStream(), delivered(1), ending("One"))),
-        world(
-            "a sign-up decided in its call, and a look at it",
-            atOnce(1, 0, immediate(SIGN_UP, LOOK))),
-        world("a sign-up without a key, decided in its call, and another one", CallWorlds::withoutKey)
-            .thatIsLarge(),
-        new SmallWorlds(
-            "the same, whose append meets a transaction when it is sent again",
-            CallWorlds::withoutKey,
-            EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
-        new SmallWorlds(
-                "three calls of one process, two of which share an append, and another one's",
-                CallWorlds::shared,
-                EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE))
-            .thatIsLarge(),
-        world(
-                "nobody created the resource: two want it on other terms, one in the call",
-                creating(
-                    wants("Grace", TWO, BY_STREAM),
-                    PlainWorld::delivered,
-                    wants("Ada", ONE_AT_ONCE, AT_ONCE)))
-            .thatIsLarge(),
-        world(
-            "nobody created the resource: two want it on other terms, by the stream",
-            creating(
-                wants("Ada", "{\"capacity\": 1}", BY_STREAM),
-                wants("Grace", TWO, BY_STREAM),
-                PlainWorld::delivered)),
-        world(
-            "nobody created the resource: two calls under one key at once",
-            creating(
-                wants("Ada", TWO_AT_ONCE, AT_ONCE), wants("Ada", TWO_AT_ONCE, AT_ONCE))),
-        world(
-            "nobody created the resource: one wants it in the call, and an owner sets terms",
-            creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
-        world(
-                "nobody created the resource: two calls under one key, one of them by the stream",
-                creating(
-                    wants("Ada", TWO_AT_ONCE, AT_ONCE),
-                    wants("Ada", TWO_AT_ONCE, BY_STREAM),
-                    PlainWorld::delivered))
-            .thatIsLarge());
+            new SmallWorlds(
+                "a sign-up with a key, its repetition, and the serializer",
+                CallWorlds::gate,
+                SmallWorlds.ALL),
+            world(
+                    "one key: a sign-up decided in its call, one by the stream, and the serializer",
+                    atOnce(2, 0, immediate(), byStream(), delivered(1)))
+                .thatIsLarge(),
+            world(
+                "one key: a sign-up decided in its call, in two calls at once",
+                atOnce(2, 0, immediate(), immediate())),
+            world(
+                "one key: a sign-up that was decided in its call, once more by the stream and in a"
+                    + " call",
+                atOnce(2, 0, decidedBefore(), byStream(), immediate(), delivered(1))),
+            new SmallWorlds(
+                    "a sign-up decided in its call, whose record is delivered twice",
+                    atOnce(1, 0, immediate(), delivered(2)),
+                    SmallWorlds.WHOLE)
+                .thatIsLarge(),
+            new SmallWorlds(
+                    "a sign-up decided in its call, and a serializer that decides another one",
+                    atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1)))),
+                    SmallWorlds.WHOLE)
+                .thatIsLarge(),
+            world(
+                "the end of a reservation decided in its call, whose record is delivered",
+                atOnce(1, 0, decidedBefore(), alsoWritten(), cancelling(), delivered(1))),
+            meeting(
+                "the end of a reservation decided in its call, in two calls at once",
+                atOnce(1, 0, decidedBefore(), ending("One"), ending("Another"))),
+            meeting(
+                "the end of a reservation decided in its call, in its call and by the stream",
+                atOnce(1, 0, decidedBefore(), ending("One"), cancelling())),
+            meeting(
+                "the end and the confirmation of a reservation in their calls, and a look at it",
+                atOnce(1, 0, decidedBefore(), ending("One"), confirming())),
+            meeting(
+                "a sign-up by the stream, and its end in a call",
+                atOnce(1, 0, byStream(), delivered(1), ending("One"))),
+            world(
+                "a sign-up decided in its call, and a look at it",
+                atOnce(1, 0, immediate(SIGN_UP, LOOK))),
+            world(
+                    "a sign-up without a key, decided in its call, and another one",
+                    CallWorlds::withoutKey)
+                .thatIsLarge(),
+            new SmallWorlds(
+                "the same, whose append meets a transaction when it is sent again",
+                CallWorlds::withoutKey,
+                EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
+            new SmallWorlds(
+                    "three calls of one process, two of which share an append, and another one's",
+                    CallWorlds::shared,
+                    EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE))
+                .thatIsLarge(),
+            world(
+                    "nobody created the resource: two want it on other terms, one in the call",
+                    creating(
+                        wants("Grace", TWO, BY_STREAM),
+                        PlainWorld::delivered,
+                        wants("Ada", ONE_AT_ONCE, AT_ONCE)))
+                .thatIsLarge(),
+            world(
+                "nobody created the resource: two calls under one key at once",
+                creating(wants("Ada", TWO_AT_ONCE, AT_ONCE), wants("Ada", TWO_AT_ONCE, AT_ONCE))),
+            world(
+                "nobody created the resource: one wants it in the call, and an owner sets terms",
+                creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
+            world(
+                    "nobody created the resource: two calls under one key, one of them by the"
+                        + " stream",
+                    creating(
+                        wants("Ada", TWO_AT_ONCE, AT_ONCE),
+                        wants("Ada", TWO_AT_ONCE, BY_STREAM),
+                        PlainWorld::delivered))
+                .thatIsLarge())
+        .appendAll(floors());
   }
 
-  private static SmallWorlds world(
-      String name, Supplier<SmallWorld> world) {
+  /** Keys that name their floors. */
+  private static Vector<SmallWorlds> floors() {
+    return Vector.of(
+        world("a floor key, in two calls at once", floored(immediate(FLOORED), immediate(FLOORED))),
+        world(
+                "a floor key, in its call and by the stream, and the serializer",
+                floored(immediate(FLOORED), streamed(FLOORED), delivered(FLOORED_ID)))
+            .thatIsLarge(),
+        world(
+            "a floor key that is sent again elsewhere, and an opaque one",
+            floored(anotherOne(), before(FLOORED), immediate(FLOORED), another())),
+        world(
+            "a floor key, behind which an opaque one was decided, in two calls",
+            floored(before(ANOTHERS), anotherOne(), immediate(FLOORED), immediate(FLOORED))),
+        world(
+            "a floor key by the stream, sent again in a call, and the serializer",
+            floored(before(BY_STREAM, FLOORED), immediate(FLOORED), delivered(FLOORED_ID))),
+        new SmallWorlds(
+            "a floor key, in two calls of one process at once, and in another one's",
+            floored(crowded(FLOORED, FLOORED), immediate(FLOORED)),
+            EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE)),
+        world(
+            "a floor key whose verdict was lost by a restore, sent again in two calls",
+            floored(
+                before(FLOORED),
+                world -> world.restoredTo(1),
+                afterRestore(ANOTHERS),
+                anotherOne(),
+                restoredClient(FLOORED),
+                restoredClient(FLOORED))));
+  }
+
+  private static Supplier<SmallWorld> floored(PlainWorld.Part... parts) {
+    return atOnce(
+        2,
+        0,
+        Vector.of(parts)
+            .prepend(world -> world.mayWrite(FLOORED_ID, 0))
+            .toJavaArray(PlainWorld.Part[]::new));
+  }
+
+  private static PlainWorld.Part streamed(APIGatewayV2HTTPEvent call) {
+    return world -> world.client("The one by the stream", BY_STREAM, 0, call);
+  }
+
+  private static PlainWorld.Part delivered(RequestId id) {
+    return world -> world.delivered(id, 1);
+  }
+
+  private static PlainWorld.Part before(APIGatewayV2HTTPEvent call) {
+    return before(AT_ONCE, call);
+  }
+
+  private static PlainWorld.Part before(boolean immediate, APIGatewayV2HTTPEvent call) {
+    return world ->
+        world.before(
+            new AtOnceClient("An earlier one", List.of(call), immediate, FewRequests.MORNING));
+  }
+
+  static PlainWorld.Part another() {
+    return world -> world.client("The other one", AT_ONCE, 0, ANOTHERS);
+  }
+
+  static PlainWorld.Part anotherOne() {
+    return world -> world.mayWrite(FewRequests.keyed("hers"), 0);
+  }
+
+  private static PlainWorld.Part crowded(APIGatewayV2HTTPEvent... calls) {
+    return world -> world.acts(new CrowdedProcess("The process of two calls", List.of(calls)));
+  }
+
+  /** The log has a verdict since a restore, whose processes are of the next epoch. */
+  private static PlainWorld.Part afterRestore(APIGatewayV2HTTPEvent call) {
+    return world -> world.before(inNextEpoch("An earlier one", call));
+  }
+
+  private static PlainWorld.Part restoredClient(APIGatewayV2HTTPEvent call) {
+    return world -> world.acts(inNextEpoch("The one after the restore", call));
+  }
+
+  private static Actor inNextEpoch(String name, APIGatewayV2HTTPEvent call) {
+    return new AtOnceClient(name, List.of(call), AT_ONCE, FewRequests.MORNING, Duration.ZERO, 1);
+  }
+
+  private static SmallWorlds world(String name, Supplier<SmallWorld> world) {
     return new SmallWorlds(name, world, SmallWorlds.WHOLE);
   }
 
   /** One in which nothing goes wrong: its calls meet in every order. */
-  private static SmallWorlds meeting(
-      String name, Supplier<SmallWorld> world) {
+  private static SmallWorlds meeting(String name, Supplier<SmallWorld> world) {
     return new SmallWorlds(name, world, SmallWorlds.NONE);
   }
 
@@ -144,14 +247,14 @@ final class CallWorlds {
                 List.of(SIGN_UP),
                 BY_STREAM,
                 FewRequests.MORNING,
-                Duration.ofSeconds(1)))
+                Duration.ofSeconds(1),
+                0))
         .mayWrite(ID, 0)
         .delivered();
   }
 
   /** A hall with immediate admission, and so many requests of one unit that stand in the table. */
-  private static Supplier<SmallWorld> atOnce(
-      int capacity, int requests, PlainWorld.Part... parts) {
+  private static Supplier<SmallWorld> atOnce(int capacity, int requests, PlainWorld.Part... parts) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     return () ->
         Vector.of(parts)
@@ -207,7 +310,7 @@ final class CallWorlds {
   }
 
   /** A client that signs up, by processes that may not decide. */
-  private static PlainWorld.Part byStream() {
+  static PlainWorld.Part byStream() {
     return world -> world.client("The one by the stream", BY_STREAM, 0, SIGN_UP);
   }
 
@@ -217,7 +320,7 @@ final class CallWorlds {
   }
 
   /** The key's request was decided in a call before. */
-  private static PlainWorld.Part decidedBefore() {
+  static PlainWorld.Part decidedBefore() {
     return world -> world.before(caller(AT_ONCE));
   }
 
@@ -265,8 +368,7 @@ final class CallWorlds {
 
   /** Nobody has created the hall. */
   private static Supplier<SmallWorld> creating(PlainWorld.Part... parts) {
-    return () ->
-        Vector.of(parts).foldLeft(PlainWorld.empty(), (world, part) -> part.apply(world));
+    return () -> Vector.of(parts).foldLeft(PlainWorld.empty(), (world, part) -> part.apply(world));
   }
 
   /**

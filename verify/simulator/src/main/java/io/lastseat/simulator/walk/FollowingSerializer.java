@@ -44,7 +44,6 @@ record FollowingSerializer(String name, GetItemRequest look, int times, Instant 
   private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
     List<DynamodbStreamRecord> batch =
         List.of(StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", image, SEQUENCE_NUMBER));
-    return new SerializerProcess(name, Collections.nCopies(times, batch), 0, now)
-        .run(client);
+    return new SerializerProcess(name, Collections.nCopies(times, batch), 0, now).run(client);
   }
 }

@@ -61,7 +61,10 @@ final class ForgettingWorlds {
         world(
                 "a lock that is forgotten, and wanted",
                 FAILING,
-                () -> forgotten().client("Clio", AT_ONCE, day(31), acquire("Clio")).mayWrite(FewRequests.keyed("Clio"), day(31)))
+                () ->
+                    forgotten()
+                        .client("Clio", AT_ONCE, day(31), acquire("Clio"))
+                        .mayWrite(FewRequests.keyed("Clio"), day(31)))
             .thatIsLarge(),
         world(
             "a lock that is forgotten, and its first request is delivered again",
@@ -157,15 +160,13 @@ final class ForgettingWorlds {
   /** Ada had it, as her call decided or the stream. */
   private static PlainWorld unused(boolean immediate) {
     PlainWorld asked = PlainWorld.empty().before(client(ADA, immediate, acquire(ADA)));
-    PlainWorld acquired =
-        immediate ? asked : asked.before(record(FewRequests.lookUp(HERS)));
+    PlainWorld acquired = immediate ? asked : asked.before(record(FewRequests.lookUp(HERS)));
     return acquired.before(client("Ada after", AT_ONCE, Calls.release(LOCK, 1, false)));
   }
 
   /** Ben has asked before Ada gave it back, and his request has no verdict yet. */
   private static PutItemRequest ofBen() {
-    Database asked =
-        PlainWorld.empty().before(client("Ben", BY_STREAM, acquire("Ben"))).start();
+    Database asked = PlainWorld.empty().before(client("Ben", BY_STREAM, acquire("Ben"))).start();
     return PutItemRequest.builder()
         .tableName(FewRequests.TABLES.requests())
         .item(asked.items(FewRequests.TABLES.requests()).filter(ForgettingWorlds::isBens).head())

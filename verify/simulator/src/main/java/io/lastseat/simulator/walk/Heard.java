@@ -49,6 +49,9 @@ sealed interface Heard {
 
     @Override
     public void mustBeSo(Auditor auditor) {
+      if (!auditor.isComplete(resource())) {
+        return;
+      }
       Question question = Question.of(call, Moment.unknown(called));
       HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
       if (!answer.requestId().isEmpty() && !isProblem()) {

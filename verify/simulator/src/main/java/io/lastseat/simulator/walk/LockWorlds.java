@@ -103,16 +103,13 @@ final class LockWorlds {
 
   private static SmallWorlds world(String name, Set<Mishap> mishaps, PlainWorld.Part... parts) {
     return new SmallWorlds(
-        name,
-        () -> Vector.of(parts).foldLeft(hers(), (world, part) -> part.apply(world)),
-        mishaps);
+        name, () -> Vector.of(parts).foldLeft(hers(), (world, part) -> part.apply(world)), mishaps);
   }
 
   private static PlainWorld hers() {
     return PlainWorld.empty()
         .before(
-            new AtOnceClient(
-                "Ada before", List.of(acquire("Ada")), AT_ONCE, FewRequests.MORNING));
+            new AtOnceClient("Ada before", List.of(acquire("Ada")), AT_ONCE, FewRequests.MORNING));
   }
 
   private static APIGatewayV2HTTPEvent acquire(String name) {

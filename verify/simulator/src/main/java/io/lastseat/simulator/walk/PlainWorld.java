@@ -13,6 +13,7 @@ import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.collection.Seq;
@@ -101,8 +102,7 @@ public final class PlainWorld implements SmallWorld {
    * lanes, each of which has a shard of its own.
    */
   public static PlainWorld seats(int capacity, int requests, int lanes) {
-    return of(
-        few(capacity, requests, lanes, FewRequests.TRUE), 0, FewRequests.MORNING, List.of());
+    return of(few(capacity, requests, lanes, FewRequests.TRUE), 0, FewRequests.MORNING, List.of());
   }
 
   /**
@@ -170,6 +170,18 @@ public final class PlainWorld implements SmallWorld {
     before(new SerializerProcess("The first one", first, epoch));
   }
 
+  /** The log was restored before: what came behind this commit is lost, with its rows. */
+  PlainWorld restoredTo(long commit) {
+    for (String table :
+        List.of(FewRequests.TABLES.decisions(), FewRequests.TABLES.reservations())) {
+      start
+          .items(table)
+          .filter(item -> new Attributes(item).number("commitNo", 0) > commit)
+          .forEach(item -> start = start.without(table, item));
+    }
+    return this;
+  }
+
   /** Something was done before. */
   PlainWorld before(Actor actor) {
     start = GoodWeather.after(actor, start);
@@ -187,10 +199,7 @@ public final class PlainWorld implements SmallWorld {
         batches,
         name ->
             new SerializerProcess(
-                "Serializer " + name,
-                batches.stream().map(few::records).toList(),
-                epoch,
-                now));
+                "Serializer " + name, batches.stream().map(few::records).toList(), epoch, now));
   }
 
   /** Adds a process that gets these batches from the stream of a copy of the table. */
@@ -230,8 +239,7 @@ public final class PlainWorld implements SmallWorld {
   }
 
   private Actor process(String name, List<List<Integer>> batches) {
-    return new SerializerProcess(
-        name, batches.stream().map(few::records).toList(), epoch, now);
+    return new SerializerProcess(name, batches.stream().map(few::records).toList(), epoch, now);
   }
 
   private Object reconcile(DynamoDbClient client) {
@@ -252,8 +260,7 @@ public final class PlainWorld implements SmallWorld {
    * @param immediate whether the processes that it meets may decide
    */
   PlainWorld client(String name, boolean immediate, long millis, APIGatewayV2HTTPEvent... calls) {
-    actors =
-        actors.append(new AtOnceClient(name, List.of(calls), immediate, moment(millis)));
+    actors = actors.append(new AtOnceClient(name, List.of(calls), immediate, moment(millis)));
     return this;
   }
 
@@ -272,9 +279,6 @@ public final class PlainWorld implements SmallWorld {
   PlainWorld forgotten(Integer... days) {
     forgets = true;
     boolean asleep = actors.exists(SleepingClient.class::isInstance);
-    // What one of them leaves in the middle of its sweep, a later one goes on with.
-    List<Integer> afterwards = List.of(days[days.length - 1]);
-    last = last.append(new ForgettingProcess("The next one who forgets", afterwards, false));
     return acts(new ForgettingProcess("The one who forgets", List.of(days), asleep));
   }
 
@@ -366,7 +370,7 @@ public final class PlainWorld implements SmallWorld {
               throw new Violation(
                   Promise.ONE_VERDICT, "the one call of %s has several verdicts".formatted(twice));
             });
-    aftermath.check(database, last);
+    aftermath.check(database, last, !forgets);
   }
 
   @Override

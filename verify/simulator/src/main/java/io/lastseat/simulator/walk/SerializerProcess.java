@@ -18,10 +18,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * makes a commit, so that there is something between any two.
  */
 record SerializerProcess(
-    String name,
-    List<List<DynamodbStreamRecord>> batches,
-    long epoch,
-    Instant now)
+    String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
     implements Actor {
 
   /** One that runs in the morning. */
@@ -33,8 +30,7 @@ record SerializerProcess(
   public Object run(DynamoDbClient client) {
     SerializerFunction process =
         new SerializerFunction(
-            StillParts.serializer(
-                client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
+            StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
     List<StreamsEventResponse> responses = new ArrayList<>();
     for (List<DynamodbStreamRecord> batch : batches) {
       DynamodbEvent event = StreamRecords.event(batch);

@@ -104,9 +104,7 @@ public record SmallWorlds(
             ALL),
         new SmallWorlds(
             "1 request and its end, which is delivered again",
-            () ->
-                PlainWorld.regretted(1, 1)
-                    .serializer(List.of(List.of(1, 2), List.of(2))),
+            () -> PlainWorld.regretted(1, 1).serializer(List.of(List.of(1, 2), List.of(2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, 2 overlapping invocations",
@@ -207,7 +205,8 @@ public record SmallWorlds(
                 List.of(List.of(4)))
             .with(NONE),
         living(
-                "a seat that is given back: the first who waits for two gives up, the next wants all",
+                "a seat that is given back: the first who waits for two gives up, the next wants"
+                    + " all",
                 LifeOf.withWaitingList(3)
                     .seat(1)
                     .seat(1)

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Signal;
 import java.time.Duration;
@@ -39,6 +40,9 @@ final class Client extends Person {
   /** One guest in so many is one of the same family, whom limits compare as one applicant. */
   private static final int FAMILY = 3;
 
+  /** One guest with a key in so many begins it with the prefix that the resource gave. */
+  private static final int FLOORS = 2;
+
   private static final int MOST_UNITS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
@@ -47,10 +51,12 @@ final class Client extends Person {
   private final boolean family;
   private final Creation creation;
   private final Whims whims;
+  private String key;
 
   Client(Http http, String name, String resource, boolean keyed, Creation creation) {
     super(http, name, resource);
     this.resource = resource;
+    this.key = name;
     this.keyed = keyed;
     this.creation = creation;
     this.family = oneIn(FAMILY);
@@ -65,6 +71,9 @@ final class Client extends Person {
     boolean waits = !oneIn(WAITS);
     boolean over = oneIn(OVER);
     String terms = creation.terms(weather);
+    if (keyed && oneIn(FLOORS)) {
+      takePrefix();
+    }
     APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
     Signal twin = new Signal();
     if (keyed && oneIn(TWINS)) {
@@ -85,8 +94,12 @@ final class Client extends Person {
       twin.give();
     }
     for (int tries = 0; tries < MAX_TRIES && heard().isEmpty(); tries++) {
-      call(call);
+      HeardAnswer answer = call(call);
       rest(LONGEST_PAUSE);
+      if (answer.problem().equals(HeardAnswer.TOO_OLD) && isUnknown(answer.requestId())) {
+        takePrefix();
+        call = call(quantity, hold, waits, over, terms);
+      }
     }
     if (!heard().isEmpty()) {
       afterwards(heard().iterator().next());
@@ -96,6 +109,19 @@ final class Client extends Person {
       call(call);
     }
     scheduler.await(twin, LONG);
+  }
+
+  /** Without one the key is opaque. */
+  private void takePrefix() {
+    HeardAnswer seen = call(Calls.get("/v1/resources/" + resource));
+    key = seen.body().path("keyPrefix").asText() + name;
+  }
+
+  /** What nobody knows was never decided, and may be sent under another key. */
+  private boolean isUnknown(String id) {
+    return call(Calls.get("/v1/resources/" + resource + "/requests/" + id))
+        .problem()
+        .equals("no-such-request");
   }
 
   private void afterwards(String id) {
@@ -117,7 +143,7 @@ final class Client extends Person {
       int quantity, int hold, boolean waits, boolean over, String terms) {
     APIGatewayV2HTTPEvent own =
         keyed
-            ? Calls.reserve(resource, name, quantity, name)
+            ? Calls.reserve(resource, name, quantity, key)
             : Calls.reserve(resource, name, quantity);
     APIGatewayV2HTTPEvent one = family ? Calls.comparedBy(own, "family") : own;
     APIGatewayV2HTTPEvent plain = over ? Calls.overBy(one, "clerk of " + name) : one;

@@ -27,11 +27,7 @@ final class Functions extends Setting {
   private final AdmissionRights rights;
 
   Functions(
-      Setting world,
-      Network network,
-      Random tokens,
-      LogLimits limits,
-      AdmissionRights rights) {
+      Setting world, Network network, Random tokens, LogLimits limits, AdmissionRights rights) {
     super(world);
     this.rights = rights;
     this.network = network;

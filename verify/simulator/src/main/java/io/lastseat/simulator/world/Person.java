@@ -50,8 +50,7 @@ abstract class Person extends Setting {
 
   final HeardAnswer call(APIGatewayV2HTTPEvent call) {
     HeardAnswer answer = http.call(name, call);
-    boolean taken = answer.status() < 300 || answer.status() == 409;
-    if (taken && !answer.requestId().isEmpty()) {
+    if (answer.isTaken()) {
       heard.add(answer.requestId());
     }
     return answer;

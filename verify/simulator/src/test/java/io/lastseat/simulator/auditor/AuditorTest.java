@@ -101,14 +101,7 @@ class AuditorTest {
         Terms.ofCapacity(1).withWaiting(list),
         reserve("hall", 1),
         new Reserve(
-            waiting.id(),
-            waiting.resource(),
-            NOW,
-            "guest",
-            1,
-            Option.none(),
-            Option.none(),
-            true),
+            waiting.id(), waiting.resource(), NOW, "guest", 1, Option.none(), Option.none(), true),
         cancel("hall", 1));
   }
 

@@ -36,7 +36,102 @@ class EachGuardTest {
   private static final Map<String, List<String>> QUICK = new TreeMap<>();
 
   static {
-
+    by(
+        "capacity 1, 2 requests, 2 overlapping invocations",
+        "DecisionLog.append: PutItemEnhancedRequest$Builder.conditionExpression is left out",
+        "DecisionLog.append: UNCLEAR counts as DONE",
+        "FromTable.prepare: LookUp.leaveOut is left out",
+        "FromTable.lost: FromTable.prepare is left out",
+        "RowTable.putAll: the condition counts as false",
+        "Tracking.marks: Map.put is left out",
+        "Evolve.after: Books.withDecision is left out",
+        "Evolve.after: RuleBook.granted is left out");
+    by(
+        "capacity 1, 1 requests, 2 overlapping invocations",
+        "StreamBatch.park: Vector.forEach is left out");
+    by(
+        "2 requests, an invocation each, whose records are lost before a reconciliation",
+        "FromTable.takeOver: OwedRows.complete is left out",
+        "Tracking.marks: SortedSet.add is left out");
+    by(
+        "1 request, a serializer and a sweeper, on a log that was restored",
+        "StoredRequest.notInUpTo: Option.filter is left out");
+    by(
+        "a sign-up with a key, its repetition, and the serializer",
+        "RequestTable.putIfAbsent: PutItemRequest$Builder.conditionExpression is left out",
+        "ByStream.underOneName: the condition counts as false",
+        "RequestItems.find: GetItemRequest$Builder.consistentRead is left out");
+    by(
+        "one key: a sign-up decided in its call, in two calls at once",
+        "CallLookUp.leaveOut: CallLookUp.anywhere is left out",
+        "CallLookUp.anywhere: Vector.prependAll is left out",
+        "CallLookUp.owing: CallLookUp.found is left out",
+        "FromCalls.prepare: CallLookUp.leaveOut is left out",
+        "NextCommit.ofCalls: Marks.withImmediate is left out",
+        "NextCommit.ofCalls: Marks.withOwing is left out");
+    by(
+        "the same, whose append meets a transaction when it is sent again",
+        "DecisionLog.append: UNCLEAR counts as LOST");
+    by(
+        "a floor key, in two calls at once",
+        "CallLookUp.leaveOut: CallLookUp.behindFloors is left out",
+        "FromCalls.lost: FromCalls.prepare is left out");
+    by(
+        "a floor key whose verdict was lost by a restore, sent again in two calls",
+        "CallLookUp.hasNoFloor: it returns false",
+        "Floor.isTooOld: the condition counts as true");
+    by(
+        "two at once for the last unit of an applicant's limit",
+        "RowTable.tally: QueryEnhancedRequest$Builder.consistentRead is left out",
+        "FactReader.read: DocketCourse.forgetFacts is left out",
+        "TallyReader.read: Vector.appendAll is left out",
+        "Tallies.unitsBeyondLimit: it returns true",
+        "Tallies.unitsBeyondLimit: it returns false",
+        "Tallies.after: Tally.replacing is left out");
+    by(
+        "an applicant who waits, whose hold has lapsed since his limit was lowered",
+        "Tallies.refusal: Tally.at is left out");
+    by(
+        "a claim that is delivered to two processes",
+        "FromTable.overtaken: FromTable.prepare is left out");
+    by(
+        "a claim that ends where one waits for a part of it, and the wake-up",
+        "JointRun.append: Seq.forEach is left out",
+        "Reminders.before: WakeWheel.remind is left out");
+    by(
+        "a seat that is given back, and the end of the one who waits for it",
+        "Evolve.after: Evolve.joined is left out",
+        "Evolve.after: Evolve.left is left out",
+        "Promotions.arePossible: the condition counts as false");
+    by(
+        "a hold that has lapsed, its confirmation and another one's reservation",
+        "Evolve.after: Books.withAmendment is left out",
+        "Evolve.withHold: Timeline.plus is left out",
+        "Evolve.withHold: Books.withHolds is left out");
+    by(
+        "a change of a reservation, and its end",
+        "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
+        "FactReader.read: FactReader.byRows is left out");
+    by(
+        "a hold that has lapsed, and two who want its place",
+        "Books.at: Books.later is left out",
+        "Timeline.plus: SortedMap.put is left out");
+    by(
+        "a floor key by the stream, sent again in a call, and the serializer",
+        "NextCommit.ofCalls: Marks.withImmediate is left out");
+    by(
+        "a claim, and the seat of the hall that it wants",
+        "DecisionLog.append: TransactPutItemEnhancedRequest$Builder.conditionExpression is left"
+            + " out");
+    by(
+        "a lock that is forgotten, and its first request is delivered again",
+        "Forgotten.mayHold: the condition counts as false");
+    by(
+        "a seat that is given back while two wait, of whom the first gives up",
+        "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
+        "FactReader.read: DocketCourse.forgetFacts is left out",
+        "Evolve.joined: Books.withWaiting is left out");
+    by("2 requests, a serializer and a sweeper", "Tracking.marks: the condition counts as false");
   }
 
   private static void by(String world, String... guards) {

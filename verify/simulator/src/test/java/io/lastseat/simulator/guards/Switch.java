@@ -8,8 +8,10 @@ import java.util.BitSet;
  */
 public final class Switch {
 
-  /** More conditions than any run of a function meets: one that meets more never ends. */
-  private static final int ENDLESS = 2_000_000;
+  /**
+   * More conditions than any run, and the checks behind it, meet: one that meets more never ends.
+   */
+  private static final int ENDLESS = 1_000_000_000;
 
   private static final int NO_GUARD = -1;
 

@@ -45,11 +45,9 @@ class ReleasedAgainTest {
     here.callLater(Calls.release(LOCK, again, false));
 
     Actor stream =
-        new FollowingSerializer(
-            "The serializer", FewRequests.lookUp(release), 1, processes.now);
+        new FollowingSerializer("The serializer", FewRequests.lookUp(release), 1, processes.now);
     Database now = processes.database;
-    Auditor.of(
-            FewRequests.TABLES, stream.mayBegin(now) ? GoodWeather.after(stream, now) : now)
+    Auditor.of(FewRequests.TABLES, stream.mayBegin(now) ? GoodWeather.after(stream, now) : now)
         .allFinished();
   }
 

@@ -25,6 +25,7 @@ class ToldAheadTest {
   @ValueSource(
       strings = {
         "one key: a sign-up decided in its call, in two calls at once",
+        "a floor key, in its call and by the stream, and the serializer",
         "a sign-up without a key, decided in its call, and another one",
         "three calls of one process, two of which share an append, and another one's"
       })
