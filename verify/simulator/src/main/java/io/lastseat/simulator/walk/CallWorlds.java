@@ -204,11 +204,11 @@ final class CallWorlds {
             new AtOnceClient("An earlier one", List.of(call), immediate, FewRequests.MORNING));
   }
 
-  private static PlainWorld.Part another() {
+  static PlainWorld.Part another() {
     return world -> world.client("The other one", AT_ONCE, 0, ANOTHERS);
   }
 
-  private static PlainWorld.Part anotherOne() {
+  static PlainWorld.Part anotherOne() {
     return world -> world.mayWrite(FewRequests.keyed("hers"), 0);
   }
 
@@ -310,7 +310,7 @@ final class CallWorlds {
   }
 
   /** A client that signs up, by processes that may not decide. */
-  private static PlainWorld.Part byStream() {
+  static PlainWorld.Part byStream() {
     return world -> world.client("The one by the stream", BY_STREAM, 0, SIGN_UP);
   }
 
@@ -320,7 +320,7 @@ final class CallWorlds {
   }
 
   /** The key's request was decided in a call before. */
-  private static PlainWorld.Part decidedBefore() {
+  static PlainWorld.Part decidedBefore() {
     return world -> world.before(caller(AT_ONCE));
   }
 
