@@ -64,12 +64,11 @@ final class BehindFloor {
     long at = after;
     Vector<FloorMemory.OfCommit> unknown = Vector.empty();
     while (at < last) {
-      FloorMemory.Part part = memory.behind(head, at);
+      FloorMemory.Part part = memory.behind(head, at, id);
       long end = Math.min(part.through(), last);
       if (part.known()) {
         Option<VerdictRow> found =
-            memory
-                .place(head, id)
+            part.place()
                 .filter(number -> number <= last)
                 .flatMap(number -> in(head, number, id));
         if (found.isDefined()) {

@@ -63,8 +63,14 @@ final class FloorMemory {
    * What is known behind a commit.
    *
    * @param known whether the commits up to {@code through} are remembered, or none of them
+   * @param place the commit that decided the request, if one of those remembered did
    */
-  record Part(boolean known, long through) {}
+  record Part(boolean known, long through, Option<Long> place) {
+
+    static Part unknown(long through) {
+      return new Part(false, through, Option.none());
+    }
+  }
 
   /** The commits behind one up to another, without a gap, and where their ids stand. */
   private static final class Ids {
@@ -150,19 +156,18 @@ final class FloorMemory {
     logs.put(resource, new Kept(ids, BYTES_OF_A_LOG + ids.bytes));
   }
 
-  /** What is remembered of the log of this head, right behind that commit. */
-  synchronized Part behind(Head head, long after) {
+  /**
+   * What is remembered of that request in the log of this head, right behind that commit. Both at
+   * once: another thread may have the oldest commits forgotten.
+   */
+  synchronized Part behind(Head head, long after, RequestId id) {
     Ids ids = of(head.resource(), head.books().epoch());
     if (ids == null || after >= ids.through()) {
-      return new Part(false, Long.MAX_VALUE);
+      return Part.unknown(Long.MAX_VALUE);
     }
-    return after < ids.after ? new Part(false, ids.after) : new Part(true, ids.through());
-  }
-
-  /** The commit that decided this request, among those that are remembered. */
-  synchronized Option<Long> place(Head head, RequestId id) {
-    Ids ids = of(head.resource(), head.books().epoch());
-    return ids == null ? Option.none() : Option.of(ids.places.get(id.print()));
+    return after < ids.after
+        ? Part.unknown(ids.after)
+        : new Part(true, ids.through(), Option.of(ids.places.get(id.print())));
   }
 
   /**

@@ -45,9 +45,14 @@ public record Floor(int epoch, long commit) {
     return commit + MOST + 1;
   }
 
+  /** Whether the log was not restored since, as far as this head tells. */
+  public boolean isOf(Head head) {
+    return epoch == epoch(head);
+  }
+
   /** Whether the log ends before it, as of this head: then no process gave it to a client. */
   public boolean isBeyond(Head head) {
-    return commit > head.number() && (epoch == epoch(head) || equals(NEVER));
+    return commit > head.number() && (isOf(head) || equals(NEVER));
   }
 
   /**
@@ -55,7 +60,7 @@ public record Floor(int epoch, long commit) {
    * restored since, or of commits that the log has let go of.
    */
   public boolean isTooOld(Head head) {
-    return epoch != epoch(head)
+    return !isOf(head)
         || head.number() - commit > MOST
         || commit < head.marks().forgotten().through();
   }

@@ -9,6 +9,7 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -54,13 +55,12 @@ class FloorMemoryTest {
   private static void check(
       FloorMemory memory, Vector<OfCommit> log, Map<Long, RequestId> ids, int seed) {
     for (long at = 0; at < 200; at++) {
-      Part part = memory.behind(HEAD, at);
-      assertThat(part.through()).as("seed " + seed).isGreaterThan(at);
-      if (part.known()) {
-        // The commit behind is remembered: each of its ids leads to it, or to a later one like it.
-        for (long print : log.get((int) at).prints()) {
-          long place = memory.place(HEAD, ids.get(print)).getOrElse(0L);
-          assertThat(place).as("seed " + seed + ", commit " + (at + 1)).isEqualTo(at + 1);
+      assertThat(memory.behind(HEAD, at, id(0)).through()).as("seed " + seed).isGreaterThan(at);
+      for (long print : log.get((int) at).prints()) {
+        Part part = memory.behind(HEAD, at, ids.get(print));
+        if (part.known()) {
+          // The commit behind is remembered: each of its ids leads to it.
+          assertThat(part.place()).as("seed " + seed + ", commit " + (at + 1)).contains(at + 1);
         }
       }
     }
@@ -80,16 +80,14 @@ class FloorMemoryTest {
     memory.learn(HEAD, 0, Vector.of(new OfCommit(1, Vector.of(id(1).print()))));
     Head later = new Head(0, HEAD.books().inEpoch(1), HEAD.marks(), HEAD.decidedAt());
 
-    assertThat(memory.behind(HEAD, 0)).isEqualTo(new Part(true, 1));
-    assertThat(memory.place(HEAD, id(1))).contains(1L);
-    assertThat(memory.behind(later, 0).known()).isFalse();
-    assertThat(memory.place(later, id(1))).isEmpty();
+    assertThat(memory.behind(HEAD, 0, id(1))).isEqualTo(new Part(true, 1, Option.some(1L)));
+    assertThat(memory.behind(later, 0, id(1)).known()).isFalse();
   }
 
   @Test
   void withoutRoomNothingIsKept() {
     FloorMemory memory = new FloorMemory(0);
     memory.learn(HEAD, 0, Vector.of(new OfCommit(1, Vector.of(id(1).print()))));
-    assertThat(memory.behind(HEAD, 0).known()).isFalse();
+    assertThat(memory.behind(HEAD, 0, id(1)).known()).isFalse();
   }
 }

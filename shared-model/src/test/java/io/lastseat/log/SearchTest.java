@@ -88,6 +88,17 @@ class SearchTest {
         .isEmpty();
   }
 
+  /** A restored log numbers anew, and may have decided it out of the table before that number. */
+  @Test
+  void aFloorFromBeforeARestoreCountsForNothing() {
+    Head before = head(5);
+    Head restored =
+        new Head(7, before.books().inEpoch(1), before.marks(), before.decidedAt());
+    Search search = Search.of(behind(6, 6), restored, EPOCH + 1).get();
+    assertThat(search.after()).isZero();
+    assertThat(search.through()).isEqualTo(5);
+  }
+
   private static Arrival behind(long floor, long notIn) {
     Reserve plain = Requests.reserve(1, 1);
     Reserve one =
