@@ -44,7 +44,8 @@ final class BehindFloor {
    *     of that head
    */
   Option<VerdictRow> find(Head head, RequestId id, long after, long to, ReadAllowance reading) {
-    long first = Math.max(after, head.marks().forgotten().through());
+    long first =
+        Math.max(Math.max(after, memory.looked(head, id)), head.marks().forgotten().through());
     long last = Math.min(to, head.number());
     return memory
         .said(id)
@@ -69,7 +70,7 @@ final class BehindFloor {
       if (part.known()) {
         Option<VerdictRow> found =
             part.place()
-                .filter(number -> number <= last)
+                .filter(number -> after < number && number <= last)
                 .flatMap(number -> in(head, number, id));
         if (found.isDefined()) {
           return found;
@@ -78,6 +79,8 @@ final class BehindFloor {
         continue;
       }
       if (!reading.goesOn()) {
+        // The next call goes on there.
+        memory.looked(head, id, at);
         return Option.none();
       }
       Vector<Commit> read = page(head, at, end, reading.most(page));

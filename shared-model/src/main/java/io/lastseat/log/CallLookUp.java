@@ -67,7 +67,7 @@ final class CallLookUp {
     Tuple2<Vector<Arrival>, Vector<Arrival>> byFloor =
         calls
             .open()
-            .filter(arrival -> unclear || mayBeDecided(arrival, head))
+            .filter(arrival -> unclear || hasNoFloor(arrival, head) || mayBeDecided(arrival, head))
             .partition(arrival -> floor(arrival).isDefined());
     behindFloors(byFloor._1(), head);
     Vector<Arrival> asked = byFloor._2();
@@ -103,9 +103,15 @@ final class CallLookUp {
 
   /**
    * What is not found behind its floor has no verdict of a call. Where no call may decide it any
-   * more, it may have gone by the stream.
+   * more, it may have one, or have gone by the stream: its own call looks for that, and the group
+   * does not wait for it.
    */
-  private void behindFloors(Vector<Arrival> asked, Head head) {
+  private void behindFloors(Vector<Arrival> floors, Head head) {
+    Tuple2<Vector<Arrival>, Vector<Arrival>> both =
+        floors.partition(
+            arrival -> hasNoFloor(arrival, head) && course.lookedFor(arrival.id()).isEmpty());
+    both._1().forEach(this::endWithoutFloor);
+    Vector<Arrival> asked = both._2();
     try {
       for (Arrival arrival : asked.sortBy(this::turn)) {
         long looked = course.lookedFor(arrival.id()).getOrElse(0L);
@@ -114,18 +120,17 @@ final class CallLookUp {
             .behindFloor(head, arrival.id(), looked, reading(arrival))
             .forEach(row -> found(row, head));
       }
-      Vector<Arrival> left =
-          asked
-              .filter(arrival -> course.isOpen(arrival.id()))
-              .filter(arrival -> hasNoFloor(arrival, head) || reading(arrival).isCut());
-      anywhere(left.filter(arrival -> floor(arrival).get().isTooOld(head)), head);
-      for (Arrival arrival : left) {
-        boolean beyond = floor(arrival).get().isBeyond(head);
-        calls.end(arrival.id(), new GroupedCall.End.NoFloor(!beyond));
-      }
+      asked
+          .filter(arrival -> course.isOpen(arrival.id()))
+          .filter(arrival -> hasNoFloor(arrival, head) || reading(arrival).isCut())
+          .forEach(this::endWithoutFloor);
     } catch (SdkException notServed) {
       asked.forEach(arrival -> calls.fail(arrival.id(), notServed));
     }
+  }
+
+  private void endWithoutFloor(Arrival arrival) {
+    calls.end(arrival.id(), new GroupedCall.End.NoFloor());
   }
 
   private ReadAllowance reading(Arrival arrival) {

@@ -262,7 +262,7 @@ public final class DecisionLog {
    * The verdict on this request in the commit that its id names, if a call made it; none where
    * there is none, or the log has let go of it. For one read unit at least, and for one more of a
    * lock; nothing where the head is older than that, or shows that the commit is of no call. An id
-   * that names a floor is looked for behind it.
+   * that names a floor is looked for in the {@value Floor#NEAR} commits behind it.
    *
    * @param known a head of the resource that was read after the request may have been decided
    * @throws MissingCommitException where that commit is not there, and was not let go of
@@ -275,8 +275,14 @@ public final class DecisionLog {
     return id.floor().isEmpty()
         ? inNamed(known, id)
         : Option.when(known.marks().immediateThrough() > id.floor().get().commit(), known)
-            .flatMap(head -> behindFloor(head, id, 0, reading))
+            .flatMap(head -> nearFloor(head, id, id.floor().get(), reading))
             .filter(VerdictRow::immediate);
+  }
+
+  /** One that stands farther has a row, or its commit owes it. */
+  private Option<VerdictRow> nearFloor(
+      Head head, RequestId id, Floor floor, ReadAllowance reading) {
+    return behindFloor.find(head, id, floor.commit(), floor.near(), reading);
   }
 
   private Option<VerdictRow> inNamed(Head known, RequestId id) {

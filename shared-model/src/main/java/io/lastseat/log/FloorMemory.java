@@ -31,11 +31,16 @@ final class FloorMemory {
 
   private static final int MOST_SAID = 10_000;
 
+  /** A call that may not read more found nothing up to this commit, in that epoch. */
+  private record Looked(long epoch, long through) {}
+
   private final long mostOfALog;
   private final Recent<ResourceId, Kept> logs;
 
   /** Where the verdicts of single requests stand, as they were found, or as clients say. */
   private final Recent<RequestId, Long> said = new Recent<>(MOST_SAID);
+
+  private final Recent<RequestId, Looked> looked = new Recent<>(MOST_SAID);
 
   /** Of so many bytes at most. */
   FloorMemory(long bytes) {
@@ -136,6 +141,10 @@ final class FloorMemory {
   /** A commit was appended, or read: it goes on where the memory of its log ends. */
   synchronized void add(Commit commit) {
     long epoch = commit.books().epoch();
+    Kept kept = logs.get(commit.resource());
+    if (kept != null && kept.ids().epoch > epoch) {
+      return;
+    }
     Ids ids = of(commit.resource(), epoch);
     if (ids == null) {
       ids = new Ids(epoch, commit.number() - 1);
@@ -191,6 +200,19 @@ final class FloorMemory {
       }
     }
     keep(head.resource(), ids);
+  }
+
+  /** A call that may read no more found nothing on that request up to this commit. */
+  synchronized void looked(Head head, RequestId id, long through) {
+    looked.put(id, new Looked(head.books().epoch(), through));
+  }
+
+  /** It has no verdict up to this commit, as such calls found; 0 where none has looked. */
+  synchronized long looked(Head head, RequestId id) {
+    return Option.of(looked.get(id))
+        .filter(one -> one.epoch() == head.books().epoch())
+        .map(Looked::through)
+        .getOrElse(0L);
   }
 
   /** The verdict on that request is said to stand there. */

@@ -172,6 +172,10 @@ final class FromCalls implements Origin {
 
   @Override
   public Head ready(Head head) {
+    if (lookUp.hasNoFloor(head)) {
+      // The run has appended a commit or more since it looked.
+      return ready(prepare(head));
+    }
     if (!fresh && lookUp.left(head).nonEmpty()) {
       // Their rows may be there since long, if this head is over.
       Head newest = readNewest(head);

@@ -72,12 +72,8 @@ public interface GroupedCall extends Gatekeeper {
         boolean contended)
         implements End {}
 
-    /**
-     * Its id names a floor behind which no call decides, and no verdict on it was found.
-     *
-     * @param tooOld whether some process gave that floor to a client, long ago
-     */
-    record NoFloor(boolean tooOld) implements End {}
+    /** No call decides behind the floor that its key names: it asks what is there by itself. */
+    record NoFloor() implements End {}
 
     /** Nothing can be decided now, and nothing was tried. */
     record NotNow(RuntimeException failure) implements End {}

@@ -15,6 +15,12 @@ public record Floor(int epoch, long commit) {
    */
   public static final int MOST = 4_096;
 
+  /**
+   * A verdict that stands so many commits behind its floor at most is found by reading them. One
+   * that stands farther has a row, as that under any other key has.
+   */
+  public static final int NEAR = 32;
+
   /** The greatest number that an id and a key have room for. */
   static final long GREATEST = (1L << 40) - 1;
 
@@ -43,6 +49,11 @@ public record Floor(int epoch, long commit) {
   /** The last commit in which a call can have decided the request. */
   public long last() {
     return commit + MOST + 1;
+  }
+
+  /** The last commit in which a verdict needs no row. */
+  public long near() {
+    return commit + NEAR;
   }
 
   /** Whether the log was not restored since, as far as this head tells. */

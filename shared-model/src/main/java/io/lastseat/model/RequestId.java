@@ -92,7 +92,7 @@ public record RequestId(int lane, String token) {
 
   /** Whether a verdict of a call in that commit is found by the id, so that it needs no row. */
   public boolean needsNoRow(long commitNo) {
-    return names(commitNo) || floor().isDefined();
+    return names(commitNo) || floor().exists(floor -> commitNo <= floor.near());
   }
 
   /** The id as it stands in tables and URLs. */

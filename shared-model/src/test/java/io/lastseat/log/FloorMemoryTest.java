@@ -2,14 +2,17 @@ package io.lastseat.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.decide.Decider;
 import io.lastseat.log.FloorMemory.OfCommit;
 import io.lastseat.log.FloorMemory.Part;
+import io.lastseat.model.Commit;
 import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -82,6 +85,18 @@ class FloorMemoryTest {
 
     assertThat(memory.behind(HEAD, 0, id(1))).isEqualTo(new Part(true, 1, Option.some(1L)));
     assertThat(memory.behind(later, 0, id(1)).known()).isFalse();
+  }
+
+  /** A status question about what was decided before a restore reads such a commit. */
+  @Test
+  void aCommitOfAnEarlierEpochChangesNothing() {
+    FloorMemory memory = new FloorMemory(1_000_000);
+    Commit old =
+        new Commit(2, Instant.EPOCH, Decider.RULES, Vector.empty(), HEAD.books(), HEAD.marks());
+    Head later = new Head(0, HEAD.books().inEpoch(1), HEAD.marks(), HEAD.decidedAt());
+    memory.learn(later, 0, Vector.of(new OfCommit(1, Vector.of(id(1).print()))));
+    memory.add(old);
+    assertThat(memory.behind(later, 0, id(1)).place()).contains(1L);
   }
 
   @Test

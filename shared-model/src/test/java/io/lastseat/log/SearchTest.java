@@ -92,8 +92,7 @@ class SearchTest {
   @Test
   void aFloorFromBeforeARestoreCountsForNothing() {
     Head before = head(5);
-    Head restored =
-        new Head(7, before.books().inEpoch(1), before.marks(), before.decidedAt());
+    Head restored = new Head(7, before.books().inEpoch(1), before.marks(), before.decidedAt());
     Search search = Search.of(behind(6, 6), restored, EPOCH + 1).get();
     assertThat(search.after()).isZero();
     assertThat(search.through()).isEqualTo(5);

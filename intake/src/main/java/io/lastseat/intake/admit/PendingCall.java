@@ -95,7 +95,7 @@ final class PendingCall implements GroupedCall {
 
   /** Whether a commit that decides it may owe rows, as far as it knows the books. */
   boolean mayOweRows() {
-    return derivedId().exists(id -> id.floor().isEmpty())
+    return derivedId().exists(id -> !id.needsNoRow(known.number() + 1))
         || !command.hasVerdictAlone(known.books());
   }
 
@@ -167,8 +167,8 @@ final class PendingCall implements GroupedCall {
           () ->
               stream.goOn(
                   tried.known(), tried.absentThrough(), tried.request(), command.wish(), patience));
-    } else if (what instanceof End.NoFloor none) {
-      answer(() -> CallResult.noFloor(none.tooOld(), known.resource(), derivedId().get()));
+    } else if (what instanceof End.NoFloor) {
+      end.complete(Option::none);
     } else if (what instanceof End.NotNow notNow) {
       patience.failed().accept(notNow.failure());
       byStream(Cause.FAILURE);

@@ -25,6 +25,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -184,7 +185,8 @@ abstract class KindContract {
     samples().forEach(this::decide);
     auditor.allAtRest();
     assertThat(auditor.promotions()).hasSize(promoted());
-    assertThat(auditor.verdicts()).hasSize(samples().size() + earlier().size());
+    assertThat(auditor.verdicts().filter(row -> !(row.verdict().request() instanceof Part)))
+        .hasSize(samples().size() + earlier().size());
   }
 
   private Vector<Request> earlier() {
