@@ -27,7 +27,7 @@ public sealed interface AsOf {
   /** Each log up to its last commit that was decided at this moment or before. */
   record Moment(Instant at) implements AsOf {}
 
-  /** The moment that is meant; none where none is. */
+  /** The moment that is meant; none if none is. */
   default Option<Instant> moment() {
     return this instanceof Moment moment ? Option.some(moment.at()) : Option.none();
   }

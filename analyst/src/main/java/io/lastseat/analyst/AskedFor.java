@@ -19,8 +19,8 @@ import java.sql.SQLException;
  * What a request of any kind asks for, in the columns that all kinds share.
  *
  * @param kind as documents name it; a part has that of its whole
- * @param reserve who asks; none where nobody does by name
- * @param quantity in units; none where none is named
+ * @param reserve who asks; none if nobody does by name
+ * @param quantity in units; none if none is named
  */
 record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
 

@@ -41,8 +41,8 @@ public final class Claim {
   }
 
   /**
-   * By which, and by its home, anybody can ask for it later; none where it was turned away, for
-   * then nothing was written.
+   * By which, and by its home, anybody can ask for it later; none if it was turned away, for then
+   * nothing was written.
    */
   public Optional<String> id() {
     return atHome.id();

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param kind {@code reserve}, {@code cancel}, {@code promote} and so on
  * @param status {@code accepted}, {@code held}, {@code waiting} or {@code rejected}
- * @param since what a reservation has from here on; none where the decision changed none
+ * @param since what a reservation has from here on; none if the decision changed none
  * @param document all that the server says
  */
 public record FeedEntry(

@@ -7,7 +7,7 @@ import java.util.stream.StreamSupport;
 /**
  * Some commits, one after the other.
  *
- * @param commits none where nothing was new
+ * @param commits none if nothing was new
  * @param epoch how often the server's tables were restored: commit numbers come again then, with
  *     another content. Whoever puts {@code "~" + epoch} behind a number has its cursor; not at 0
  * @param cursor where to go on: keep it with what you made of the commits

@@ -25,8 +25,8 @@ public sealed interface LockAnswer<T> {
    *
    * @param <T> as above
    * @param holder who, as he calls himself; empty where the server does not say
-   * @param until when it lapses unless it is renewed, by the server's clock; none where it is held
-   *     for good
+   * @param until when it lapses unless it is renewed, by the server's clock; none if it is held for
+   *     good
    * @param askAgainIn when it makes sense to ask, by the server's advice
    */
   record HeldBy<T>(String holder, Optional<Instant> until, Duration askAgainIn)
@@ -46,7 +46,7 @@ public sealed interface LockAnswer<T> {
    */
   record Undecided<T>(URI location) implements LockAnswer<T> {}
 
-  /** The lease, or what was done under it; none where the lock was not obtained. */
+  /** The lease, or what was done under it; none if the lock was not obtained. */
   default Optional<T> acquired() {
     return this instanceof Acquired<T> yes ? Optional.of(yes.value()) : Optional.empty();
   }

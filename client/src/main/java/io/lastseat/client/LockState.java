@@ -10,8 +10,8 @@ import java.util.Set;
  *
  * @param held whether anybody had it
  * @param holder who, as he calls himself
- * @param until when it lapses unless it is renewed, by the server's clock; none where it is free,
- *     or held for good
+ * @param until when it lapses unless it is renewed, by the server's clock; none if it is free, or
+ *     held for good
  * @param token the newest ever given; 0 where nobody has had it
  * @param document all that the server says
  */

@@ -71,7 +71,7 @@ public final class Reservation {
   }
 
   /**
-   * By which anybody can ask for it later; none where it was turned away, for then nothing was
+   * By which anybody can ask for it later; none if it was turned away, for then nothing was
    * written.
    */
   public Optional<String> id() {

@@ -21,7 +21,7 @@ public final class Resource {
     this.id = id;
   }
 
-  /** As it stands, read strongly consistently; none where nobody created it. */
+  /** As it stands, read strongly consistently; none if nobody created it. */
   public Optional<ResourceState> look() {
     return Futures.join(lookAsync());
   }

@@ -25,7 +25,7 @@ record Retry(int attempts) {
   }
 
   /**
-   * The pause before the next attempt; none where there is to be none.
+   * The pause before the next attempt; none if there is to be none.
    *
    * @param made attempts until now, at least 1
    * @param asked the server's {@code Retry-After}

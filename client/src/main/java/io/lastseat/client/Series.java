@@ -46,7 +46,7 @@ public final class Series {
                 Answers.outcome(answer, session.at(path()), good -> SeriesMade.of(good.json())));
   }
 
-  /** Its days, hours and terms; none where nobody made it. */
+  /** Its days, hours and terms; none if nobody made it. */
   public Optional<SeriesState> look() {
     return Futures.join(lookAsync());
   }

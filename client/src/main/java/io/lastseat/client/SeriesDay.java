@@ -9,7 +9,7 @@ import java.util.List;
  * One day of a series, as it was when it was read.
  *
  * @param timeZone an IANA name
- * @param slots in their order; none where it is closed
+ * @param slots in their order; none if it is closed
  * @param document all that the server says
  */
 public record SeriesDay(LocalDate date, String timeZone, List<SlotState> slots, JsonNode document) {

@@ -40,9 +40,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param epoch the number of restores of the tables so far
  * @param pause between two looks for a verdict, and while another call reads the books
  * @param waits how long calls may wait for a verdict
- * @param immediate what immediate admission needs; none where intake may not decide
- * @param feed what was appended, over all resources; none where the deployment keeps no feed
- * @param webhooks who is told of commits; none where the deployment has no webhooks
+ * @param immediate what immediate admission needs; none if intake may not decide
+ * @param feed what was appended, over all resources; none if the deployment keeps no feed
+ * @param webhooks who is told of commits; none if the deployment has no webhooks
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,

@@ -23,8 +23,8 @@ public final class BoundTables {
   }
 
   /**
-   * What it says, read strongly consistently for one read unit; none where it was never written. It
-   * is asked for by a query, since a serializer that starts has loaded all that a query needs.
+   * What it says, read strongly consistently for one read unit; none if it was never written. It is
+   * asked for by a query, since a serializer that starts has loaded all that a query needs.
    */
   public Option<TablesItem> find() {
     QueryRequest query =

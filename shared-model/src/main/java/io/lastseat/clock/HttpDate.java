@@ -16,7 +16,7 @@ final class HttpDate {
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
   private static final int LETTERS = 3;
 
-  /** The moment at which that second begins; none where the text is something else. */
+  /** The moment at which that second begins; none if the text is something else. */
   static Option<Instant> parse(String text) {
     int month = hasShape(text) ? MONTHS.indexOf(text.substring(8, 11)) : -1;
     if (month < 0 || month % LETTERS != 0) {

@@ -24,7 +24,7 @@ public final class Archivable {
     WAITING
   }
 
-  /** The first that applies at this moment; none where none does. */
+  /** The first that applies at this moment; none if none does. */
   public static Option<Obstacle> obstacle(Books known, Instant now) {
     Books books = known.at(now);
     if (books.isLock()) {

@@ -18,7 +18,7 @@ import java.util.function.ToIntFunction;
  * @param bytes of all entries together, by the sizer
  * @param taken how many arrivals were decided or turned away, from the front
  * @param turnedAway those of them that the gate refused: no entry tells of them
- * @param missing what must be known before the next decision; none where nothing is missing
+ * @param missing what must be known before the next decision; none if nothing is missing
  * @param full whether somebody is due on the waiting list for whom there was no place any more: he
  *     comes first in the next commit
  */
@@ -31,7 +31,7 @@ public record Batch(
     Option<MissingFact> missing,
     boolean full) {
 
-  /** Says why a request is not worth an entry on these books; none where it is decided. */
+  /** Says why a request is not worth an entry on these books; none if it is decided. */
   @FunctionalInterface
   public interface Gatekeeper {
 

@@ -97,7 +97,7 @@ public final class Decider {
         .orElse(() -> Tallies.missing(books, facts, request));
   }
 
-  /** Why a request would be refused on these books and facts; none where it would not. */
+  /** Why a request would be refused on these books and facts; none if it would not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);

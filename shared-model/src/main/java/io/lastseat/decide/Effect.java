@@ -8,7 +8,7 @@ import java.time.Instant;
  * What granting a request does to the resource, see {@link io.lastseat.model.Verdict}.
  *
  * @param change by how many units it changes what is taken
- * @param grant what the reservation has then; none where the request is about none
+ * @param grant what the reservation has then; none if the request is about none
  * @param released until when its units were held, where they were
  * @param unlisted how many units it no longer waits for
  */

@@ -143,7 +143,7 @@ public final class Evolve {
     return holds.equals(books.holds()) ? books : books.withHolds(holds);
   }
 
-  /** Until when the effect releases more than these books hold; none where it does not. */
+  /** Until when the effect releases more than these books hold; none if it does not. */
   static Option<Instant> notHeld(Books books, Effect effect) {
     return books.isLock()
         ? Option.none()

@@ -24,7 +24,7 @@ final class Executions {
             result(books, request).isDefined() && otherwise.refuses(books, facts, request));
   }
 
-  /** The result of the run that the request is about; none where that has none. */
+  /** The result of the run that the request is about; none if that has none. */
   static Option<String> result(Books books, Request request) {
     return books
         .lock()

@@ -21,7 +21,7 @@ import java.util.function.ToIntFunction;
  *
  * @param logs what each log would say next, its home's first; those that say nothing are not in it
  * @param taken how many arrivals were decided, from the front
- * @param missing what must be known before it can be said who is due; none where nothing is missing
+ * @param missing what must be known before it can be said who is due; none if nothing is missing
  */
 public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {
 

@@ -44,7 +44,7 @@ final class JointCourse {
     return logs.values().exists(NextEntries::isTooLarge);
   }
 
-  /** What must be known before it can be said who is due; none where nothing is missing. */
+  /** What must be known before it can be said who is due; none if nothing is missing. */
   Option<Joint.Missing> missing() {
     return logs.values()
         .flatMap(

@@ -65,7 +65,7 @@ final class Leases {
     return books.isLock() && !books.isExecution();
   }
 
-  /** The longest time from a grant to its end; none where nothing is held. */
+  /** The longest time from a grant to its end; none if nothing is held. */
   static Option<Duration> longest(Books books) {
     return books.isLock()
         ? Option.some(Limits.LONGEST_LEASE)

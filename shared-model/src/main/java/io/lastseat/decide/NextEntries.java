@@ -55,7 +55,7 @@ final class NextEntries {
     return full;
   }
 
-  /** What must be known before it can be said who is due; none where nothing is missing. */
+  /** What must be known before it can be said who is due; none if nothing is missing. */
   Option<MissingFact> missing() {
     return missing;
   }

@@ -15,7 +15,7 @@ import io.vavr.control.Option;
  *
  * @param before the facts of the home
  * @param whole what is decided together
- * @param claim the one whose end is decided; none where it is decided itself
+ * @param claim the one whose end is decided; none if it is decided itself
  */
 record PartFacts(Facts before, Together whole, ResourceId other, Option<RequestId> claim)
     implements FactsOver {

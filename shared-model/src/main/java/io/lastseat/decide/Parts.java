@@ -32,7 +32,7 @@ public final class Parts {
   }
 
   /**
-   * Why one of the other resources refuses its part; none where it grants it.
+   * Why one of the other resources refuses its part; none if it grants it.
    *
    * @param books on which that was decided
    * @param at the one clock of all

@@ -61,7 +61,7 @@ final class Reservations {
     return fate(facts, request).grant().getOrElse(NOTHING);
   }
 
-  /** How it is held, lapsed or not; none where it is not. */
+  /** How it is held, lapsed or not; none if it is not. */
   static Option<Hold> hold(Facts facts, Request request) {
     return grant(facts, request).hold();
   }

@@ -10,7 +10,7 @@ import io.lastseat.model.request.Request;
  */
 final class Room {
 
-  /** How many units more a request takes; none where it takes no more. */
+  /** How many units more a request takes; none if it takes no more. */
   interface Wanted<R extends Request> {
     long units(Books books, Facts facts, R request);
   }

@@ -26,7 +26,7 @@ public final class FeedTable {
     return prefix + "feed";
   }
 
-  /** {@code LASTSEAT_FEED_TABLE}; none where the deployment keeps no feed. */
+  /** {@code LASTSEAT_FEED_TABLE}; none if the deployment keeps no feed. */
   public static Option<String> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_FEED_TABLE")).filter(name -> !name.isBlank());
   }

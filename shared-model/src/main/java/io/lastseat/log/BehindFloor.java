@@ -35,7 +35,7 @@ final class BehindFloor {
   }
 
   /**
-   * The verdict on that request; none where there is none, or the reading was cut.
+   * The verdict on that request; none if there is none, or the reading was cut.
    *
    * @param head of the log
    * @param after it does not stand in commits up to this one

@@ -167,7 +167,7 @@ final class CallLookUp {
         .getOrElse(false);
   }
 
-  /** So many commits were appended since it was looked for; none where it was not yet. */
+  /** So many commits were appended since it was looked for; none if it was not yet. */
   private Option<Long> gap(Arrival arrival, Head head) {
     return course.lookedFor(arrival.id()).map(looked -> head.number() - looked);
   }

@@ -97,9 +97,9 @@ public final class DecisionLog {
   }
 
   /**
-   * The newest head; none where nothing was ever decided. For a reader that does not know the log:
-   * it asks the index first, since a large commit is dear to read. Where the last log of which it
-   * did not know was a small one, it asks the table, since this one will be small, too.
+   * The newest head; none if nothing was ever decided. For a reader that does not know the log: it
+   * asks the index first, since a large commit is dear to read. Where the last log of which it did
+   * not know was a small one, it asks the table, since this one will be small, too.
    */
   public Option<Head> head(ResourceId resource) {
     if (expectSmall) {
@@ -141,7 +141,7 @@ public final class DecisionLog {
     return Option.ofOptional(first.flatMap(page -> page.items().stream().findFirst()));
   }
 
-  /** The head of the commit of that number; none where there is no such commit. */
+  /** The head of the commit of that number; none if there is no such commit. */
   public Option<Head> headOf(ResourceId resource, long number) {
     return headInIndex(resource, number)
         .orElse(
@@ -211,7 +211,7 @@ public final class DecisionLog {
     return behindFloor.find(head, id, Math.max(looked, floor.commit()), floor.last(), reading);
   }
 
-  /** What this reservation has by commits that owe rows, as of this head; none where it has not. */
+  /** What this reservation has by commits that owe rows, as of this head; none if it has not. */
   public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
     return asOf(
         known,
@@ -259,10 +259,10 @@ public final class DecisionLog {
   }
 
   /**
-   * The verdict on this request in the commit that its id names, if a call made it; none where
-   * there is none, or the log has let go of it. For one read unit at least, and for one more of a
-   * lock; nothing where the head is older than that, or shows that the commit is of no call. An id
-   * that names a floor is looked for in the {@value Floor#NEAR} commits behind it.
+   * The verdict on this request in the commit that its id names, if a call made it; none if there
+   * is none, or the log has let go of it. For one read unit at least, and for one more of a lock;
+   * nothing where the head is older than that, or shows that the commit is of no call. An id that
+   * names a floor is looked for in the {@value Floor#NEAR} commits behind it.
    *
    * @param known a head of the resource that was read after the request may have been decided
    * @throws MissingCommitException where that commit is not there, and was not let go of

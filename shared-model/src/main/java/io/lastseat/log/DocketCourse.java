@@ -148,9 +148,9 @@ final class DocketCourse {
   }
 
   /**
-   * It has this verdict of a call, and stands in the table of requests all the same: so it gets a
-   * row, where its sender looks. Another call under the same key may have written a request with
-   * another content at the same moment: the verdict counts.
+   * It has this verdict of a call, and stands in the table of requests anyway: so it gets a row,
+   * where its sender looks. Another call under the same key may have written a request with another
+   * content at the same moment: the verdict counts.
    *
    * @param isThere whether the row is known to be there
    */

@@ -302,7 +302,7 @@ final class FromCalls implements Origin {
     }
   }
 
-  /** What stands there, after a refusal that may be by one's own send; none where nothing does. */
+  /** What stands there, after a refusal that may be by one's own send; none if nothing does. */
   private Option<Append> what(Option<Commit> refusedBy, Head before, Commit commit) {
     long number = commit.number();
     Option<Commit> there =

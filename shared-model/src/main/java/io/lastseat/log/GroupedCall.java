@@ -61,7 +61,7 @@ public interface GroupedCall extends Gatekeeper {
      * It was not decided; an append of it may still arrive. So it goes by the stream.
      *
      * @param absentThrough no commit up to this one can hold a verdict on the request
-     * @param failure why; none where other processes were faster, or calls no longer decide there
+     * @param failure why; none if other processes were faster, or calls no longer decide there
      * @param contended whether other processes were faster too often
      */
     record ByStream(

@@ -54,8 +54,8 @@ final class JointRun {
   /**
    * One try; the first open request concerns others.
    *
-   * @return the commit of the home that stands in the log by it; none where the head of the home
-   *     must be read again, or nothing was appended
+   * @return the commit of the home that stands in the log by it; none if the head of the home must
+   *     be read again, or nothing was appended
    */
   Option<Commit> decide(Head home, Instant now, Facts told) {
     Facts facts = Joint.facts(home.books(), told);
@@ -147,7 +147,7 @@ final class JointRun {
     return Option.none();
   }
 
-  /** Once it is known who is due on all waiting lists; none where a log has gone on meanwhile. */
+  /** Once it is known who is due on all waiting lists; none if a log has gone on meanwhile. */
   private Option<Joint> known(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     Joint joint = joint(front, heads, now, facts);

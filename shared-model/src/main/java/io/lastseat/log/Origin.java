@@ -45,7 +45,7 @@ interface Origin {
   /** The time of the next commit, to the millisecond. */
   Instant now();
 
-  /** Why this request is refused unwritten on these books; none where it is decided. */
+  /** Why this request is refused unwritten on these books; none if it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
   /** Deciding threw this at that request: ends the request, or throws it on. */

@@ -52,7 +52,7 @@ public final class RecentCommits {
     return floors;
   }
 
-  /** The commit of that number in a log of that epoch; none where it is not remembered. */
+  /** The commit of that number in a log of that epoch; none if it is not remembered. */
   Option<Commit> find(ResourceId resource, long epoch, long number) {
     Instant now = clock.instant();
     return Option.of(kept.get(new Place(resource, epoch, number)))

@@ -13,8 +13,7 @@ import io.vavr.control.Option;
  * Where a verdict on an arrival must be looked for, if it can have one.
  *
  * @param after the arrival has no verdict in commits up to this one
- * @param through the commits up to this one are read for it; none where it is not beyond {@code
- *     after}
+ * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
  * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
  *     looked at, too, and first
  * @param mayBeForgotten whether it may have a verdict that the log has let go of: if none is found,
@@ -31,7 +30,7 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
   static final int MOST_COMMITS = 1_000;
 
   /**
-   * None where the arrival cannot have a verdict.
+   * None if the arrival cannot have a verdict.
    *
    * <p>A request is written once, so it has one record in a stream, whose sequence number never
    * changes wherever and however often it is delivered; and every verdict that came by the stream

@@ -68,7 +68,7 @@ final class WaitingCalls {
     return of(arrival.id()).isDerived();
   }
 
-  /** What the call says; none where it fails, and so has ended. */
+  /** What the call says; none if it fails, and so has ended. */
   <T> Option<T> ask(Arrival arrival, Function<GroupedCall, T> question) {
     try {
       return Option.some(question.apply(of(arrival.id())));

@@ -16,7 +16,7 @@ public enum Admission {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The one of that name; none where there is none. */
+  /** The one of that name; none if there is none. */
   public static Option<Admission> of(String code) {
     return Vector.of(values()).find(one -> one.code().equals(code));
   }

@@ -11,11 +11,11 @@ import java.time.Instant;
  * @param number its place in the log, from 1, without gaps
  * @param decidedAt the wall clock of the process that decided; it bounds the clock of the books
  * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
- * @param entries in decision order; none where the log begins anew with this commit
+ * @param entries in decision order; none if the log begins anew with this commit
  * @param books after the last of them
  * @param marks what its writer knew about copies and deliveries
  * @param full how many bytes its entries may take, where somebody is due on the waiting list after
- *     them who did not fit; none where all who were due are served in it
+ *     them who did not fit; none if all who were due are served in it
  */
 public record Commit(
     long number,
@@ -151,7 +151,7 @@ public record Commit(
 
   /**
    * All that may be copied out of this commit: by its writer or, of a request that a call decided,
-   * by those who find it in the table of requests all the same.
+   * by those who find it in the table of requests anyway.
    */
   public Vector<Row> possibleRows() {
     return entries.toVector().flatMap(this::possibleRows);

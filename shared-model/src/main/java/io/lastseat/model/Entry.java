@@ -14,7 +14,7 @@ public sealed interface Entry permits Verdict, Promotion {
   /** What became of that request by it. */
   Outcome outcome();
 
-  /** What the applicant has since; none where applicants are not limited, or it changed nothing. */
+  /** What the applicant has since; none if applicants are not limited, or it changed nothing. */
   Option<Tally> tally();
 
   /** By how many units it changed what is taken. */

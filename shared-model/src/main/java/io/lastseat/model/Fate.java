@@ -6,7 +6,7 @@ import io.vavr.control.Option;
  * What became of an earlier request on the same resource.
  *
  * @param wasAsked whether there is such a request with a verdict
- * @param grant what its reservation has, after all that was decided about it; none where it was
+ * @param grant what its reservation has, after all that was decided about it; none if it was
  *     granted nothing
  */
 public record Fate(boolean wasAsked, Option<Grant> grant) {

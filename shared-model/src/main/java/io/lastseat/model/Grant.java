@@ -10,10 +10,10 @@ import java.time.Instant;
  * the waiting list.
  *
  * @param units 0 where it has ended; what it waits for where it waits
- * @param hold none where the units are its own for good
+ * @param hold none if the units are its own for good
  * @param changes how often it was changed since it was made, by requests or from the waiting list
- * @param place where it waits; none where it does not
- * @param whose in which tally it counts; none where applicants are not limited
+ * @param place where it waits; none if it does not
+ * @param whose in which tally it counts; none if applicants are not limited
  * @param others what it has of other resources beside, in units, as long as it has not ended; empty
  *     for all but claims
  */
@@ -97,7 +97,7 @@ public record Grant(
     return isLapsed(now) || isWaiting() ? 0 : units;
   }
 
-  /** The moment at which the hold lapses; none where there is no hold. */
+  /** The moment at which the hold lapses; none if there is no hold. */
   public Option<Instant> until() {
     return hold.map(Hold::until);
   }

@@ -8,9 +8,9 @@ import java.time.Instant;
  * each change, numbered by {@link Grant#changes}; the newest counts.
  *
  * @param about the reservation
- * @param by the request that changed or ended it; none where it came from the waiting list
+ * @param by the request that changed or ended it; none if it came from the waiting list
  * @param grant what it has since
- * @param refusal why it got nothing from the waiting list; none where it is no such refusal
+ * @param refusal why it got nothing from the waiting list; none if it is no such refusal
  * @param decisionNo of that decision
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided

@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * The terms on which units are held for those who have yet to confirm.
  *
- * @param hold the hold of a reservation that asks for none; none where that is granted for good
+ * @param hold the hold of a reservation that asks for none; none if that is granted for good
  * @param longest the longest time from the grant to the end of a hold, extensions included; none
  *     where nothing is held
  * @param confirmBy the first moment at which holds can no longer be confirmed; none for "never"

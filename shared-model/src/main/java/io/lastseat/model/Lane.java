@@ -14,7 +14,7 @@ public record Lane(ResourceId resource, int number) {
     return new Lane(resource, 0);
   }
 
-  /** Reads {@link #text()} back, or none where it is no such text. */
+  /** Reads {@link #text()} back, or none if it is no such text. */
   public static Option<Lane> parse(String text) {
     int hash = text.indexOf('#');
     return hash < 0

@@ -8,7 +8,7 @@ import io.vavr.control.Option;
  * @param commitNo the newest commit of its log, as it was known to the decision; it was read after
  *     the request was taken in
  * @param reason why it refused its part
- * @param explanation of those who closed it; none where that is not the reason
+ * @param explanation of those who closed it; none if that is not the reason
  * @param left what could still be given there, in units
  */
 public record Limiting(

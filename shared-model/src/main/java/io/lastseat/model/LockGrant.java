@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, over
  *     restores too, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
- * @param edit with which other locks it was acquired; none where it was acquired alone
+ * @param edit with which other locks it was acquired; none if it was acquired alone
  * @param run what an execution has besides; none of any other lock
  */
 public record LockGrant(
@@ -67,7 +67,7 @@ public record LockGrant(
     return new LockGrant(reservation, holder, token, grant, edit, Option.some(known));
   }
 
-  /** The result that the run left for ever; none where it has not succeeded. */
+  /** The result that the run left for ever; none if it has not succeeded. */
   public Option<String> result() {
     return run.flatMap(RunState::result);
   }

@@ -20,7 +20,7 @@ public record LockQueue(Vector<Waiter> waiters) {
     return waiters.isEmpty();
   }
 
-  /** Who waits longest; none where nobody waits. */
+  /** Who waits longest; none if nobody waits. */
   public Option<Waiter> first() {
     return waiters.headOption();
   }
@@ -30,7 +30,7 @@ public record LockQueue(Vector<Waiter> waiters) {
     return waiters.find(waiter -> waiter.hasGoneBy(now));
   }
 
-  /** Who waits by this request; none where it does not wait. */
+  /** Who waits by this request; none if it does not wait. */
   public Option<Waiter> of(RequestId id) {
     return waiters.find(waiter -> waiter.id().equals(id));
   }

@@ -27,7 +27,7 @@ public sealed interface Outcome {
   /** The name in tables and documents. */
   String code();
 
-  /** Why not; none where it is no refusal. */
+  /** Why not; none if it is no refusal. */
   default Option<Reason> refusal() {
     return Option.none();
   }
@@ -62,7 +62,7 @@ public sealed interface Outcome {
   /**
    * Refused.
    *
-   * @param explanation of those who closed the resource; none where that is not the reason
+   * @param explanation of those who closed the resource; none if that is not the reason
    */
   record Rejected(Reason reason, Option<String> explanation) implements Outcome {
     @Override

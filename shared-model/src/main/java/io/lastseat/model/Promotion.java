@@ -12,10 +12,10 @@ import java.time.Instant;
  * @param at the clock of the books by which it was due
  * @param units what he waited for
  * @param outcome accepted or rejected
- * @param hold how what he got is held; none where it is his for good
+ * @param hold how what he got is held; none if it is his for good
  * @param changes how many changes of his reservation there were, with this one
  * @param left what was free after this decision, in units, at least 0
- * @param tally what the applicant has since; none where applicants are not limited
+ * @param tally what the applicant has since; none if applicants are not limited
  */
 public record Promotion(
     RequestId about,

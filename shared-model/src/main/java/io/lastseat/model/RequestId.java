@@ -46,7 +46,7 @@ public record RequestId(int lane, String token) {
     return new RequestId(lane, TokenText.of(Arrays.copyOf(bytes, TOKEN_BYTES)));
   }
 
-  /** Reads {@link #text()} back, or none where it is no such text. */
+  /** Reads {@link #text()} back, or none if it is no such text. */
   public static Option<RequestId> parse(String text) {
     int dash = text.indexOf('-');
     if (dash < 0 || !TokenText.is(text.substring(dash + 1))) {
@@ -65,7 +65,7 @@ public record RequestId(int lane, String token) {
     return new RequestId(lane, TokenText.naming(token, commitNo));
   }
 
-  /** The commit that alone can hold an immediate verdict on it; none where the id says nothing. */
+  /** The commit that alone can hold an immediate verdict on it; none if the id says nothing. */
   public Option<Long> namedCommit() {
     return Option.of(TokenText.commitNo(token)).filter(number -> number > 0);
   }
@@ -80,7 +80,7 @@ public record RequestId(int lane, String token) {
     return new RequestId(lane, TokenText.behind(token, floor));
   }
 
-  /** The floor behind which alone its verdict can stand; none where the id says nothing. */
+  /** The floor behind which alone its verdict can stand; none if the id says nothing. */
   public Option<Floor> floor() {
     return TokenText.floor(token);
   }

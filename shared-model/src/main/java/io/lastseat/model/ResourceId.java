@@ -26,7 +26,7 @@ public record ResourceId(String text) implements Comparable<ResourceId> {
     }
   }
 
-  /** The id, or none where the text breaks the rule. */
+  /** The id, or none if the text breaks the rule. */
   public static Option<ResourceId> parse(String text) {
     return isValid(text) ? Option.some(new ResourceId(text)) : Option.none();
   }

@@ -6,8 +6,8 @@ import io.vavr.control.Option;
  * What is known of the newest run of an execution, beside who has its lock.
  *
  * @param attempt how often it was started, this run included; from 1
- * @param result a JSON value that stands for ever; none where it has not succeeded
- * @param failure what the runner said when he gave it back; none where he did not, or said nothing
+ * @param result a JSON value that stands for ever; none if it has not succeeded
+ * @param failure what the runner said when he gave it back; none if he did not, or said nothing
  */
 public record RunState(long attempt, Option<String> result, Option<String> failure) {
 

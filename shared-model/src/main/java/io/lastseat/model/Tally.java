@@ -64,7 +64,7 @@ public record Tally(
   /**
    * What he has since one of his reservations has this instead of that.
    *
-   * @param before none where it was just made
+   * @param before none if it was just made
    * @param now the clock of the books, at which the tally stands
    */
   public Tally replacing(Option<Grant> before, Grant after, Instant now) {

@@ -21,7 +21,7 @@ public record Timeline(SortedMap<Instant, Long> units) {
     return units.isEmpty();
   }
 
-  /** The first moment at which something lapses; none where nothing is held. */
+  /** The first moment at which something lapses; none if nothing is held. */
   public Option<Instant> next() {
     return units.headOption().map(first -> first._1());
   }

@@ -12,10 +12,10 @@ import java.time.Instant;
  * @param at the one clock by which all of them decided: the latest of theirs and the request's. So
  *     what has lapsed on one has lapsed on all
  * @param hold how long a claim is held that asks for nothing else: the shortest hold, or longest
- *     hold, among the terms of its resources; none where none of them holds unasked
+ *     hold, among the terms of its resources; none if none of them holds unasked
  * @param commits the commits of the other logs that say the same, each written with this one or not
  *     at all; empty where nothing was granted
- * @param limiting why another resource refused; none where none did
+ * @param limiting why another resource refused; none if none did
  */
 public record Together(
     Instant at,

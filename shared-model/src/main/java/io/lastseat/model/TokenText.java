@@ -78,7 +78,7 @@ final class TokenText {
     return kind(token) == NAMES_COMMIT ? number(token, 0, NUMBER_CHARS) : 0;
   }
 
-  /** The floor that it names; none where it names none. */
+  /** The floor that it names; none if it names none. */
   static Option<Floor> floor(String token) {
     long epoch = number(token, NUMBER_CHARS, EPOCH_CHARS);
     return Option.when(

@@ -12,14 +12,14 @@ import java.time.Instant;
  * @param decisionNo its place in the one order of the resource, from 1
  * @param change by how many units it changed what is taken; negative where units came back
  * @param left what was free after this decision, in units, at least 0
- * @param grant what the reservation has that the request made, or is about; none where it was
- *     refused or is about none
+ * @param grant what the reservation has that the request made, or is about; none if it was refused
+ *     or is about none
  * @param released the moment until which units of that reservation were held before, and no longer
- *     are; none where nothing was held
+ *     are; none if nothing was held
  * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
- * @param tally what the applicant has since; none where applicants are not limited, or it is about
- *     no reservation
- * @param together what the logs of other resources have to do with it; none where it was decided on
+ * @param tally what the applicant has since; none if applicants are not limited, or it is about no
+ *     reservation
+ * @param together what the logs of other resources have to do with it; none if it was decided on
  *     these books alone
  */
 public record Verdict(
@@ -73,14 +73,14 @@ public record Verdict(
     return outcome instanceof Outcome.Accepted;
   }
 
-  /** Who waits since; none where it gave no place on the waiting list. */
+  /** Who waits since; none if it gave no place on the waiting list. */
   public Option<Waiter> waiter() {
     return outcome instanceof Outcome.Waiting && request instanceof Reserve reserve
         ? grant.flatMap(granted -> Waiter.of(reserve, granted))
         : Option.none();
   }
 
-  /** Why not; none where it is no refusal. */
+  /** Why not; none if it is no refusal. */
   public Option<Reason> refusal() {
     return outcome.refusal();
   }

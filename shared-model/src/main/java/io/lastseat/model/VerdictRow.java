@@ -32,21 +32,21 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
     return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
   }
 
-  /** What the applicant has since; none where applicants are not limited. */
+  /** What the applicant has since; none if applicants are not limited. */
   public Option<TallyRow> tallyRow() {
     return verdict
         .tally()
         .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
   }
 
-  /** The place on the waiting list that it gave; none where it gave none. */
+  /** The place on the waiting list that it gave; none if it gave none. */
   public Option<PlaceRow> placeRow() {
     return verdict
         .waiter()
         .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
   }
 
-  /** What it says of the reservation that it is about; none where it changed none. */
+  /** What it says of the reservation that it is about; none if it changed none. */
   public Option<GrantRow> grantRow() {
     return verdict
         .request()

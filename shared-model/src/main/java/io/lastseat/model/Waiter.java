@@ -11,9 +11,8 @@ import java.time.Instant;
  * @param id his request
  * @param units what he waits for
  * @param hold how long what he gets is to be held, if his request says so
- * @param whose in which tally it counts; none where applicants are not limited
- * @param until the first moment at which it is too late to serve him; none where he waits without
- *     end
+ * @param whose in which tally it counts; none if applicants are not limited
+ * @param until the first moment at which it is too late to serve him; none if he waits without end
  */
 public record Waiter(
     RequestId id,
@@ -23,7 +22,7 @@ public record Waiter(
     Option<TallyName> whose,
     Option<Instant> until) {
 
-  /** Who joined by this request; none where what it has is no place. */
+  /** Who joined by this request; none if what it has is no place. */
   public static Option<Waiter> of(Reserve request, Grant granted) {
     return granted
         .place()

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * The terms of the waiting list.
  *
- * @param limit how many requests may wait at most; none where there is no list
+ * @param limit how many requests may wait at most; none if there is no list
  * @param hold how long what somebody gets from the list is held until he confirms; none for what
  *     his request or the terms say of any hold
  */

@@ -50,7 +50,7 @@ public final class OwnLists {
    * A part of a list.
    *
    * @param requests fewer than were asked for, or none, where DynamoDB has still to remove some
-   * @param last after which to go on; none where there are no more
+   * @param last after which to go on; none if there are no more
    */
   public record Page(Vector<OwnRequest> requests, Option<OwnRequest> last) {}
 

@@ -7,7 +7,7 @@ import io.vavr.control.Option;
 /** Where a request of the list is to be looked for. Requests stand in the order of their texts. */
 public record OwnRequest(ResourceId resource, RequestId id) {
 
-  /** Reads {@link #text()} back, or none where it is no such text. No resource's id has a slash. */
+  /** Reads {@link #text()} back, or none if it is no such text. No resource's id has a slash. */
   public static Option<OwnRequest> parse(String text) {
     int slash = text.indexOf('/');
     return slash < 0

@@ -13,7 +13,7 @@ public final class TimelineCodec {
 
   private static final long GRID = Hold.FINEST.toMillis();
 
-  /** The bytes; none where nothing is held. */
+  /** The bytes; none if nothing is held. */
   public static byte[] write(Timeline holds) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long before = 0;

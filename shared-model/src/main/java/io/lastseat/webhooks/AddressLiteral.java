@@ -22,7 +22,7 @@ final class AddressLiteral {
     return host.contains(":") || host.startsWith("[") || FOUR.matcher(host).matches();
   }
 
-  /** The address; none where it is none, or an unusual way to write one. */
+  /** The address; none if it is none, or an unusual way to write one. */
   static Option<InetAddress> parse(String host) {
     boolean usual =
         SIX.matcher(host).matches()

@@ -28,20 +28,20 @@ public record BusName(String text) {
     }
   }
 
-  /** The name, or none where the text breaks the rule. */
+  /** The name, or none if the text breaks the rule. */
   public static Option<BusName> parse(String text) {
     return VALID.matcher(text).matches() ? Option.some(new BusName(text)) : Option.none();
   }
 
-  /** The bus that the URL of a webhook names; none where it is called over HTTP. */
+  /** The bus that the URL of a webhook names; none if it is called over HTTP. */
   public static Option<BusName> of(URI url) {
     String text = url.toString();
     return text.startsWith(SCHEME) ? parse(text.substring(SCHEME.length())) : Option.none();
   }
 
   /**
-   * The one bus on which the function may put events, {@code LASTSEAT_EVENT_BUS}; none where there
-   * is none.
+   * The one bus on which the function may put events, {@code LASTSEAT_EVENT_BUS}; none if there is
+   * none.
    */
   public static Option<BusName> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_EVENT_BUS"))

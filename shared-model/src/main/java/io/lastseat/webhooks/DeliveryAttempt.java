@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * One try to tell a receiver. What it answered beside the status is not kept.
  *
- * @param status of HTTP; none where there was no answer, or where an event bus did not take it
+ * @param status of HTTP; none if there was no answer, or where an event bus did not take it
  * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), why
  *     there was no answer, or why nobody was asked any more
  * @param millis how long it took

@@ -9,7 +9,7 @@ import io.vavr.control.Option;
  *
  * @param commit as the log has it now
  * @param triesLeft it is sent again at most as often; 0 where it is not sent again by itself
- * @param last what came of the last try; none where there was none
+ * @param last what came of the last try; none if there was none
  */
 public record WebhookDelivery(Pointer commit, int triesLeft, Option<DeliveryAttempt> last) {
 

@@ -19,7 +19,7 @@ public record WebhookId(String text) {
     }
   }
 
-  /** The id, or none where the text breaks the rule. */
+  /** The id, or none if the text breaks the rule. */
   public static Option<WebhookId> parse(String text) {
     return VALID.matcher(text).matches() ? Option.some(new WebhookId(text)) : Option.none();
   }

@@ -12,12 +12,12 @@ import java.time.Instant;
  *
  * @param cursor the place in the feed behind the last event that it took, or that is on its list
  * @param movedAt when the cursor was last written
- * @param failing the event behind the cursor was tried in vain; none where it was not
+ * @param failing the event behind the cursor was tried in vain; none if it was not
  * @param nextAt before this moment no runner calls it: it is left alone, or a runner has it just
- *     now; none where it may be called
- * @param ended why it is not called any more; none where it is
- * @param gapSince the feed dropped events that were not told, decided after this moment; none where
- *     it dropped none
+ *     now; none if it may be called
+ * @param ended why it is not called any more; none if it is
+ * @param gapSince the feed dropped events that were not told, decided after this moment; none if it
+ *     dropped none
  * @param deliveries the list of failures: events that are behind the cursor and were not taken, and
  *     those that are to be sent again; at most {@value #MOST}
  */

@@ -69,7 +69,7 @@ public final class WebhookStore {
     return Vector.ofAll(client.query(query).items()).headOption();
   }
 
-  /** Puts a new one; as it stands then, or none where there is one of its id. */
+  /** Puts a new one; as it stands then, or none if there is one of its id. */
   public Option<Webhook> create(Webhook webhook) {
     return put(
         webhook.inVersion(1),
@@ -78,7 +78,7 @@ public final class WebhookStore {
         Map.of());
   }
 
-  /** Puts another in the place of one; as it stands then, or none where that was changed. */
+  /** Puts another in the place of one; as it stands then, or none if that was changed. */
   public Option<Webhook> replace(Webhook before, Webhook after) {
     return put(
         after.inVersion(after.version() + 1),

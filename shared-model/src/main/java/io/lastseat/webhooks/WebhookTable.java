@@ -26,7 +26,7 @@ public final class WebhookTable {
     return prefix + "webhooks";
   }
 
-  /** {@code LASTSEAT_WEBHOOKS_TABLE}; none where the deployment has no webhooks. */
+  /** {@code LASTSEAT_WEBHOOKS_TABLE}; none if the deployment has no webhooks. */
   public static Option<String> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_WEBHOOKS_TABLE")).filter(name -> !name.isBlank());
   }

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param elapsed from the first ask to the last verdict
  * @param toVerdict microseconds from an ask to its verdict
  * @param outcome what the database says
- * @param used what was asked of DynamoDB; none where that is not it
+ * @param used what was asked of DynamoDB; none if that is not it
  * @param roundTrips to the database
  * @param retries the contender's own and the SDK's
  * @param contenderCpu processor time of the process that asks

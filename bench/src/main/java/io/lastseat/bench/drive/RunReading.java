@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * What a database can say, at one moment, about what was asked of it since it was made.
  *
- * @param units of DynamoDB; none where that is not it
+ * @param units of DynamoDB; none if that is not it
  * @param roundTrips requests that were sent to it
  * @param retries calls and transactions that were tried again
  * @param cpu processor time of its processes

@@ -41,7 +41,7 @@ public final class LockCalls implements AutoCloseable {
   }
 
   /**
-   * The token; none where somebody else has it.
+   * The token; none if somebody else has it.
    *
    * @param waitFor how long to stand in line, as in ISO 8601; empty for not at all
    */

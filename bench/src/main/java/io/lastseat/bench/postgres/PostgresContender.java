@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 /**
  * A contender that tries each ask until it has an answer.
  *
- * @param oneTry none where the same ask is to be tried again
+ * @param oneTry none if the same ask is to be tried again
  * @param seats who has them
  */
 record PostgresContender(

@@ -12,8 +12,8 @@ import java.util.function.Function;
 /**
  * Tries an ask until it has an answer.
  *
- * <p>An ask that ended with an exception may have been carried out all the same: if this process is
- * asked it again, it looks first whether its user has seats.
+ * <p>An ask that ended with an exception may have been carried out anyway: if this process is asked
+ * it again, it looks first whether its user has seats.
  */
 final class Tries {
 

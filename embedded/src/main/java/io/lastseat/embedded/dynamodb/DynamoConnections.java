@@ -39,7 +39,7 @@ public final class DynamoConnections implements AutoCloseable {
 
   /**
    * In the same process a slow answer is a busy machine and not a lost packet: an attempt that is
-   * given up was carried out all the same.
+   * given up was carried out anyway.
    */
   private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
 

@@ -149,7 +149,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     folder.forEach(opened -> key.forEach(wanted -> opened.announce(endpoint, wanted)));
   }
 
-  /** The one that it takes; none where it takes all. */
+  /** The one that it takes; none if it takes all. */
   public Option<LocalKey> key() {
     return key;
   }

@@ -39,7 +39,7 @@ public record LocalKey(String id) {
     return new LocalKey(HexFormat.of().formatHex(bytes));
   }
 
-  /** From a credentials file's text; none where it has no such key. */
+  /** From a credentials file's text; none if it has no such key. */
   static Option<LocalKey> parse(String file) {
     Matcher matcher = FILE.matcher(file);
     return Option.when(matcher.matches(), () -> new LocalKey(matcher.group(1)));

@@ -57,7 +57,7 @@ final class CommitGroups {
    * Waits until the call leads a group, or until another one has led its group.
    *
    * @param atMost how long it waits for a group to take it
-   * @return none where no group did: it stands in the line no more
+   * @return none if no group did: it stands in the line no more
    */
   Option<Place> join(ResourceId resource, PendingCall call, Duration atMost) {
     Place place = enter(resource, call);

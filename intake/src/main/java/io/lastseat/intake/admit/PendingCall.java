@@ -88,7 +88,7 @@ final class PendingCall implements GroupedCall {
     return command.together();
   }
 
-  /** The id that another call may have, too; none where its ids are its own. */
+  /** The id that another call may have, too; none if its ids are its own. */
   Option<RequestId> derivedId() {
     return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
@@ -201,8 +201,8 @@ final class PendingCall implements GroupedCall {
   }
 
   /**
-   * What has become of it; none where it goes by the stream untried. What others need not wait for
-   * is asked for now, by the call itself.
+   * What has become of it; none if it goes by the stream untried. What others need not wait for is
+   * asked for now, by the call itself.
    */
   Option<CallResult> result(Pause pause) {
     return pause.share(end).get();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param path decoded once by the gateway
  * @param headers names in lower case, values of one name joined by commas
  * @param query decoded, values of one name joined by commas
- * @param body none where it is absent or empty
+ * @param body none if it is absent or empty
  * @param base64 whether the body is encoded so
  * @param claims what the token says that the gateway has checked (developer guide, "Control access
  *     to HTTP APIs with JWT authorizers"); empty where it has checked none
@@ -30,7 +30,7 @@ record Call(
     boolean base64,
     Map<String, String> claims) {
 
-  /** The call, or none where the event is no HTTP call of that format. */
+  /** The call, or none if the event is no HTTP call of that format. */
   static Option<Call> of(APIGatewayV2HTTPEvent event) {
     return Option.of(event.getRequestContext())
         .flatMap(context -> Option.of(context.getHttp()))

@@ -32,7 +32,7 @@ final class ClaimDocument {
         .forEach(units -> ((ObjectNode) document.at("/resources/0")).put("quantity", units));
   }
 
-  /** The commits that say so, by their resources; none where it was refused. */
+  /** The commits that say so, by their resources; none if it was refused. */
   private static SortedMap<ResourceId, Long> commits(VerdictRow row) {
     Verdict verdict = row.verdict();
     return verdict.accepted()

@@ -38,7 +38,7 @@ final class Cursor {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(checked);
   }
 
-  /** The place, or none where the text is no cursor of this resource, to the last bit. */
+  /** The place, or none if the text is no cursor of this resource, to the last bit. */
   static Option<RosterPlace> read(ResourceId resource, String text) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text);

@@ -41,7 +41,7 @@ final class EditLockDocument {
   }
 
   /**
-   * The lock that refers to this one, because of which this one is held; none where that is not so.
+   * The lock that refers to this one, because of which this one is held; none if that is not so.
    */
   static Option<ResourceId> lockedBy(Books books) {
     return LockDocument.live(books)

@@ -19,7 +19,7 @@ final class ExecutionBody {
   /**
    * Of {@code POST}.
    *
-   * @param lease none where the run is never taken over
+   * @param lease none if the run is never taken over
    */
   record Start(String runner, Option<Duration> lease) {}
 

@@ -48,7 +48,7 @@ final class ExecutionDocument {
   /**
    * To anybody.
    *
-   * @param books at this moment; none where nobody ever started it
+   * @param books at this moment; none if nobody ever started it
    */
   static ObjectNode of(String name, Option<Books> books) {
     ExecutionState state = books.map(ExecutionState::of).getOrElse(ExecutionState.NEVER_STARTED);

@@ -27,7 +27,7 @@ final class FeedCursor {
         .getOrElse(EMPTY);
   }
 
-  /** The place; none where the text is none. */
+  /** The place; none if the text is none. */
   static Option<FeedPlace> read(String text) {
     if (text.equals(START) || text.equals(EMPTY)) {
       return Option.some(FeedPlace.START);

@@ -120,8 +120,8 @@ final class Fields {
   }
 
   /**
-   * The names in a list, each once: up to so many, not this one, and none as slots have; none where
-   * it is absent.
+   * The names in a list, each once: up to so many, not this one, and none as slots have; none if it
+   * is absent.
    */
   SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     Option<ArrayNode> list =

@@ -15,7 +15,7 @@ record ListPage<T>(int limit, Option<T> after) {
   /**
    * As the parameters {@code limit} and {@code cursor} say.
    *
-   * @param cursor reads one, or none where it belongs to another list
+   * @param cursor reads one, or none if it belongs to another list
    */
   static <T> Either<Problem, ListPage<T>> of(
       Call call, int maxLimit, int defaultLimit, Function<String, Option<T>> cursor) {
@@ -44,7 +44,7 @@ record ListPage<T>(int limit, Option<T> after) {
             Problems.invalidParameter("The limit must be a number from 1 to " + most + "."));
   }
 
-  /** As {@code cursor} says; none where there is none. */
+  /** As {@code cursor} says; none if there is none. */
   static <T> Either<Problem, Option<T>> after(Call call, Function<String, Option<T>> cursor) {
     Option<String> sent = call.parameter("cursor");
     Option<T> after = sent.flatMap(cursor);

@@ -44,7 +44,7 @@ final class LockDocument {
   /**
    * To anybody.
    *
-   * @param books at this moment; none where nobody ever made it
+   * @param books at this moment; none if nobody ever made it
    */
   static ObjectNode of(String name, Option<Books> books) {
     boolean held = books.exists(known -> live(known).isDefined());

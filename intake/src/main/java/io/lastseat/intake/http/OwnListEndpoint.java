@@ -29,7 +29,7 @@ final class OwnListEndpoint {
     this.clock = clock;
   }
 
-  /** Where a call wants its request to be listed; none where it does not say so. */
+  /** Where a call wants its request to be listed; none if it does not say so. */
   static Either<Problem, Option<Listing>> listing(Call call, Option<OwnKey> key) {
     Option<String> listed = call.parameter("listed");
     if (listed.isEmpty() || listed.contains("false")) {

@@ -13,7 +13,7 @@ public final class PercentCoding {
 
   private static final Pattern ENCODED_SLASH = Pattern.compile("%2[Ff]");
 
-  /** The segment without escapes, or none where an escape is damaged or is not UTF-8. */
+  /** The segment without escapes, or none if an escape is damaged or is not UTF-8. */
   static Option<String> decode(String segment) {
     if (segment.indexOf('%') < 0) {
       return Option.some(segment);
@@ -64,7 +64,7 @@ public final class PercentCoding {
     return whole;
   }
 
-  /** The text that these bytes encode, or none where they are not UTF-8. */
+  /** The text that these bytes encode, or none if they are not UTF-8. */
   static Option<String> utf8(byte[] bytes) {
     try {
       return Option.some(

@@ -84,8 +84,8 @@ final class TermsBody {
   }
 
   /**
-   * Those on which a reservation creates the resource; none where they are wrong. It has one lane,
-   * and is not closed.
+   * Those on which a reservation creates the resource; none if they are wrong. It has one lane, and
+   * is not closed.
    */
   static Option<Terms> created(Fields fields) {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
@@ -102,7 +102,7 @@ final class TermsBody {
     return terms(fields);
   }
 
-  /** Those of each slot of a series, which has one lane; none where they are wrong. */
+  /** Those of each slot of a series, which has one lane; none if they are wrong. */
   static Option<Terms> ofSlots(Fields fields) {
     String notHere = "cannot be said of a series";
     fields.refuse("lanes", notHere + ": a slot has one lane");
@@ -118,7 +118,7 @@ final class TermsBody {
     return terms(fields);
   }
 
-  /** All but the lanes and the closing; none where anything is wrong. */
+  /** All but the lanes and the closing; none if anything is wrong. */
   private static Option<Terms> terms(Fields fields) {
     int wrong = fields.wrong();
     Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);

@@ -31,7 +31,7 @@ public final class SlotDays {
     zone = ZoneId.of(plan.timeZone());
   }
 
-  /** Those of one day in their order, none where it is closed or no day of the series. */
+  /** Those of one day in their order, none if it is closed or no day of the series. */
   public Vector<Slot> on(LocalDate day) {
     Vector<Slot> slots = Vector.empty();
     if (!plan.isOpenOn(day)) {

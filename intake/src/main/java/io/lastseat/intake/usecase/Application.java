@@ -20,8 +20,7 @@ import java.time.Instant;
  * @param waits whether it waits for room where there is none now
  * @param staff what only those say who make it for the applicant
  * @param applicantKey what limits compare instead of the applicant; none for the applicant
- * @param create the terms on which it creates the resource if nobody has; none where it must be
- *     there
+ * @param create the terms on which it creates the resource if nobody has; none if it must be there
  * @param waitsFor how long it waits at most where it waits; none for without end
  * @param publicDoor whether it comes in by the public door
  * @param owner the caller who signed in to make it; empty without a sign-in

@@ -23,7 +23,7 @@ public interface AtOnce {
   boolean isOffered();
 
   /**
-   * What becomes of it; none where it was not tried: then it goes by the stream.
+   * What becomes of it; none if it was not tried: then it goes by the stream.
    *
    * @param patience how long the caller waits where the stream decides after all
    */

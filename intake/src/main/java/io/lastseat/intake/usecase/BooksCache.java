@@ -129,7 +129,7 @@ public final class BooksCache implements SharedHeads {
 
   /**
    * The head that this process read or wrote last, however old, of a resource that was created;
-   * none where it knows of none, or knows that it is outdated.
+   * none if it knows of none, or knows that it is outdated.
    */
   public synchronized Option<Head> lastKnown(ResourceId resource) {
     Shared there = reads.get(resource);

@@ -145,7 +145,7 @@ public final class ByStream {
         : again(head, put.standing(), wish, patience);
   }
 
-  /** Why the request is not taken in under a key with this floor; none where it is. */
+  /** Why the request is not taken in under a key with this floor; none if it is. */
   private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor, ReadAllowance reading) {
     Head newest =
         floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;

@@ -20,7 +20,7 @@ import java.time.Instant;
  *
  * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
  * @param hold how long they are to be held until they are confirmed; none for what the terms say
- * @param by who makes it for the applicant; none where he makes it himself
+ * @param by who makes it for the applicant; none if he makes it himself
  * @param owner the caller who signed in to make it; empty without a sign-in
  */
 public record ClaimWish(

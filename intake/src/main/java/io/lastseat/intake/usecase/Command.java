@@ -19,8 +19,7 @@ import java.util.function.Function;
  *
  * @param resource in whose log it is decided
  * @param name how its request is named, of a resource with these books
- * @param create the terms on which it creates the resource if nobody has; none where it must be
- *     there
+ * @param create the terms on which it creates the resource if nobody has; none if it must be there
  * @param gate why it is refused unwritten
  * @param booksTell whether books that would grant it show that no request of its name has a
  *     verdict: then nothing is looked for before the first try on such books, whatever its name

@@ -21,7 +21,7 @@ import io.vavr.control.Option;
  * already are replaced only by a wish that carries their number.
  *
  * <p>Whether it created or changed is read from the log, where it cannot race: the first accepted
- * one of a resource created it. Of several at the same moment exactly one is told so, or none where
+ * one of a resource created it. Of several at the same moment exactly one is told so, or none if
  * its wait ended before its verdict came.
  */
 public final class Configuring {

@@ -40,7 +40,7 @@ final class DecidedInCalls {
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
   }
 
-  /** The verdict on a request, whichever way it was decided; none where there is none. */
+  /** The verdict on a request, whichever way it was decided; none if there is none. */
   Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
     return verdicts
         .find(resource, id)
@@ -48,7 +48,7 @@ final class DecidedInCalls {
         .orElse(() -> of(resource, id, ReadAllowance.all()));
   }
 
-  /** The cancellation that was granted to it; none where there is none. */
+  /** The cancellation that was granted to it; none if there is none. */
   Option<Verdict> endOf(Request reservation) {
     return orByRow(reservation.resource(), Cancel.idFor(reservation.id()))
         .map(VerdictRow::verdict)

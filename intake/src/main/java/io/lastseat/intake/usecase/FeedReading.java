@@ -29,7 +29,7 @@ public final class FeedReading {
   /**
    * Of this feed.
    *
-   * @param feed none where the deployment keeps none
+   * @param feed none if the deployment keeps none
    * @param verdicts waits
    * @param threads read commits side by side
    */

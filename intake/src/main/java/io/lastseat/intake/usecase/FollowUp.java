@@ -8,7 +8,7 @@ public interface FollowUp {
 
   /**
    * Its id, where that follows from the reservation's: so asking twice finds the request that the
-   * first call wrote, and a reservation has one of this kind. None where it may have several.
+   * first call wrote, and a reservation has one of this kind. None if it may have several.
    */
   default Option<RequestId> id(RequestId reservation) {
     return Option.none();

@@ -21,7 +21,7 @@ import io.vavr.control.Option;
  */
 public final class Gate {
 
-  /** Why it is refused on these books; none where it goes on. */
+  /** Why it is refused on these books; none if it goes on. */
   public static Option<Reason> refusal(Books books, Request request) {
     if (books.archived()) {
       return Option.some(Reason.RESOURCE_ARCHIVED);

@@ -61,7 +61,7 @@ final class InLine implements Verdicts.Look<Head> {
     return books.queue().of(request.id()).isDefined();
   }
 
-  /** What the lock granted to it, whatever became of that; none where another one came since. */
+  /** What the lock granted to it, whatever became of that; none if another one came since. */
   Option<LockGrant> own(Books books) {
     return books.lock().filter(lock -> lock.reservation().equals(request.id()));
   }

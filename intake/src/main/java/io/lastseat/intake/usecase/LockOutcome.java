@@ -40,7 +40,7 @@ public sealed interface LockOutcome {
   /**
    * What became of a call about a lock and all that it refers to.
    *
-   * @param limiting the one because of which none was acquired; none where that is not so
+   * @param limiting the one because of which none was acquired; none if that is not so
    * @param locks all of them in the order of their names, each as it is at this moment
    */
   record OfSeveral(LockOutcome outcome, Option<ResourceId> limiting, Vector<Books> locks)

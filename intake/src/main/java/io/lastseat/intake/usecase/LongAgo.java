@@ -14,11 +14,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Whether a log has let go of what stands in the other tables all the same: it is about to be
- * deleted there, or a process that slept has brought it back. To know costs a look at the log, so
- * only what is old enough is asked for, and no row of a reservation that is not of a lock. So is
- * what comes from the future: then the clock of this process was set back, and tells nothing of how
- * old it is.
+ * Whether a log has let go of what stands in the other tables anyway: it is about to be deleted
+ * there, or a process that slept has brought it back. To know costs a look at the log, so only what
+ * is old enough is asked for, and no row of a reservation that is not of a lock. So is what comes
+ * from the future: then the clock of this process was set back, and tells nothing of how old it is.
  */
 public final class LongAgo {
 

@@ -12,10 +12,10 @@ import java.time.Instant;
  * The wish to create a resource, or to replace the terms of that number.
  *
  * @param terms but for the closing
- * @param closing none where the resource shall not be closed
+ * @param closing none if the resource shall not be closed
  * @param lanes none leaves them as they are
  * @param ifTerms the number of the terms that it replaces, 0 where nobody may have created the
- *     resource; none where it creates, or says again what is in force
+ *     resource; none if it creates, or says again what is in force
  */
 public record NewTerms(
     Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)

@@ -61,7 +61,7 @@ public final class OwnReservations {
    * A part of a list.
    *
    * @param standings fewer than were asked for, or none, where some were never taken in
-   * @param last after which to go on; none where there are no more
+   * @param last after which to go on; none if there are no more
    */
   public record Page(Vector<Standing> standings, Option<OwnRequest> last) {}
 

@@ -42,7 +42,7 @@ public final class PublicDoor {
 
   /**
    * The books of a resource that is open to the public, as they were at most {@link
-   * BooksCache#MAX_AGE} ago; none where it is not, or was archived, or where there is no such
+   * BooksCache#MAX_AGE} ago; none if it is not, or was archived, or where there is no such
    * resource. Each takes one shared read, so that a stranger who tries names costs no more by those
    * that exist.
    */

@@ -25,7 +25,7 @@ public final class PublicResources {
    *
    * @param open those that are open now, in the order of their ids: fewer than were asked for, or
    *     none, where some are open no longer
-   * @param last after which to go on; none where there are no more
+   * @param last after which to go on; none if there are no more
    */
   public record Page(Vector<Head> open, Option<ResourceId> last) {}
 

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 /**
  * The slots of one day.
  *
- * @param slots in their order, each with its books; none where it is not made yet
+ * @param slots in their order, each with its books; none if it is not made yet
  */
 public record SeriesDay(SeriesPlan plan, LocalDate day, Vector<SlotBooks> slots) {
 

@@ -99,7 +99,7 @@ public record Standing(
         .getOrElse(this);
   }
 
-  /** Where it waits; none where it does not. */
+  /** Where it waits; none if it does not. */
   private Option<Place> place() {
     return grant().flatMap(Grant::place);
   }
@@ -118,9 +118,9 @@ public record Standing(
   }
 
   /**
-   * What its reservation has now. None where nothing was granted, and where the verdict is not
-   * there: a row of a change without it (which was lost, and is written again by the
-   * reconciliation) is no answer yet.
+   * What its reservation has now. None if nothing was granted, and where the verdict is not there:
+   * a row of a change without it (which was lost, and is written again by the reconciliation) is no
+   * answer yet.
    */
   public Option<Grant> grant() {
     return rows.verdict()

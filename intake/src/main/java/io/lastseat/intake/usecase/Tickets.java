@@ -26,7 +26,7 @@ public final class Tickets {
   /** Where the one key of all tickets is. */
   public interface Key {
 
-    /** The key; none where no ticket was made yet. Throws {@code SdkException}. */
+    /** The key; none if no ticket was made yet. Throws {@code SdkException}. */
     Option<byte[]> find();
 
     /** The key; it is made where there is none. Throws {@code SdkException}. */

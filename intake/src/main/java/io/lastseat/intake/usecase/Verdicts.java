@@ -19,7 +19,7 @@ public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-  /** What ended early was a pause all the same: so nothing waits for ever. */
+  /** What ended early was a pause anyway: so nothing waits for ever. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
 
   /** A look costs a read unit, and a fifth of a second goes unnoticed. */
@@ -32,7 +32,7 @@ public final class Verdicts {
 
   private final StoredRows rows;
 
-  /** Tells what stands about a request; none where it has a verdict that its own call must read. */
+  /** Tells what stands about a request; none if it has a verdict that its own call must read. */
   private final SingleFlight<ResourceId, RequestId, Option<RowsOf>> looks;
 
   private final Clock clock;
@@ -117,7 +117,7 @@ public final class Verdicts {
     }
   }
 
-  /** The same for what somebody looks for; none where it was not found in that time. */
+  /** The same for what somebody looks for; none if it was not found in that time. */
   <T> Option<T> until(Look<T> look, Patience patience) {
     Instant begin = clock.instant();
     Duration atMost = patience.left(begin);

@@ -32,7 +32,7 @@ public final class VerdictsReading {
   }
 
   /**
-   * The commits behind that number, or none where there are none after at most that wait.
+   * The commits behind that number, or none if there are none after at most that wait.
    *
    * @param limit the most commits
    */

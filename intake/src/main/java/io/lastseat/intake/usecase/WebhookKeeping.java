@@ -28,7 +28,7 @@ public final class WebhookKeeping {
   /**
    * At this desk.
    *
-   * @param desk none where the deployment has no webhooks
+   * @param desk none if the deployment has no webhooks
    */
   public WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock clock) {
     this.desk = desk;

@@ -19,7 +19,7 @@ public final class Bar implements AutoCloseable {
    * Shows it.
    *
    * @param max steps until the end; -1 where that is not known
-   * @param columns of the terminal; none where there is no terminal
+   * @param columns of the terminal; none if there is no terminal
    */
   Bar(String name, long max, Option<Integer> columns, PrintStream terminal) {
     this.terminal = terminal;

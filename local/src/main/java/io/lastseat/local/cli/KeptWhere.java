@@ -10,8 +10,8 @@ final class KeptWhere {
   /**
    * The sentence, with whole paths: a relative one means another folder in another place.
    *
-   * @param endpoint of a DynamoDB somewhere else; none where it is embedded
-   * @param folder of the server; none where it keeps nothing
+   * @param endpoint of a DynamoDB somewhere else; none if it is embedded
+   * @param folder of the server; none if it keeps nothing
    * @param isNew whether there was no data in it before
    */
   static String sentence(Option<URI> endpoint, Option<Path> folder, boolean isNew) {

@@ -40,13 +40,13 @@ final class ServeKeys {
 
   private record Known(String key, Role role) {}
 
-  /** That of whoever may do everything; none where everybody may. */
+  /** That of whoever may do everything; none if everybody may. */
   Option<String> apiKey(CommandLine command) {
     return ApiKeyText.checked(apiKey, command);
   }
 
   /**
-   * The hashes of all of them, as the function has them in its environment; none where there is no
+   * The hashes of all of them, as the function has them in its environment; none if there is no
    * key.
    *
    * @throws ParameterException where a key is impossible, or has two roles, or nobody could set

@@ -64,7 +64,7 @@ final class TablesOption {
     private @Nullable URI endpoint;
   }
 
-  /** The server's data folder; none where the tables are somewhere else. */
+  /** The server's data folder; none if the tables are somewhere else. */
   Option<Path> dataFolder() {
     return Option.when(where.endpoint == null, where.data);
   }

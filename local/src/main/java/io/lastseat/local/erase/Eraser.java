@@ -50,8 +50,8 @@ public final class Eraser {
   /**
    * On these tables.
    *
-   * @param givenUp the folder of given-up records, or a copy of the bucket; none where they are not
-   *     to be looked at
+   * @param givenUp the folder of given-up records, or a copy of the bucket; none if they are not to
+   *     be looked at
    * @param lot draws the pseudonym
    */
   public Eraser(

@@ -36,7 +36,7 @@ final class ImagesInJson {
     this.event = event;
   }
 
-  /** None where it is no JSON, as of a payload of which the beginning was kept. */
+  /** None if it is no JSON, as of a payload of which the beginning was kept. */
   static Option<ImagesInJson> of(String json) {
     return Try.of(() -> JSON.readTree(json)).toOption().map(ImagesInJson::new);
   }

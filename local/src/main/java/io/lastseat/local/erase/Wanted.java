@@ -23,7 +23,7 @@ public sealed interface Wanted {
     return this instanceof Name named ? named.resource() : Option.some(((One) this).resource());
   }
 
-  /** The name in this copy that is looked for; none where it is not there, or no longer. */
+  /** The name in this copy that is looked for; none if it is not there, or no longer. */
   default Option<String> in(StoredCopy copy) {
     if (only().exists(resource -> !resource.text().equals(copy.resource()))) {
       return Option.none();

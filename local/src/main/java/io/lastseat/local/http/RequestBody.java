@@ -34,8 +34,8 @@ final class RequestBody {
   }
 
   /**
-   * The body as text; none where the type says that it is none, or where the bytes are no UTF-8.
-   * API Gateway would put replacement characters there; here the function gets to see the bytes.
+   * The body as text; none if the type says that it is none, or where the bytes are no UTF-8. API
+   * Gateway would put replacement characters there; here the function gets to see the bytes.
    */
   static Option<String> text(Request request, byte[] body) {
     if (!isTextual(request)) {

@@ -16,7 +16,7 @@ import java.time.Instant;
  * What a document of given-up records says, for people.
  *
  * @param parked whether the serializer took them out of the stream; else the stream gave them up
- * @param since when; none where the document does not say it
+ * @param since when; none if the document does not say it
  * @param why the stated cause
  * @param records how many
  * @param resources which they ask for something of

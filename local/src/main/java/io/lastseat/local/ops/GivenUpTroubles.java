@@ -44,7 +44,7 @@ final class GivenUpTroubles implements TroubleSource {
     return text(batch.name()).map(text -> trouble(batch, text));
   }
 
-  /** None where it was decided in between. */
+  /** None if it was decided in between. */
   private Option<GivenUpText> text(String name) {
     return Option.of(texts.get(name))
         .orElse(

@@ -75,7 +75,7 @@ final class HeadLook {
     return log.firstOf(id, from, to, COMMITS);
   }
 
-  /** Why the last look did not succeed; none where it did. */
+  /** Why the last look did not succeed; none if it did. */
   synchronized Option<String> trouble() {
     return trouble;
   }

@@ -32,7 +32,7 @@ final class OpsAudits implements AutoCloseable {
    * What one found.
    *
    * @param at when it was over
-   * @param failure why it could not be done; none where it was
+   * @param failure why it could not be done; none if it was
    */
   record Result(
       String resource,
@@ -117,7 +117,7 @@ final class OpsAudits implements AutoCloseable {
     return Vector.ofAll(results.values());
   }
 
-  /** The newest of one; none where none is over. */
+  /** The newest of one; none if none is over. */
   synchronized Option<Result> of(String resource) {
     return Option.of(results.get(resource));
   }

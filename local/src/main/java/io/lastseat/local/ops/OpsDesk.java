@@ -134,7 +134,7 @@ public final class OpsDesk implements AutoCloseable {
    * @param age of the oldest record of the stream that is not done
    * @param checks what {@code /readyz} says
    * @param reconciliation what the last one left undecided
-   * @param webhooks the receivers; none where the server has no webhooks
+   * @param webhooks the receivers; none if the server has no webhooks
    */
   public static OpsDesk ofServer(
       OpsParts parts,
@@ -165,7 +165,7 @@ public final class OpsDesk implements AutoCloseable {
   /**
    * Of tables that somebody else serves.
    *
-   * @param alarms of the stack that serves them; none where they are not known
+   * @param alarms of the stack that serves them; none if they are not known
    */
   public static OpsDesk ofDeployment(OpsParts parts, Option<StackAlarms> alarms) {
     Vector<String> withoutAlarms =

@@ -27,7 +27,7 @@ final class OpsGuard {
   private static final Vector<String> OF_PROXIES =
       Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
 
-  /** Why not; none where whoever calls is at this machine. */
+  /** Why not; none if whoever calls is at this machine. */
   static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);
@@ -45,7 +45,7 @@ final class OpsGuard {
                     + " proxy"));
   }
 
-  /** Why not; none where the call comes from this page. */
+  /** Why not; none if the call comes from this page. */
   static Option<APIGatewayV2HTTPResponse> foreign(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String site = headers.getOrDefault("sec-fetch-site", "same-origin");
@@ -53,7 +53,7 @@ final class OpsGuard {
     return Option.when(!own, OpsGuard::notThisPage);
   }
 
-  /** Why not; none where a call that changes something comes from this page, and says so. */
+  /** Why not; none if a call that changes something comes from this page, and says so. */
   static Option<APIGatewayV2HTTPResponse> foreignWrite(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String origin = headers.getOrDefault("origin", "");

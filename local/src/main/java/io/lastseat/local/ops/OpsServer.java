@@ -31,7 +31,7 @@ public final class OpsServer implements AutoCloseable {
   /**
    * Starts it.
    *
-   * @param alarms of the stack that serves the tables; none where they are not known
+   * @param alarms of the stack that serves the tables; none if they are not known
    * @throws io.lastseat.local.http.PortUnavailable when the port is taken
    */
   public static OpsServer start(OpsParts parts, Option<StackAlarms> alarms, int port) {

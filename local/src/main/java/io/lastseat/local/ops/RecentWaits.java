@@ -21,7 +21,7 @@ final class RecentWaits {
     next = (next + 1) % KEPT;
   }
 
-  /** The time within which this share of them was there, in milliseconds; none where none was. */
+  /** The time within which this share of them was there, in milliseconds; none if none was. */
   Option<Long> quantile(Instant now, double share) {
     long from = now.minus(COUNTS).toEpochMilli();
     long[] recent = new long[KEPT];

@@ -13,10 +13,10 @@ import java.time.Instant;
  * @param id by which the page knows it again
  * @param isBad whether requests wait for it; else it is something to look after
  * @param title in a few words
- * @param resource that it concerns; none where it concerns several, or all
- * @param since when it began; none where that is not known
+ * @param resource that it concerns; none if it concerns several, or all
+ * @param since when it began; none if that is not known
  * @param cause as far as it is known, possibly in words from users
- * @param next when it is tried again by itself; none where it is not
+ * @param next when it is tried again by itself; none if it is not
  * @param advice what to do
  * @param actions what the page can do about it, where it may
  */

@@ -58,7 +58,7 @@ final class HalfTransactions {
     }
   }
 
-  /** Whether this log ends earlier than was known; none where it has a gap. */
+  /** Whether this log ends earlier than was known; none if it has a gap. */
   private Option<Boolean> shorten(ResourceId resource) {
     Mended.Log known = mended.log(resource, log::head);
     boolean shortened = false;

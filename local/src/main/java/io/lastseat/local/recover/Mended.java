@@ -81,7 +81,7 @@ final class Mended {
       endsEarly = Option.some(why);
     }
 
-    /** Why some of it counts no longer; none where all of it does. */
+    /** Why some of it counts no longer; none if all of it does. */
     Option<String> endsEarly() {
       return endsEarly;
     }

@@ -109,7 +109,7 @@ public final class Redriver implements OnFailure, ParkingLot, AutoCloseable {
   /**
    * Drives one at once, and not at its next turn; after whatever is being driven now.
    *
-   * @return what came of it, in a sentence; none where nothing of that name waits
+   * @return what came of it, in a sentence; none if nothing of that name waits
    */
   public Option<String> driveNow(String name) {
     Turn turn = waiting.get(name);

@@ -8,7 +8,7 @@ import java.time.Instant;
  *
  * @param name of their document in the store
  * @param tries how often they were driven since this process started
- * @param next when they are driven again; none where that is of no use, since they cannot be read
+ * @param next when they are driven again; none if that is of no use, since they cannot be read
  * @param outcome of the last try, in a sentence; empty before the first
  */
 public record WaitingBatch(String name, int tries, Option<Instant> next, String outcome) {}

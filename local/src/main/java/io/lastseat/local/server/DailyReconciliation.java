@@ -122,9 +122,7 @@ final class DailyReconciliation implements AutoCloseable {
             found.driven(), found.decided(), found.newer().count(), found.failures().count());
   }
 
-  /**
-   * What the last one left undecided, or why it failed; none where it decided all, or is to come.
-   */
+  /** What the last one left undecided, or why it failed; none if it decided all, or is to come. */
   Option<String> trouble() {
     return trouble;
   }

@@ -217,7 +217,7 @@ public final class LastseatServer implements AutoCloseable {
    * The same by another clock than this machine's, so that a test can let time pass.
    *
    * @param clock by which requests are taken in and decided, and what is held lapses; pauses and
-   *     waits take their time all the same
+   *     waits take their time anyway
    */
   public static LastseatServer start(ServerSettings settings, Clock clock) {
     return new LastseatServer(settings, clock);
@@ -258,7 +258,7 @@ public final class LastseatServer implements AutoCloseable {
 
   @Override
   public void close() {
-    // None where it did not even begin.
+    // None if it did not even begin.
     Option.of(readiness).forEach(Readiness::stop);
     while (!running.isEmpty()) {
       AutoCloseable last = running.pop();

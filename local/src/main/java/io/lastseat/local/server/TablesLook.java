@@ -34,7 +34,7 @@ final class TablesLook {
             java.util.Map.of(RowCodec.PARTITION, NOBODY, RowCodec.PART, NOBODY));
   }
 
-  /** Why one of them does not; none where all do. */
+  /** Why one of them does not; none if all do. */
   Option<String> trouble() {
     for (var table : keys) {
       try {

@@ -20,7 +20,7 @@ final class MoreTime {
 
   /**
    * The hold to ask for from now on, in whole seconds: what is left and another one on top, as long
-   * as holds of the resource are, or what its {@code longestHold} leaves. None where that leaves
+   * as holds of the resource are, or what its {@code longestHold} leaves. None if that leaves
    * nothing, and where nothing is held.
    *
    * @param request what is held, as the API shows it

@@ -59,7 +59,7 @@ final class SignUpPages {
         .getOrElse(() -> Html.of("<h1>%s</h1>", state));
   }
 
-  /** None where the resource has none, and where it is a problem. */
+  /** None if the resource has none, and where it is a problem. */
   static Option<String> title(JsonNode resource) {
     return Option.when(
         resource.has("resourceId") && resource.has("title"), () -> resource.path("title").asText());

@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param roster its entries, all pages
  * @param resource its document at the end
  * @param firing from the first sign-up sent to the last one answered
- * @param usage what intake used until then and the serializer in all; none where the server is
+ * @param usage what intake used until then and the serializer in all; none if the server is
  *     somebody else's
  */
 public record SignUpOutcome(

@@ -39,7 +39,7 @@ final class BusEntry {
   /**
    * About that commit.
    *
-   * @param commit none where this program cannot read it
+   * @param commit none if this program cannot read it
    */
   static byte[] of(BusName bus, Option<Commit> commit, DeliveryId id) {
     return commit

@@ -16,7 +16,7 @@ import software.amazon.awssdk.regions.Region;
 public record EventBus(BusName name, Region region, URI url, AwsCredentialsProvider credentials) {
 
   /**
-   * In the function's own region, {@code AWS_REGION}; none where {@code LASTSEAT_EVENT_BUS} names
+   * In the function's own region, {@code AWS_REGION}; none if {@code LASTSEAT_EVENT_BUS} names
    * none. {@code AWS_ENDPOINT_URL_EVENTBRIDGE} names another place (AWS SDKs and tools reference
    * guide, "Service-specific endpoints").
    *

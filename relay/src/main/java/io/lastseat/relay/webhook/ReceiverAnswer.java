@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * What came of one call.
  *
- * @param status none where there was no answer, or where an event bus did not take it
+ * @param status none if there was no answer, or where an event bus did not take it
  * @param result as {@code deliveries} names it
  * @param retryAfter how long the receiver wants to be left alone
  */

@@ -12,7 +12,7 @@ final class ReceiverBody {
   /**
    * The body of the call.
    *
-   * @param commit none where this program cannot read it
+   * @param commit none if this program cannot read it
    */
   static byte[] of(Webhook webhook, Option<Commit> commit, DeliveryId id) {
     return BusName.of(webhook.url())

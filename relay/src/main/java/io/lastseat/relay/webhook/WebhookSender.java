@@ -31,7 +31,7 @@ final class WebhookSender {
   /**
    * What came of a call.
    *
-   * @param decidedAt none where this program cannot read the commit
+   * @param decidedAt none if this program cannot read the commit
    */
   record Sent(
       Pointer commit, ReceiverAnswer answer, DeliveryAttempt attempt, Option<Instant> decidedAt) {}
@@ -39,7 +39,7 @@ final class WebhookSender {
   /**
    * Tells the receiver of what has that number now: names that were erased are not in it.
    *
-   * @return none where the log has no such commit any more; throws {@code SdkException} where it
+   * @return none if the log has no such commit any more; throws {@code SdkException} where it
    *     cannot be read
    */
   Option<Sent> send(Webhook webhook, Pointer to) {

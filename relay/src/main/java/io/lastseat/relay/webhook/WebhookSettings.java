@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
  * @param timers makes a timer whose thread has that name: one that is held up holds up no other
- * @param bus on which events may be put; none where there is none
+ * @param bus on which events may be put; none if there is none
  */
 public record WebhookSettings(
     Reach reach,

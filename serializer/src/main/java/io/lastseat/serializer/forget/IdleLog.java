@@ -88,7 +88,7 @@ final class IdleLog {
    * What the log says that it has let go of.
    *
    * @param newest whose rows are all there
-   * @return none where it must go on as it is
+   * @return none if it must go on as it is
    * @throws IllegalStateException where commits are missing
    */
   Option<Forgotten> all(Head newest, Instant unusedSince) {
@@ -130,7 +130,7 @@ final class IdleLog {
         () -> new Forgotten(newest.number(), before, newest.marks().fromTable()));
   }
 
-  /** When each was taken in; none where one cannot be read, or there are too many. */
+  /** When each was taken in; none if one cannot be read, or there are too many. */
   private Option<Map<RequestId, Instant>> standing(Head newest) {
     Map<RequestId, Instant> standing = new HashMap<>();
     for (int number = 0; number < newest.books().lanes(); number++) {

@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * For how long locks and executions are remembered that nobody uses.
  *
- * @param after the newest commit of such a log is older than this when it is let go of; none where
+ * @param after the newest commit of such a log is older than this when it is let go of; none if
  *     everything is kept for ever
  */
 public record Retention(Option<Duration> after) {

@@ -86,7 +86,7 @@ final class Sweep {
     Forgotten forgotten = beginning.marks().forgotten();
     long copies = 0;
     // What was decided in its call may have other copies than its rows where a request of its name
-    // stands in the table all the same, or came back from where it was given up, and was deleted.
+    // stands in the table anyway, or came back from where it was given up, and was deleted.
     Vector<RequestId> ids = commit.requests().toVector();
     Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
     if (!commit.rows().isEmpty() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {

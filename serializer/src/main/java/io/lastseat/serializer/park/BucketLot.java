@@ -27,7 +27,7 @@ public final class BucketLot implements ParkingLot {
     this.clock = clock;
   }
 
-  /** The bucket {@code LASTSEAT_GIVEN_UP_BUCKET}; none where it is not set. */
+  /** The bucket {@code LASTSEAT_GIVEN_UP_BUCKET}; none if it is not set. */
   public static Option<ParkingLot> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_GIVEN_UP_BUCKET"))
         .map(

@@ -28,7 +28,7 @@ record Lot(ResourceId resource, List<Placed> placed) {
         : Vector.ofAll(placed).filter(one -> ids.contains(one.arrival().id()));
   }
 
-  /** The arrivals that are not finished, from the first one on; none where all are. */
+  /** The arrivals that are not finished, from the first one on; none if all are. */
   Vector<Placed> unfinished(Decided decided) {
     return Vector.ofAll(placed).drop(decided.finished());
   }

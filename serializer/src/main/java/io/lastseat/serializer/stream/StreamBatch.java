@@ -51,8 +51,8 @@ public final class StreamBatch {
   /**
    * Decides with this decider.
    *
-   * @param parking none where everything that fails is to be reported: what drives the lot's
-   *     records again must not put them there once more
+   * @param parking none if everything that fails is to be reported: what drives the lot's records
+   *     again must not put them there once more
    */
   public StreamBatch(
       SerialDecider decider, Quarantine quarantine, Option<Parking> parking, Telemetry telemetry) {

@@ -6,7 +6,7 @@ import io.vavr.control.Option;
 /**
  * A request on its way to a verdict.
  *
- * @param position that of its stream record; none where it was found without one
+ * @param position that of its stream record; none if it was found without one
  */
 public record Arrival(StoredRequest stored, Option<StreamPosition> position) {
 

@@ -16,7 +16,7 @@ import java.time.Instant;
  * @param own what it asks of its home
  * @param others how many units it asks of the other resources; none of them is its home
  * @param main the lock that it acquires together with all its other resources, which are locks that
- *     the main one refers to; none where none of its resources is a lock
+ *     the main one refers to; none if none of its resources is a lock
  */
 public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<ResourceId> main)
     implements Request {

@@ -16,7 +16,7 @@ import java.time.Instant;
  * @param request what is asked of this resource, under an id of its own: that of the whole may be
  *     the id of another request here
  * @param main the lock that is acquired together with this one, which it refers to, or this one
- *     itself; none where this resource is no lock, or is asked for an end
+ *     itself; none if this resource is no lock, or is asked for an end
  */
 public record Part(ResourceId home, RequestId whole, Request request, Option<ResourceId> main)
     implements Request {

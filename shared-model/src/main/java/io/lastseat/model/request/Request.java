@@ -50,7 +50,7 @@ public sealed interface Request
     return Option.none();
   }
 
-  /** The reservation of units of this resource that it asks for; none where it asks for none. */
+  /** The reservation of units of this resource that it asks for; none if it asks for none. */
   default Option<Reserve> reserves() {
     return Option.none();
   }

@@ -24,10 +24,10 @@ import java.time.Instant;
  * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
  *     address; none for the applicant as he stands
  * @param create the terms on which it creates the resource if nobody has; where there is one, they
- *     must be those in force. None where the resource must be there. Such a request stands in the
+ *     must be those in force. None if the resource must be there. Such a request stands in the
  *     first lane, whatever the resource has, so that its key always gives the same id
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
- *     none where both are as they were said
+ *     none if both are as they were said
  * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none
  *     for without end
  * @param publicDoor whether it came in by the public door, whose callers nobody knows: they see
@@ -322,7 +322,7 @@ public record Reserve(
         Option.some(whom));
   }
 
-  /** The first moment at which it no longer waits; none where it waits without end. */
+  /** The first moment at which it no longer waits; none if it waits without end. */
   public Option<Instant> waitsUntil() {
     return waitsFor.map(takenAt::plus);
   }

@@ -10,7 +10,7 @@ import java.time.Instant;
  *
  * @param over whether it is granted although not enough is left, or nothing
  * @param by who makes it
- * @param erased when that name was replaced by a {@link Pseudonym}; none where it is as it was said
+ * @param erased when that name was replaced by a {@link Pseudonym}; none if it is as it was said
  */
 public record Staff(boolean over, Option<String> by, Option<Instant> erased) {
 

@@ -5,7 +5,7 @@ import io.vavr.control.Option;
 /**
  * A request as it stands in the table of requests.
  *
- * @param notIn where it need not be looked for; none where nothing was said, then everywhere
+ * @param notIn where it need not be looked for; none if nothing was said, then everywhere
  */
 public record StoredRequest(Request request, Option<NotIn> notIn) {
 

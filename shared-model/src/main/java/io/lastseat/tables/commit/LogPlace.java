@@ -13,12 +13,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record LogPlace(Map<String, AttributeValue> item) {
 
-  /** The commit; none where there is a tombstone. It throws as {@link CommitCodec#read} does. */
+  /** The commit; none if there is a tombstone. It throws as {@link CommitCodec#read} does. */
   public Option<Commit> commit() {
     return Option.when(!Tombstone.is(item), () -> CommitCodec.read(item));
   }
 
-  /** Its head; none where there is a tombstone. It throws as {@link CommitCodec#head} does. */
+  /** Its head; none if there is a tombstone. It throws as {@link CommitCodec#head} does. */
   public Option<Head> head() {
     return Option.when(!Tombstone.is(item), () -> CommitCodec.head(item));
   }

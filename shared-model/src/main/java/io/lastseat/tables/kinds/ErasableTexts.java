@@ -53,17 +53,17 @@ public final class ErasableTexts {
     this.briefly = briefly;
   }
 
-  /** Who asks; none where nobody is named, or no longer. */
+  /** Who asks; none if nobody is named, or no longer. */
   public Option<String> applicant(Map<String, AttributeValue> item) {
     return unless(ERASED, APPLICANT, item);
   }
 
-  /** What limits compare instead of him; none where nothing is said, or no longer. */
+  /** What limits compare instead of him; none if nothing is said, or no longer. */
   public Option<String> applicantKey(Map<String, AttributeValue> item) {
     return unless(ERASED, APPLICANT_KEY, item);
   }
 
-  /** Who made it for the applicant; none where nobody is named, or no longer. */
+  /** Who made it for the applicant; none if nobody is named, or no longer. */
   public Option<String> by(Map<String, AttributeValue> item) {
     return unless(BY_ERASED, BY, item);
   }
@@ -72,12 +72,12 @@ public final class ErasableTexts {
     return item.containsKey(name(mark)) ? Option.none() : text(item, name);
   }
 
-  /** What stands there in the place of the applicant; none where he was not erased. */
+  /** What stands there in the place of the applicant; none if he was not erased. */
   public Option<Pseudonym> pseudonymOfApplicant(Map<String, AttributeValue> item) {
     return pseudonym(APPLICANT, ERASED, item);
   }
 
-  /** What stands there in the place of who made it; none where he was not erased. */
+  /** What stands there in the place of who made it; none if he was not erased. */
   public Option<Pseudonym> pseudonymOfStaff(Map<String, AttributeValue> item) {
     return pseudonym(BY, BY_ERASED, item);
   }

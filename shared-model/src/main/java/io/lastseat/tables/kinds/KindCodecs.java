@@ -53,7 +53,7 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
     return (KindCodec<Request>) request.match(TABLE);
   }
 
-  /** That of the kind of this name; none where this program does not know it. */
+  /** That of the kind of this name; none if this program does not know it. */
   public static Option<KindCodec<? extends Request>> named(String name) {
     return Option.of(BY_NAME.get(name));
   }

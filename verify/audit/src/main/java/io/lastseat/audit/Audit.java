@@ -85,7 +85,7 @@ public final class Audit implements AutoCloseable {
     return thread;
   }
 
-  /** Audits one resource; none where there is neither a log nor a request of it. */
+  /** Audits one resource; none if there is neither a log nor a request of it. */
   public Option<ResourceBooks> of(ResourceId resource) {
     ResourceBooks books = audited(resource, Vector.range(0, Limits.MAX_LANES));
     boolean anything =

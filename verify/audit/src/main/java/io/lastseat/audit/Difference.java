@@ -12,7 +12,7 @@ import io.vavr.control.Option;
  * One thing that does not stand as it should.
  *
  * @param commit where in the log; none for what has no place there
- * @param decision the decision number; none where it is not about one decision
+ * @param decision the decision number; none if it is not about one decision
  * @param request the request that it is about, if any
  * @param what is compared, for example "the verdict"
  * @param stands what stands, in words

@@ -82,7 +82,7 @@ final class EarlierVerdicts {
     }
   }
 
-  /** The fate of a request as of the last verdict noted; none where the log lost it meanwhile. */
+  /** The fate of a request as of the last verdict noted; none if the log lost it meanwhile. */
   Option<Fate> of(RequestId id) {
     Option<Long> commitNo = requests.newestOf(id);
     Version version = new Version(id, requests.changesOf(id));

@@ -29,7 +29,7 @@ final class LogPages {
     this.resource = resource;
   }
 
-  /** The newest entry; none where nothing was ever decided. */
+  /** The newest entry; none if nothing was ever decided. */
   Option<LogEntry> latest() {
     return read(query("resourceId = :resource", Map.of()).scanIndexForward(false).limit(1))
         .headOption();
@@ -48,7 +48,7 @@ final class LogPages {
 
   /**
    * The number of the first entry that the index of the heads knows: of a log that was swept the
-   * one by which it begins anew. None where there is no log.
+   * one by which it begins anew. None if there is no log.
    */
   Option<Long> firstInIndex() {
     return Vector.ofAll(

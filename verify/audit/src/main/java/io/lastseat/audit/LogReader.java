@@ -29,7 +29,7 @@ public interface LogReader {
   SortedMap<ResourceId, SortedSet<Integer>> resources();
 
   /**
-   * The newest commit of a log; none where nothing was ever decided.
+   * The newest commit of a log; none if nothing was ever decided.
    *
    * @throws DamagedLogException where it cannot be read
    */

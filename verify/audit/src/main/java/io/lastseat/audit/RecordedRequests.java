@@ -137,7 +137,7 @@ final class RecordedRequests {
     }
   }
 
-  /** The commit that says what its reservation has now; none where no verdict was noted. */
+  /** The commit that says what its reservation has now; none if no verdict was noted. */
   Option<Long> newestOf(RequestId id) {
     LaneRequests lane = lane(id.lane());
     int place = lane.find(id);

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Checks that each verdict and each change of a reservation has its row, and that the row says what
  * the log says. A verdict in a call whose request names the commit has a row only where its request
- * stands in the table of requests all the same.
+ * stands in the table of requests anyway.
  */
 final class RowComparison {
 

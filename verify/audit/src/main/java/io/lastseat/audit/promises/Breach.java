@@ -8,7 +8,7 @@ import io.vavr.control.Option;
  * A promise that a log does not keep.
  *
  * @param commit where
- * @param entry the decision that it is about; none where it is about the whole commit
+ * @param entry the decision that it is about; none if it is about the whole commit
  * @param what is compared
  * @param stands what stands, in words
  * @param should what should stand, in words

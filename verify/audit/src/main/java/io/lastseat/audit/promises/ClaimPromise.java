@@ -130,7 +130,7 @@ final class ClaimPromise {
     return ((Part) part).request().id();
   }
 
-  /** The one verdict on that request in that commit; none where there is none, or several are. */
+  /** The one verdict on that request in that commit; none if there is none, or several are. */
   private Option<Verdict> only(ResourceId resource, long number, RequestId id, boolean isPart) {
     Vector<Verdict> found =
         others
@@ -161,7 +161,7 @@ final class ClaimPromise {
         && other.commits().get(commit.books().resource()).contains(commit.number());
   }
 
-  /** What a claim, or its end, asks of another resource; none where it asks nothing of any. */
+  /** What a claim, or its end, asks of another resource; none if it asks nothing of any. */
   private static Option<Request> asked(Request whole, ResourceId other, long units) {
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
@@ -317,8 +317,8 @@ final class ClaimPromise {
 
   /**
    * The books of another log when this verdict was made in the same transaction: after the parts of
-   * what was granted before, and after those who came from the waiting list by then; none where
-   * they cannot be known.
+   * what was granted before, and after those who came from the waiting list by then; none if they
+   * cannot be known.
    */
   private Option<OwnBooks> within(Commit other, Commit home, Verdict verdict, Instant at) {
     ResourceId resource = other.books().resource();

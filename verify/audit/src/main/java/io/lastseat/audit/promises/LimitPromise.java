@@ -49,7 +49,7 @@ final class LimitPromise {
     return name.isEmpty() || (complete && !lost.contains(name.get()));
   }
 
-  /** In which tally a reservation counts; none where applicants are not limited. */
+  /** In which tally a reservation counts; none if applicants are not limited. */
   Option<TallyName> name(Terms terms, Reserve request) {
     return Option.when(
         TermsPromise.limits(terms),

@@ -36,7 +36,7 @@ final class Moments {
     return Instant.ofEpochMilli(over == 0 ? end : end - over + grid);
   }
 
-  /** The first moment at which nothing is held any more; none where nothing is. */
+  /** The first moment at which nothing is held any more; none if nothing is. */
   static Option<Instant> until(Grant grant) {
     return grant.hold().map(Hold::until);
   }

@@ -31,7 +31,7 @@ public final class AnswerCheck {
     this.doubts = doubts;
   }
 
-  /** What is not so in that answer; none where all of it may be. */
+  /** What is not so in that answer; none if all of it may be. */
   public Option<Untrue> check(Question question, HeardAnswer answer) {
     Trial trial = new Trial(question, answer, history, doubts);
     switch (question.about()) {

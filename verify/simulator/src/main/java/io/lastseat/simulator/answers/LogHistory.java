@@ -107,7 +107,7 @@ public final class LogHistory {
     return Vector.ofAll(states).map(State::commit);
   }
 
-  /** That of this number; none where it is not there. */
+  /** That of this number; none if it is not there. */
   public Option<Commit> commit(long number) {
     return Option.of(standing.get(number)).map(State::commit);
   }
@@ -206,7 +206,7 @@ public final class LogHistory {
     return had.getOrDefault(id, List.of());
   }
 
-  /** The grant of a lock under that token, as it was at some time; none where there was none. */
+  /** The grant of a lock under that token, as it was at some time; none if there was none. */
   Option<LockGrant> leaseOf(long token) {
     for (State state : states) {
       Option<LockGrant> lock = state.commit().books().lock().filter(one -> one.token() == token);

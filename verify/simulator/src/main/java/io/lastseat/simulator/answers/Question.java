@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * What a client asks by a call.
  *
- * @param key the idempotency key, as it is sent; none where there is none
+ * @param key the idempotency key, as it is sent; none if there is none
  * @param body missing where there is none
  */
 public record Question(

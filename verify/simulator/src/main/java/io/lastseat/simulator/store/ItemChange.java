@@ -7,7 +7,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item that was written.
  *
- * @param before what stood there, none where nothing did
+ * @param before what stood there, none if nothing did
  * @param streams whether the table has a stream
  */
 public record ItemChange(

@@ -28,7 +28,7 @@ final class AdmissionRights extends Setting implements AdmissionWatch {
     this.percent = PERCENT[weather.below(PERCENT.length)];
   }
 
-  /** Those of a process that is made now; none where it may not. */
+  /** Those of a process that is made now; none if it may not. */
   Option<ImmediateParts> parts(DynamoDbClient client) {
     return Option.when(
         weather.below(ALWAYS) < percent,

@@ -7,17 +7,17 @@ import java.util.Random;
 
 /**
  * The terms on which guests create a resource that nobody else has created. Where it has no owner
- * nearly all of them name terms, and nearly all the same.
+ * nearly all of them name terms, and nearly anyway.
  */
 final class Creation {
 
   /** Of so many guests of a resource without an owner one names no terms. */
   private static final int SILENT = 10;
 
-  /** One guest of an owner in so many names terms all the same. */
+  /** One guest of an owner in so many names terms anyway. */
   private static final int OFFICIOUS = 10;
 
-  /** Of so many who name terms one names other ones. */
+  /** Of so many who name terms one names others. */
   private static final int OTHERS = 6;
 
   /** Of so many terms one limits what one guest may have. */

@@ -23,9 +23,7 @@ final class Organiser extends Person {
 
   private static final int MOST_WAITING = 6;
 
-  /**
-   * Of so many terms one has limits for each guest where there are none, or none where there are.
-   */
+  /** Of so many terms one has limits for each guest where there are none, or none if there are. */
   private static final int WRONG_LIMITS = 8;
 
   private static final int MOST_UNITS_EACH = 3;

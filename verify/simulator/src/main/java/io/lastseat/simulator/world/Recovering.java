@@ -67,7 +67,7 @@ final class Recovering {
     }
   }
 
-  /** The row of an immediate verdict whose request stands in the table all the same. */
+  /** The row of an immediate verdict whose request stands in the table anyway. */
   private Vector<Row> copied(Commit commit) {
     return commit.isImmediate()
         ? commit
