@@ -98,7 +98,6 @@ export type DecidedRequest = {
   /** The place of this decision in the one order of the resource. */
   decisionNumber: number;
   commitNumber: number;
-  keyPrefix?: string;
   requestedAt: Time;
   decidedAt: Time;
   /** The first moment at which what is held is no longer so. */
@@ -189,8 +188,6 @@ export type PendingRequest = {
   resources?: Claimed;
   main?: MainLock;
   amount?: Units;
-  /** To its sender alone, as the resource's document has it. */
-  keyPrefix?: string;
   requestedAt: Time;
   reservation?: RequestId;
   confirm?: FollowUp;

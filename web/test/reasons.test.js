@@ -43,7 +43,7 @@ const HAVE_A_STATE = [
 /** Problems of calls that the page does not make. */
 const OF_OTHER_CALLS = [
   'method-not-allowed', 'not-acceptable', 'invalid-cursor', 'invalid-condition', 'ahead-of-log', 'restored', 'forgotten', 'no-feed',
-  'no-webhooks', 'no-such-webhook', 'no-such-delivery', 'too-many-webhooks', 'secrets-rotate', 'webhook-changed', 'webhook-not-called',
+  'no-webhooks', 'no-such-webhook', 'no-such-commit', 'webhook-full', 'too-many-webhooks', 'secrets-rotate', 'webhook-changed', 'webhook-not-called',
   'no-lock', 'lock-held', 'lock-lost', 'locked-together', 'no-execution', 'execution-running', 'execution-over', 'execution-succeeded',
   'execution-without-lease', 'invalid-token', 'no-such-series', 'no-series', 'no-such-day', 'slots-missing',
 ];

@@ -65,7 +65,7 @@ class ClientPageTest {
       Lastseat.at(server.url()).build().resource("recital").create(Terms.capacity(2)).get();
       Path classes = compiled(blocks(page, "java").replace(SERVER, server.url().toString()));
       assertThat(printedBy(classes)).isEqualTo("Ada has 2\n");
-      assertThat(printedBy(classes)).isEqualTo("Ada has nothing: sold_out\n");
+      assertThat(printedBy(classes)).startsWith("Ada has nothing: ").contains("sold_out");
     }
   }
 
