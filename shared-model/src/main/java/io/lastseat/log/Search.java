@@ -45,7 +45,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * <p>Unless the request's id names a {@link Floor}: then the verdict of a call has no row, and
    * stands in one of the commits behind the floor. So all of these are read that come behind what
    * intake knew. A floor of another epoch counts for nothing, as what was known then: the restored
-   * log may have decided the request before that number.
+   * log may have decided the request before that number. Nor does one beyond the head, which is
+   * that of a forged request.
    *
    * <p>What the log has let go of is not looked at. A request of that time which may have its
    * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
@@ -60,7 +61,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     Forgotten forgotten = marks.forgotten();
     Option<Floor> floor = arrival.id().floor();
     boolean mayBe = forgotten.mayHold(arrival.stored(), epoch);
-    long behind = floor.filter(one -> one.isOf(head)).map(Floor::commit).getOrElse(0L);
+    long behind =
+        floor.filter(one -> one.isOf(head) && !one.isBeyond(head)).map(Floor::commit).getOrElse(0L);
     long after = Math.max(Math.max(notIn, behind), forgotten.through());
     if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());

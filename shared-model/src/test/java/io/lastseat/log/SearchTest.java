@@ -98,6 +98,14 @@ class SearchTest {
     assertThat(search.through()).isEqualTo(5);
   }
 
+  /** It stands in the table under the id of another log's request. */
+  @Test
+  void aFloorBeyondTheHeadCountsForNothing() {
+    Search search = Search.of(behind(8, 0), head(5), EPOCH).get();
+    assertThat(search.after()).isZero();
+    assertThat(search.through()).isEqualTo(5);
+  }
+
   private static Arrival behind(long floor, long notIn) {
     Reserve plain = Requests.reserve(1, 1);
     Reserve one =

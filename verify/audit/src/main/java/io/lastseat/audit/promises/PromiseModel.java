@@ -268,16 +268,17 @@ public final class PromiseModel {
   }
 
   /**
-   * Where a key names a floor nobody looks for its verdict before that commit, and a call decides
-   * within {@value #MOST_BEHIND} commits of it alone: so none stands there. After a restore the
-   * numbers come again, and only the stream decides.
+   * Where a key names a floor no process looks for the verdict of a call before that commit, and a
+   * call decides within {@value #MOST_BEHIND} commits of it alone. After a restore the numbers come
+   * again, and only the stream decides. A request that was forged into the table may have the floor
+   * of another log: the stream decides it anywhere, and its row is found.
    */
   private void floor(Commit commit, Verdict said) {
     for (Names.Floor floor : Names.floor(said.request().id())) {
       boolean call = commit.marks().immediateThrough() == commit.number();
       boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
-      boolean late = call && commit.number() > floor.commit() + 1 + MOST_BEHIND;
-      if (then ? late || commit.number() <= floor.commit() : call) {
+      boolean late = commit.number() > floor.commit() + 1 + MOST_BEHIND;
+      if (call && (!then || late || commit.number() <= floor.commit())) {
         breach(
             Promise.ONE_VERDICT, commit, said, "the verdict", commit.number(), "behind " + floor);
       }
