@@ -142,14 +142,9 @@ final class FloorMemory {
   synchronized void add(Commit commit) {
     long epoch = commit.books().epoch();
     Kept kept = logs.get(commit.resource());
-    if (kept != null && kept.ids().epoch > epoch) {
-      return;
-    }
-    Ids ids = of(commit.resource(), epoch);
-    if (ids == null) {
-      ids = new Ids(epoch, commit.number() - 1);
-    }
-    if (ids.through() == commit.number() - 1) {
+    Ids ids =
+        kept == null || kept.ids().epoch < epoch ? new Ids(epoch, commit.number() - 1) : kept.ids();
+    if (ids.epoch == epoch && ids.through() == commit.number() - 1) {
       ids.append(OfCommit.of(commit));
       keep(commit.resource(), ids);
     }
