@@ -750,16 +750,16 @@ class EveryDocumentedAnswerTest {
     return world.post(resource, "{\"applicant\": \"Bob\", \"quantity\": 1}", key);
   }
 
-  /** Somebody without the key. */
-  /** A stranger asks without the commit about a request that may stand anywhere in a long log. */
+  /** A stranger asks without the commit, and the commits behind the floor are large. */
   private static Exchange farBehindItsFloor() {
     World.deciding().put("far-behind", "{\"capacity\": 9999, \"publicSignUp\": true}");
-    LongLog.append("far-behind", 250);
+    LongLog.append("far-behind", Floor.NEAR, 150);
     RequestId id = RequestId.FORGOTTEN.behind(new Floor(0, 1));
     return World.atOnce(0, Door.forKeys("sha256:" + "0".repeat(64)))
         .get(path("far-behind") + "/requests/" + id.text());
   }
 
+  /** A caller without the key. */
   private static World stranger() {
     return World.withApiKey(sha256("secret"));
   }

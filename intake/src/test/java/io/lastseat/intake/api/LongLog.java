@@ -10,6 +10,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
 import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -25,17 +26,27 @@ final class LongLog {
     return LOG.head(new ResourceId(resource)).get();
   }
 
-  /** So many commits of calls without a key, each of one unit. */
+  /** So many commits of one call each, which has no key and takes one unit. */
   static void append(String resource, int commits) {
+    append(resource, commits, 1);
+  }
+
+  /** So many commits of so many calls each. */
+  static void append(String resource, int commits, int calls) {
     Head head = head(resource);
     for (int i = 0; i < commits; i++) {
-      byte[] bytes = Sha256.of(Integer.toString(i).getBytes(StandardCharsets.UTF_8));
-      RequestId id = RequestId.inLane(0, bytes).naming(head.number() + 1);
-      Reserve one = new Reserve(id, head.resource(), World.MORNING, "Somebody", 1, Option.none());
-      Commit commit = ImmediateCommit.of(head, one, World.MORNING.plusSeconds(1), 0);
+      Head before = head;
+      Vector<Reserve> group = Vector.range(i * calls, (i + 1) * calls).map(n -> call(before, n));
+      Commit commit = ImmediateCommit.of(before, group, World.MORNING.plusSeconds(1), 0);
       assertThat(LOG.append(commit).isDone()).isTrue();
       head = Head.of(commit);
     }
+  }
+
+  private static Reserve call(Head head, int number) {
+    byte[] bytes = Sha256.of(Integer.toString(number).getBytes(StandardCharsets.UTF_8));
+    RequestId id = RequestId.inLane(0, bytes).naming(head.number() + 1);
+    return new Reserve(id, head.resource(), World.MORNING, "Somebody", 1, Option.none());
   }
 
   private LongLog() {}
