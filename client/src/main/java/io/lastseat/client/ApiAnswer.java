@@ -40,7 +40,12 @@ record ApiAnswer(HttpResponse<String> response, int sent) {
 
   /** Whether the request may have a verdict later, or has one that this call did not find. */
   boolean isPending() {
-    return isTakenIn() || isKeyTooOld();
+    return isTakenIn() || isUncertain();
+  }
+
+  /** Whether its key is outdated, and an earlier call may have been taken in under it. */
+  boolean isUncertain() {
+    return isKeyOutdated() && location().isPresent();
   }
 
   /** Whether this call decided nothing, since too much was decided after the key's prefix. */
@@ -103,9 +108,9 @@ record ApiAnswer(HttpResponse<String> response, int sent) {
         .findFirst();
   }
 
-  /** The path that the answer names; of a key that is too old, that of the request under it. */
+  /** The path that the answer names; of an outdated key, that of the request under it. */
   Optional<String> location() {
-    return isKeyTooOld() ? problem().instance() : response.headers().firstValue("location");
+    return isKeyOutdated() ? problem().instance() : response.headers().firstValue("location");
   }
 
   /** What questions about the request say, so that it is found at once: {@code ?commit=57}. */

@@ -45,7 +45,7 @@ public final class Reservation {
       Verdict absent = new TurnedAway(Answers.reason(problem), problem.detail(), 0, answer.json());
       return new Reservation(session, resource, Optional.empty(), Optional.of(absent));
     }
-    if (answer.isKeyTooOld()) {
+    if (answer.isUncertain()) {
       return uncertain(session, resource, answer);
     }
     if (!answer.isTakenIn() && !Answers.isGood(answer)) {

@@ -88,7 +88,7 @@ record Session(Transport transport, Duration patience, boolean blocking) {
 
   /**
    * Begins anew where the key is outdated and nothing was decided under it. That is certain where
-   * the call was sent once, and of a prefix that is of no log. Else an earlier attempt may have
+   * the call was sent once, and where the answer names no request. Else an earlier attempt may have
    * been taken in: its request is asked for, and the answer stays unless there is none.
    */
   private CompletableFuture<ApiAnswer> begun(
@@ -100,7 +100,7 @@ record Session(Transport transport, Duration patience, boolean blocking) {
               if (!answer.isKeyOutdated()) {
                 return CompletableFuture.completedFuture(answer);
               }
-              return answer.sent() == 1 || !answer.isKeyTooOld()
+              return answer.sent() == 1 || !answer.isUncertain()
                   ? anew.get()
                   : isUnknown(answer.location())
                       .thenCompose(

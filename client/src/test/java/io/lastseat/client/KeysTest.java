@@ -26,6 +26,8 @@ class KeysTest {
   private static final Given TOO_OLD =
       problem(409, "key-too-old", ", \"instance\": \"" + REQUEST + "\"");
   private static final Given FOREIGN = problem(400, "key-foreign", "");
+  private static final Given BEYOND =
+      problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
   private static final Given UNKNOWN = problem(404, "no-such-request", "");
 
   private final FakeServer server = new FakeServer();
@@ -173,8 +175,18 @@ class KeysTest {
 
   @Test
   void whatTheFirstAttemptDecidedStands() {
+    stands(TOO_OLD);
+  }
+
+  /** A log that was restored may end before the prefix, and the request stands all the same. */
+  @Test
+  void soItDoesWhereThePrefixIsBeyondTheLog() {
+    stands(BEYOND);
+  }
+
+  private void stands(Given outdated) {
     look("hall", "a~");
-    Reservation ada = reserve(Given.NOTHING, TOO_OLD, ACCEPTED);
+    Reservation ada = reserve(Given.NOTHING, outdated, ACCEPTED);
 
     assertThat(ada.known().orElseThrow())
         .isInstanceOfSatisfying(

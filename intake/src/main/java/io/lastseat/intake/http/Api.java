@@ -169,7 +169,7 @@ public final class Api {
     Option<String> proof = route.toOption().flatMap(Route::proof);
     if (proof.isDefined() && (admitted || door.isStranger(call))) {
       Problem none = admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.unauthorized();
-      return forThePublic.byTicket(route.get(), proof.get(), call, waits, none);
+      return forThePublic.byTicket(route.get(), proof.get(), call, waits.ofStranger(), none);
     }
     if (open || admitted) {
       return route.flatMap(
@@ -189,7 +189,12 @@ public final class Api {
     }
     return right.own() && door.gives(call, Role.OWN)
         ? forOwners.answer(
-            route, call, door.caller(call), role -> lacks(call, role), lacks.get(), waits)
+            route,
+            call,
+            door.caller(call),
+            role -> lacks(call, role),
+            lacks.get(),
+            waits.ofStranger())
         : Either.left(lacks.get());
   }
 

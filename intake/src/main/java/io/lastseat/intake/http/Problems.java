@@ -303,6 +303,15 @@ final class Problems {
               "The prefix of the idempotency key is too old",
               "This call decided nothing. If you sent the key before, ask for your request; if it"
                   + " is unknown, or if this was the first try, begin with a new keyPrefix.");
+      case READ_IN_PARTS ->
+          Problem.of(
+                  "read-in-parts",
+                  503,
+                  "The verdict is not found yet",
+                  "The log is read in parts, and this call came to the end of one. Ask again: the"
+                      + " next call goes on there. The Location of the request names the commit, so"
+                      + " that nothing is searched.")
+              .withHeader("Retry-After", "1");
       case LOG_FULL ->
           Problem.of(
                   "log-full",

@@ -22,7 +22,7 @@ record WaitTerms(
     this(begun, longest, failed, ReadAllowance.all());
   }
 
-  /** The same of a stranger, for whom little is read. */
+  /** The same of a caller without a role but to own: little is read at a time. */
   WaitTerms ofStranger() {
     return new WaitTerms(begun, longest, failed, ReadAllowance.ofStranger());
   }

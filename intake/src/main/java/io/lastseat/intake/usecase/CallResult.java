@@ -39,9 +39,8 @@ public sealed interface CallResult {
    * @param id of the request under that key, which an earlier call may have written
    */
   static Invalid noFloor(boolean tooOld, ResourceId resource, RequestId id) {
-    return tooOld
-        ? new Invalid(Refusal.KEY_TOO_OLD, Vector.of(resource), Option.some(id))
-        : new Invalid(Refusal.KEY_FOREIGN);
+    Refusal why = tooOld ? Refusal.KEY_TOO_OLD : Refusal.KEY_FOREIGN;
+    return new Invalid(why, Vector.of(resource), Option.some(id));
   }
 
   /** It has this verdict, and nothing has become of it since. */

@@ -53,7 +53,7 @@ public final class Status {
   public Either<Refusal, Standing> of(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
-        .mapLeft(unknown -> wait.reading().isCut() ? Refusal.KEY_TOO_OLD : unknown)
+        .mapLeft(unknown -> wait.reading().isCut() ? Refusal.READ_IN_PARTS : unknown)
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .map(this::ofLock)
         .map(standing -> standing.on(() -> books.waiting(resource)));

@@ -7,10 +7,8 @@ import io.lastseat.intake.http.Door;
 import io.lastseat.log.Append;
 import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Floor;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableNames;
 import java.nio.charset.StandardCharsets;
@@ -304,7 +302,6 @@ class EveryDocumentedAnswerTest {
     calls.put("GET " + REQUEST + " 400", () -> world.get(path("any") + "/requests/1"));
     calls.put("GET " + REQUEST + " 401", () -> stranger().get(path("any") + "/requests/1"));
     calls.put("GET " + REQUEST + " 404", () -> world.get(path("any") + "/requests/" + NOBODY));
-    calls.put("GET " + REQUEST + " 409", EveryDocumentedAnswerTest::farBehindItsFloor);
     calls.put("GET " + REQUEST + " 500", () -> world.get(path(damaged()) + "/requests/" + NOBODY));
     calls.put(
         "GET " + REQUEST + " 503", () -> throttled().get(path("any") + "/requests/" + NOBODY));
@@ -748,15 +745,6 @@ class EveryDocumentedAnswerTest {
     Map<String, String> key = Map.of("idempotency-key", "once");
     world.post(resource, ADA, key);
     return world.post(resource, "{\"applicant\": \"Bob\", \"quantity\": 1}", key);
-  }
-
-  /** A stranger asks without the commit, and the commits behind the floor are large. */
-  private static Exchange farBehindItsFloor() {
-    World.deciding().put("far-behind", "{\"capacity\": 9999, \"publicSignUp\": true}");
-    LongLog.append("far-behind", Floor.NEAR, 150);
-    RequestId id = RequestId.FORGOTTEN.behind(new Floor(0, 1));
-    return World.atOnce(0, Door.forKeys("sha256:" + "0".repeat(64)))
-        .get(path("far-behind") + "/requests/" + id.text());
   }
 
   /** A caller without the key. */

@@ -244,8 +244,7 @@ class FloorKeyTest {
 
     Exchange refused = stranger.post(resource, ADA, Map.of("idempotency-key", key));
     double units = meter.snapshot().readUnits().doubleValue() - before;
-    String id = new RequestId(0, "0".repeat(26)).behind(new Floor(0, 1)).text();
-    Exchange asked = stranger.get("/v1/resources/" + resource + "/requests/" + id);
+    Exchange asked = stranger.get("/v1/resources/" + resource + "/requests/" + floored(1));
     double both = meter.snapshot().readUnits().doubleValue() - before;
 
     assertThat(refused.problem()).isEqualTo("key-too-old");
@@ -263,6 +262,30 @@ class FloorKeyTest {
       answer = stranger.post(resource, ADA, far);
     }
     assertThat(answer.text("status")).as("each goes on where the last ended").isEqualTo("accepted");
+  }
+
+  /** The commits behind the floor are large, and neither call tells the commit of the verdict. */
+  @Test
+  void aStrangersQuestionIsAnsweredInParts() {
+    world.put("floor-parts", "{\"capacity\": 9999, \"publicSignUp\": true}");
+    LongLog.append("floor-parts", Floor.NEAR - 1, 150);
+    World stranger = World.atOnce(0, Door.forKeys(hash("sesame")));
+    String unknown = "/v1/resources/floor-parts/requests/" + floored(1);
+
+    Exchange first = stranger.get(unknown);
+    Exchange last = first;
+    for (int asked = 1; last.status() == 503 && asked < 9; asked++) {
+      last = stranger.get(unknown);
+    }
+
+    assertThat(first.problem()).isEqualTo("read-in-parts");
+    assertThat(first.status()).isEqualTo(503);
+    assertThat(first.header("Retry-After")).isEqualTo("1");
+    assertThat(last.problem()).as("each goes on there").isEqualTo("no-such-request");
+  }
+
+  private static String floored(long commit) {
+    return new RequestId(0, "0".repeat(26)).behind(new Floor(0, commit)).text();
   }
 
   @Test

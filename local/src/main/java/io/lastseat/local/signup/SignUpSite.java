@@ -123,21 +123,20 @@ public final class SignUpSite
   }
 
   /**
-   * A key that is too old may have been sent before: its request is asked for first. If there is
+   * A key that is outdated may have been sent before: its request is asked for first. If there is
    * none, the key's random part goes on alone. So a form that is sent twice still signs up once.
    */
   private CalledAnswer asked(
       APIGatewayV2HTTPEvent event, Context context, PagePath path, SignUpDraft draft) {
     CalledAnswer answer = asked(event, context, path, draft, draft.key());
-    if (answer.isProblem("key-too-old")) {
+    boolean outdated = answer.isProblem("key-too-old") || answer.isProblem("key-foreign");
+    if (outdated && !answer.text("instance").isEmpty()) {
       CalledAnswer earlier = calls.get(event, context, answer.text("instance"));
       return earlier.isProblem("no-such-request")
           ? asked(event, context, path, draft, draft.opaqueKey())
           : earlier;
     }
-    return answer.isProblem("key-foreign")
-        ? asked(event, context, path, draft, draft.opaqueKey())
-        : answer;
+    return outdated ? asked(event, context, path, draft, draft.opaqueKey()) : answer;
   }
 
   private CalledAnswer asked(
