@@ -168,14 +168,10 @@ final class LookUp {
         Vector.empty());
   }
 
-  /**
-   * Such a verdict has no row at first, and may stand far back. Behind a floor it is looked for
-   * here only where not all commits since are read anyway.
-   */
+  /** Such a verdict has no row at first, and may stand far back. */
   private void byName(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
     Vector.ofAll(searches.values())
         .filter(Search::anywhere)
-        .filter(search -> search.tooLong() || search.arrival().id().floor().isEmpty())
         .flatMap(search -> log.named(head, search.arrival().id()))
         .forEach(
             row -> {

@@ -38,15 +38,13 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * number means: not by this stream. Otherwise it may have been decided out of the table, in a
    * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
    * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
-   * verdict of a call has a row, or stands in the commit that its request names: so it is found,
-   * however many commits there are since. Nothing rests on an order of the numbers: one that is
-   * smaller for no reason costs a search.
+   * verdict of a call has a row, or stands in the commit that its request names, or near the {@link
+   * Floor} that it names: so it is found, however many commits there are since. Nothing rests on an
+   * order of the numbers: one that is smaller for no reason costs a search.
    *
-   * <p>Unless the request's id names a {@link Floor}: then the verdict of a call has no row, and
-   * stands in one of the commits behind the floor. So all of these are read that come behind what
-   * intake knew. A floor of another epoch counts for nothing, as what was known then: the restored
-   * log may have decided the request before that number. Nor does one beyond the head, which is
-   * that of a forged request.
+   * <p>No verdict stands before the floor of its request. But a floor of another epoch counts for
+   * nothing, as what was known then: the restored log may have decided the request before that
+   * number. Nor does one beyond the head, which is that of a forged request.
    *
    * <p>What the log has let go of is not looked at. A request of that time which may have its
    * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
@@ -72,7 +70,7 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
       if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
       }
-      if (last - after <= most(arrival)) {
+      if (last - after <= MOST_COMMITS) {
         return Option.some(new Search(arrival, after, last, false, mayBe));
       }
       if (notBy - after <= MOST_COMMITS) {
@@ -101,11 +99,6 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     return Option.when(last > looked, () -> new Search(arrival, looked, last, anywhere, false));
   }
 
-  /** A floor is named so that few commits are behind it; those must be read. */
-  private static long most(Arrival arrival) {
-    return arrival.id().floor().isDefined() ? Floor.MOST + 1 : MOST_COMMITS;
-  }
-
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {
     return head.marks()
         .streamed()
@@ -119,6 +112,6 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
   }
 
   boolean tooLong() {
-    return through - after > most(arrival);
+    return through - after > MOST_COMMITS;
   }
 }

@@ -67,19 +67,18 @@ class SearchTest {
     assertThat(before.through()).isEqualTo(5);
   }
 
-  /** A call may have decided it behind its floor, and that verdict has no row. */
+  /** A call may have decided it behind its floor: far from it with a row, and near it without. */
   @Test
-  void whatNamesAFloorIsLookedForInAllCommitsBehindItThatACallMayHaveMade() {
+  void whatNamesAFloorIsLookedForAsFarAsACallMayHaveDecidedIt() {
     long floor = 3_000;
     Head head = ofCalls(9_000);
-    Search search = Search.of(behind(floor, floor), head, EPOCH).get();
-    assertThat(search.anywhere()).isFalse();
-    assertThat(search.after()).isEqualTo(floor);
-    assertThat(search.through()).isEqualTo(floor + Floor.MOST + 1);
-    assertThat(search.tooLong()).isFalse();
-    assertThat(Search.of(behind(floor, 5_000), head, EPOCH).get().after())
-        .as("it was looked for up to there")
-        .isEqualTo(5_000);
+    Search far = Search.of(behind(floor, floor), head, EPOCH).get();
+    assertThat(far.anywhere()).as("by its row, and near its floor").isTrue();
+    assertThat(far.tooLong()).isFalse();
+    Search near = Search.of(behind(floor, 6_500), head, EPOCH).get();
+    assertThat(near.anywhere()).as("few commits are left, and all are read").isFalse();
+    assertThat(near.after()).as("it was looked for up to there").isEqualTo(6_500);
+    assertThat(near.through()).isEqualTo(floor + Floor.MOST + 1);
     assertThat(Search.of(behind(floor, 7_500), head, EPOCH))
         .as("no call decides so far behind its floor")
         .isEmpty();
