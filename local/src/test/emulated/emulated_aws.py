@@ -2,7 +2,7 @@
 
 Usage: emulated_aws.py ROOT TRANSLATED. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
 are translated and uploaded first, as `sam deploy` and CloudFormation do. Writes each translated template into the folder
-TRANSLATED, prints one line of JSON that says what was made and where, and serves until its
+TRANSLATED, each text once, prints one line of JSON that says what was made and where, and serves until its
 standard input ends.
 """
 
@@ -104,7 +104,7 @@ def main(root: Path, folder: Path):
     aws = Aws("http://127.0.0.1:%d" % server.get_host_and_port()[1])
     code = uploaded(aws, root)
     folder.mkdir(parents=True, exist_ok=True)
-    stacks = {}
+    stacks, written = {}, set()
     for name, parameters in sets.items():
         if parameters["ApiAccess"] == "ApiKey":
             parameters["ApiKeySha256"] = "sha256:" + hashlib.sha256(API_KEY.encode()).hexdigest()
@@ -113,8 +113,10 @@ def main(root: Path, folder: Path):
         templates = translated(entry, parameters, code)
         for nested, template in templates.items():
             assert not unknown_types(template), f"No stand-in for {unknown_types(template)}"
-            if nested:
-                (folder / f"{name}-{nested}.json").write_text(json.dumps(template, indent=1), encoding="utf-8")
+            text = json.dumps(template, indent=1)
+            if nested and text not in written:
+                written.add(text)
+                (folder / f"{name}-{nested}.json").write_text(text, encoding="utf-8")
         stacks[name] = Stack.create(aws, name, templates, parameters)
     keep_records()
     made = {
