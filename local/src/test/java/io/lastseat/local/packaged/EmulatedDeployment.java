@@ -276,7 +276,8 @@ final class EmulatedDeployment {
           .containsEntry(table, Set.of("dynamodb:ExportTableToPointInTime"))
           .containsEntry(table + "/export/*", Set.of("dynamodb:DescribeExport"));
     }
-    assertThat(stack.at("/resources").has("AnalystExportFailedAlarm")).isTrue();
+    assertThat(stack.at("/resources").has("AnalystExportFailedAlarm"))
+        .isEqualTo(stack.at("/parameters/Monitoring").asText().equals("Full"));
   }
 
   /** One intake exists, and the output names it. */
