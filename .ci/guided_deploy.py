@@ -3,7 +3,7 @@
 Each command is taken from README.md and docs/deploy.md as it stands there, line by line, together with those that make the
 key, and gets as far as the point where an account is needed ("Unable to locate credentials"). The build before it is not
 typed again. The answers that the CLI then holds must be those of the command, and pass what
-CloudFormation asks of them before it makes anything: the patterns, ranges and rules of template.yaml. The CLI itself takes
+CloudFormation asks of them before it makes anything: the patterns, ranges and rules of the template. The CLI itself takes
 any answer; so does a wrong one here, and the pattern must refuse it.
 
 Run it with a python that has aws-sam-cli and pexpect beside it. It needs no network and uses no credentials.
@@ -37,7 +37,7 @@ def blocks(page):
         yield re.split(r"(?<!\\)\n", block.strip())
 
 
-def template():
+def template(file):
     class Loader(yaml.SafeLoader):
         pass
 
@@ -48,16 +48,17 @@ def template():
         return {tag if tag in ("Ref", "Condition") else "Fn::" + tag: value}
 
     Loader.add_multi_constructor("!", short)
-    return yaml.load((ROOT / "template.yaml").read_text(encoding="utf-8"), Loader)
+    return yaml.load((ROOT / file).read_text(encoding="utf-8"), Loader)
 
 
-TEMPLATE = template()
+SMALL, EVERY = template("template.yaml"), template("aws/every.yaml")
+MOST_QUESTIONS = 8
 
 
 def refusals(answers):
-    """What CloudFormation says to these parameters."""
-    found = []
-    for name, definition in TEMPLATE["Parameters"].items():
+    """What CloudFormation says to these parameters, of the template that asks for all of them."""
+    found, asking = [], SMALL if answers.keys() >= SMALL["Parameters"].keys() else EVERY
+    for name, definition in asking["Parameters"].items():
         value = answers[name]
         allowed = [str(one) for one in definition.get("AllowedValues", [value])]
         number = definition["Type"] == "Number"
@@ -69,7 +70,7 @@ def refusals(answers):
         )
         if not fits:
             found.append(f"Parameter {name} {definition.get('ConstraintDescription', 'is not allowed')}")
-    for rule in TEMPLATE["Rules"].values():
+    for rule in asking["Rules"].values():
         if "RuleCondition" not in rule or holds(rule["RuleCondition"], answers):
             found += [one["AssertDescription"] for one in rule["Assertions"] if not holds(one["Assert"], answers)]
     return found
@@ -88,10 +89,11 @@ def holds(condition, answers):
 
 
 class Terminal:
-    """A shell in a pseudo-terminal, in a folder of its own with the template."""
+    """A shell in a pseudo-terminal, in a folder of its own with the templates."""
 
     def __init__(self, folder):
         shutil.copy(ROOT / "template.yaml", folder)
+        shutil.copytree(ROOT / "aws", folder / "aws")
         self.folder = folder
         environment = {
             "HOME": str(folder),
@@ -135,7 +137,8 @@ def deployed(terminal, command, answers=None):
     """The parameters with which `sam deploy` would go on, if it had an account."""
     proposals, output = terminal.type(command, answers)
     assert NO_ACCOUNT in output, f"It ended otherwise:\n{output}"
-    missing = set(TEMPLATE["Parameters"]) - set(proposals)
+    asking = EVERY if "aws/every.yaml" in command else SMALL
+    missing = set(asking["Parameters"]) - set(proposals)
     assert not missing, f"It did not ask for {missing}"
     return proposals
 
@@ -173,6 +176,7 @@ def main():
                     assert refusals(answers) == [], refusals(answers)
                     kinds.setdefault(answers["ApiAccess"], []).append(answers)
                     print(f"{page}: {command}\n  gets to the point where an account is needed")
+        assert len(SMALL["Parameters"]) <= MOST_QUESTIONS, f"It asks {len(SMALL['Parameters'])} questions"
         assert set(kinds) == {"ApiKey", "Jwt", "Open"}, kinds
         assert any("," in answers["ApiKeySha256"] for answers in kinds["ApiKey"]), "Nobody typed two keys"
         wrong_values(terminal)
@@ -199,7 +203,7 @@ def wrong_values(terminal):
 def switching(terminal):
     """Another kind of access, with the parameters of the one before still there, in each direction."""
     leftovers = {"ApiKeySha256": "sha256:" + "0" * 64, "JwtIssuer": "https://issuer.example.org", "JwtAudience": "l"}
-    for kind in TEMPLATE["Parameters"]["ApiAccess"]["AllowedValues"]:
+    for kind in SMALL["Parameters"]["ApiAccess"]["AllowedValues"]:
         answers = deployed(terminal, "sam deploy --guided --stack-name lastseat", {"ApiAccess": kind, **leftovers})
         assert answers["ApiAccess"] == kind and refusals(answers) == [], refusals(answers)
     for kind in ["ApiKey", "Jwt"]:
@@ -210,7 +214,7 @@ def switching(terminal):
 
 def instances(terminal):
     """Intake on managed instances: subnets and security groups come together, and reserve nothing."""
-    command = "sam deploy --guided --stack-name lastseat"
+    command = "sam deploy --guided --stack-name lastseat --template-file aws/every.yaml"
     whole = {"ApiAccess": "Open", "ManagedInstanceSubnets": "subnet-1a,subnet-1b", "ManagedInstanceSecurityGroups": "sg-1a"}
     answers = deployed(terminal, command, whole)
     assert whole.items() <= answers.items() and refusals(answers) == [], refusals(answers)

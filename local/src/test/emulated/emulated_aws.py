@@ -1,7 +1,8 @@
 """Deploys the template with every set of parameters to an emulated AWS. No account is used.
 
-Usage: emulated_aws.py TEMPLATE TRANSLATED. Writes each translated template into the folder
-TRANSLATED, prints one line of JSON that says what was made and where, and serves until its
+Usage: emulated_aws.py ROOT TRANSLATED. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
+are translated and uploaded first, as `sam deploy` and CloudFormation do. Writes each translated template into the folder
+TRANSLATED, each text once, prints one line of JSON that says what was made and where, and serves until its
 standard input ends.
 """
 
@@ -71,17 +72,16 @@ def restored(aws: Aws, stack: Stack, logical_id: str, name: str) -> dict:
 
 
 def adopted(aws: Aws, parameters: dict, name: str, like: Stack) -> dict:
-    """The parameters with restored tables in them."""
-    filled = dict(parameters)
-    for logical_id in TABLES:
-        if parameters.get(f"Adopted{logical_id}") == "TABLE":
-            table = restored(aws, like, logical_id, f"{name}-{logical_id}-restored")
-            filled[f"Adopted{logical_id}"] = table["TableName"]
-            if logical_id == "RequestsTable":
-                filled["AdoptedRequestsStream"] = table["LatestStreamLabel"]
-            if logical_id == "DecisionsTable" and "LatestStreamLabel" in table:
-                filled["AdoptedDecisionsStream"] = table["LatestStreamLabel"]
-    return filled
+    """The parameters with the names of restored tables behind the epoch, as `lastseat recover` prints them."""
+    if "Restored" not in parameters:
+        return parameters
+    requests, decisions, reservations = (
+        restored(aws, like, logical_id, f"{name}-{logical_id}-restored") for logical_id in TABLES
+    )
+    value = [parameters["Restored"]]
+    for table in (requests, decisions):
+        value += [table["TableName"], table.get("LatestStreamLabel", "")]
+    return {**parameters, "Restored": ",".join([*value, reservations["TableName"]])}
 
 
 def unknown_types(template: dict) -> set:
@@ -96,23 +96,28 @@ def keep_records():
                 table.lambda_event_source_mappings.clear()
 
 
-def main(template: Path, folder: Path):
+def main(root: Path, folder: Path):
     assert STAND_INS
     sets = json.loads((Path(__file__).parent / "parameter_sets.json").read_text(encoding="utf-8"))
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     aws = Aws("http://127.0.0.1:%d" % server.get_host_and_port()[1])
-    code = uploaded(aws, template.parent)
+    code = uploaded(aws, root)
     folder.mkdir(parents=True, exist_ok=True)
-    stacks = {}
+    stacks, written = {}, set()
     for name, parameters in sets.items():
         if parameters["ApiAccess"] == "ApiKey":
             parameters["ApiKeySha256"] = "sha256:" + hashlib.sha256(API_KEY.encode()).hexdigest()
         parameters = adopted(aws, parameters, name, stacks.get(parameters.pop("Like", "api-key")))
-        cloudformation = translated(template, parameters, code)
-        assert not unknown_types(cloudformation), f"No stand-in for {unknown_types(cloudformation)}"
-        (folder / f"{name}.json").write_text(json.dumps(cloudformation, indent=1), encoding="utf-8")
-        stacks[name] = Stack.create(aws, name, cloudformation, parameters)
+        entry = root / parameters.pop("Entry", "aws/every.yaml")
+        templates = translated(entry, parameters, code)
+        for nested, template in templates.items():
+            assert not unknown_types(template), f"No stand-in for {unknown_types(template)}"
+            text = json.dumps(template, indent=1)
+            if nested and text not in written:
+                written.add(text)
+                (folder / f"{name}-{nested}.json").write_text(text, encoding="utf-8")
+        stacks[name] = Stack.create(aws, name, templates, parameters)
     keep_records()
     made = {
         "endpoint": aws.endpoint,

@@ -12,27 +12,44 @@ class Stack:
         self.parameters = parameters
 
     @classmethod
-    def create(cls, aws, name: str, template: dict, parameters: dict) -> "Stack":
-        """Creates it, or fails where CloudFormation would not complete."""
-        cloudformation = aws.client("cloudformation")
+    def create(cls, aws, name: str, templates: dict, parameters: dict) -> "Stack":
+        """Creates it with its nested stacks, or fails where CloudFormation would not complete.
+
+        :param templates: the entry template, by the name "", and the nested ones by their logical ids
+        """
+        cloudformation, s3 = aws.client("cloudformation"), aws.client("s3")
+        entry = templates[""]
+        for nested, template in templates.items():
+            if nested:
+                key = f"{name}/{nested}.template"
+                s3.put_object(Bucket="code", Key=key, Body=json.dumps(template).encode())
+                entry["Resources"][nested]["Properties"]["TemplateURL"] = f"https://s3.amazonaws.com/code/{key}"
         cloudformation.create_stack(
             StackName=name,
-            TemplateBody=json.dumps(template),
-            Capabilities=["CAPABILITY_IAM"],
+            TemplateBody=json.dumps(entry),
+            Capabilities=["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
             Parameters=[{"ParameterKey": key, "ParameterValue": value} for key, value in parameters.items()],
         )
         status = cloudformation.describe_stacks(StackName=name)["Stacks"][0]["StackStatus"]
         assert status == "CREATE_COMPLETE", f"{name}: {status}"
-        return cls(aws, name, template, parameters)
+        return cls(aws, name, entry, parameters)
 
     def resources(self) -> dict:
-        """Type and physical id by logical id."""
-        found = self.aws.client("cloudformation").describe_stack_resources(StackName=self.name)
-        return {
-            resource["LogicalResourceId"]: {"type": resource["ResourceType"], "id": resource["PhysicalResourceId"]}
-            for resource in found["StackResources"]
-            if "PhysicalResourceId" in resource
-        }
+        """Type and physical id by logical id, of the nested stacks too; their names differ."""
+        return self._resources_of(self.name)
+
+    def _resources_of(self, stack: str) -> dict:
+        made = {}
+        for resource in self.aws.client("cloudformation").describe_stack_resources(StackName=stack)["StackResources"]:
+            if "PhysicalResourceId" not in resource:
+                continue
+            more = {resource["LogicalResourceId"]: {"type": resource["ResourceType"], "id": resource["PhysicalResourceId"]}}
+            if resource["ResourceType"] == "AWS::CloudFormation::Stack":
+                more |= self._resources_of(resource["PhysicalResourceId"])
+            twice = made.keys() & more.keys()
+            assert not twice, f"Two stacks have {twice}"
+            made |= more
+        return made
 
     def physical_id(self, logical_id: str) -> str:
         return self.resources()[logical_id]["id"]

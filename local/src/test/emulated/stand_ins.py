@@ -6,6 +6,7 @@ An alias of a function is made, in moto's own Lambda. The others get a name, and
 
 from moto.awslambda.models import LambdaVersion
 from moto.awslambda.utils import get_backend
+from moto.cloudformation.models import Stack as CloudFormationStack
 from moto.core.common_models import CloudFormationModel
 from moto.stepfunctions.models import StateMachine
 
@@ -116,6 +117,13 @@ _known_to_moto = StateMachine.get_cfn_attribute
 def _machine_attribute(machine: StateMachine, attribute_name: str) -> str:
     return machine.arn if attribute_name == "Arn" else _known_to_moto(machine, attribute_name)
 
+
+def _stack_output(stack: CloudFormationStack, attribute_name: str) -> str:
+    return stack.output_map[attribute_name.removeprefix("Outputs.")].value
+
+
+# moto makes nested stacks, and does not tell what they put out.
+CloudFormationStack.get_cfn_attribute = _stack_output
 
 # moto makes both, and does not tell the version's number, which the alias wants, and the machine's
 # ARN, which a role wants.

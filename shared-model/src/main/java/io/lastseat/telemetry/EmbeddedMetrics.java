@@ -33,8 +33,11 @@ final class EmbeddedMetrics {
     this.dimensions = dimensions;
   }
 
-  /** One more value of a metric; at most 100 different names. */
+  /** One more value of a metric; at most 100 different names. Nothing where metrics are off. */
   void add(String name, Unit unit, double value) {
+    if (namespace.equals(MetricsNamespace.OFF)) {
+      return;
+    }
     metrics.computeIfAbsent(name, none -> new Metric(unit, new ArrayList<>())).values().add(value);
   }
 

@@ -31,4 +31,11 @@ final class EmbeddedMetricsTest {
     assertThat(lines.get(1).path("Many").get(0).asInt()).isEqualTo(100);
     assertThat(lines.get(2).path("Many").get(0).asInt()).isEqualTo(200);
   }
+
+  @Test
+  void withoutANamespaceThereIsNoLine() {
+    EmbeddedMetrics metrics = new EmbeddedMetrics("off", Map.of("service", "serializer"));
+    metrics.add("SetAside", Figures.Unit.COUNT, 1);
+    assertThat(metrics.take(1)).isEmpty();
+  }
 }

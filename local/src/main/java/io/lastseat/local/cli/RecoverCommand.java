@@ -3,6 +3,7 @@ package io.lastseat.local.cli;
 import io.lastseat.local.recover.Recovered;
 import io.lastseat.local.recover.Recovery;
 import io.lastseat.tables.Epoch;
+import io.lastseat.tables.TableNames;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code lastseat recover}: the step after any restore of a table. */
 @Command(
@@ -71,13 +73,13 @@ final class RecoverCommand implements Callable<Integer> {
                   Clock.systemUTC(),
                   line -> out.println("Set aside: " + line))
               .run(io.vavr.control.Option.of(epoch), dryRun);
-      print(out, recovered);
+      print(out, recovered, open);
       out.flush();
       return recovered.isSafe() ? 0 : 1;
     }
   }
 
-  private void print(PrintWriter out, Recovered found) {
+  private void print(PrintWriter out, Recovered found, OpenTables open) {
     line(out, found.resources(), "logs read");
     line(out, found.commits(), "commits in them");
     line(out, found.commitsCut(), "commits cut off, of transactions that other logs have lost");
@@ -101,13 +103,31 @@ final class RecoverCommand implements Callable<Integer> {
     } else if (found.isSafe()) {
       out.printf(
           Locale.ROOT,
-          "It is safe to open again: deploy with Epoch=%d, open, and start a"
-              + " reconciliation.%nNothing is decided with another Epoch. If you run this again, it"
+          "It is safe to open again: deploy with Restored=%s, open, and start a"
+              + " reconciliation.%nNothing is decided with another epoch. If you run this again, it"
               + " names a new one.%n",
-          found.epoch());
+          restored(found.epoch(), open.names(), open.client()));
     } else {
       out.println("It is not safe to open yet.");
     }
+  }
+
+  /** The epoch, and the tables with the labels of their streams, as the templates want them. */
+  private static String restored(long epoch, TableNames names, DynamoDbClient client) {
+    return String.join(
+        ",",
+        Long.toString(epoch),
+        names.requests(),
+        streamLabel(names.requests(), client),
+        names.decisions(),
+        streamLabel(names.decisions(), client),
+        names.reservations());
+  }
+
+  /** Empty where the table has no stream. */
+  private static String streamLabel(String table, DynamoDbClient client) {
+    String label = client.describeTable(b -> b.tableName(table)).table().latestStreamLabel();
+    return label == null ? "" : label;
   }
 
   private static void line(PrintWriter out, long number, String what) {

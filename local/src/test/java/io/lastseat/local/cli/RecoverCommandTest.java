@@ -40,13 +40,13 @@ class RecoverCommandTest {
     assertThat(done.status()).isZero();
     assertThat(done.out())
         .contains("Set aside: hall/nobody")
-        .contains("It is safe to open again: deploy with Epoch=1, open, and start");
+        .contains("It is safe to open again: deploy with Restored=1,", ", open, and start");
     assertThat(command().out())
         .as("nothing differs, and it names a new one")
         .doesNotContain("hall/nobody")
-        .contains("It is safe to open again: deploy with Epoch=2,");
+        .contains("It is safe to open again: deploy with Restored=2,");
     assertThat(command("--dry-run").out()).contains("Epoch=3 is the next one");
-    assertThat(command("--epoch", "7").out()).contains("deploy with Epoch=7");
+    assertThat(command("--epoch", "7").out()).contains("deploy with Restored=7");
     Ran used = command("--epoch", "7");
     assertThat(used.status()).isEqualTo(1);
     assertThat(used.out())

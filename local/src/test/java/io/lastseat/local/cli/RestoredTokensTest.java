@@ -59,7 +59,7 @@ class RestoredTokensTest {
     restore(earlier);
     Ran recovered = command("recover");
     assertThat(recovered.status()).as(recovered.out()).isZero();
-    assertThat(recovered.out()).contains("Epoch=1");
+    assertThat(recovered.out()).contains("Restored=1,");
 
     try (LastseatServer server = started()) {
       for (String lock : LOCKS) {

@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 record AlarmMetric(String id, String name, int period) {
 
   /** Stands for the namespace of the stack's own metrics. */
-  static final String OURS = "${MetricsNamespace}/${AWS::StackName}";
+  static final String OURS = "Lastseat/${AWS::StackName}";
 
   /** The one id where the alarm has no expression. */
   static final String ONLY = "only";

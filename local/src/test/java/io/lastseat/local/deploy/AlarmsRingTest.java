@@ -24,7 +24,7 @@ final class AlarmsRingTest extends TemplateContract {
 
   private static final String WRITTEN =
       "AWS/DynamoDB SuccessfulRequestLatency RequestsTable PutItem";
-  private static final String POLLED = "AWS/Lambda PolledEventCount RequestsMapping";
+  private static final String CALLED = "AWS/Lambda Invocations SerializerFunction";
   private static final String KEPT =
       "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping";
   private static final String STARTED = "AWS/States ExecutionsStarted RedriveMachine";
@@ -120,7 +120,6 @@ final class AlarmsRingTest extends TemplateContract {
       case "ReconcileNotStartedAlarm" -> startsDaily(RECONCILED);
       case "AnalystExportNotStartedAlarm" -> startsDaily(EXPORTED);
       case "WebhookRunsMissingAlarm" -> webhookRunsMissing();
-      case "LogFilledAlarm" -> logFilled(name, alarm);
       default -> beyondThreshold(name, alarm);
     };
   }
@@ -155,36 +154,36 @@ final class AlarmsRingTest extends TemplateContract {
     Series one = minutes(1, BEGIN, 1);
     return List.of(
         new Story("nothing is reported", false, Map.of()),
-        new Story("nothing is written and it polls", false, Map.of(POLLED, idle)),
+        new Story("nothing is written and it is called", false, Map.of(CALLED, idle)),
         new Story(
             "all that is written is read",
             false,
-            Map.of(WRITTEN, throughout(5), POLLED, throughout(5))),
+            Map.of(WRITTEN, throughout(5), CALLED, throughout(5))),
         new Story(
             "one is read a minute later",
             false,
-            Map.of(WRITTEN, one, POLLED, minutes(1, BEGIN + 1, 1).over(idle))),
+            Map.of(WRITTEN, one, CALLED, minutes(1, BEGIN + 1, 1).over(idle))),
         new Story(
             "a crowd is read slowly",
             false,
             Map.of(
-                WRITTEN, minutes(900_000, BEGIN, 12), POLLED, minutes(900, BEGIN, 40).over(idle))),
+                WRITTEN, minutes(900_000, BEGIN, 12), CALLED, minutes(900, BEGIN, 40).over(idle))),
         new Story("it is disabled, and one comes", true, Map.of(WRITTEN, one)),
         new Story(
             "it worked, is disabled, and one comes",
             true,
-            Map.of(WRITTEN, one.over(before), POLLED, before)),
+            Map.of(WRITTEN, one.over(before), CALLED, before)),
         new Story(
             "it worked, is disabled, and many come",
             true,
-            Map.of(WRITTEN, throughout(5), POLLED, before)),
+            Map.of(WRITTEN, throughout(5), CALLED, before)),
         new Story(
             "its function is throttled after a first batch",
             true,
-            Map.of(WRITTEN, throughout(5), POLLED, minutes(500, BEGIN, 1).over(idle))),
-        new Story("it reads another stream", true, Map.of(WRITTEN, throughout(5), POLLED, idle)),
+            Map.of(WRITTEN, throughout(5), CALLED, minutes(500, BEGIN, 1).over(idle))),
+        new Story("it reads another stream", true, Map.of(WRITTEN, throughout(5), CALLED, idle)),
         new Story(
-            "one comes, and it reads another stream", true, Map.of(WRITTEN, one, POLLED, idle)));
+            "one comes, and it reads another stream", true, Map.of(WRITTEN, one, CALLED, idle)));
   }
 
   private static List<Story> redriveNotStarted() {
@@ -205,16 +204,6 @@ final class AlarmsRingTest extends TemplateContract {
       }
     }
     stories.add(new Story("one is started by hand", false, Map.of(STARTED, minutes(1, BEGIN, 1))));
-    return stories;
-  }
-
-  /** Two halves of a log are no full one: they may be those of two logs, or the same half. */
-  private static List<Story> logFilled(String name, TemplateAlarm alarm) {
-    List<Story> stories = new ArrayList<>(beyondThreshold(name, alarm));
-    Series good = throughout(STILL_GOOD.get(name));
-    Map<String, Series> both = new HashMap<>();
-    alarm.metrics().forEach(metric -> both.put(metric, good));
-    stories.add(new Story("both services are still good", false, both));
     return stories;
   }
 
@@ -280,13 +269,9 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "LogFilledAlarm is silent", "LogFilledAlarm" + properties + "DatapointsToAlarm", "9"),
         Plant.put(
-            "LogFilledAlarm rings when both services are still good",
-            "LogFilledAlarm/Properties/Metrics/0/Expression",
-            "'serializer + intake'"),
-        Plant.put(
-            "LogFilledAlarm is silent when " + OURS + " LogFilled intake",
-            "LogFilledAlarm/Properties/Metrics/0/Expression",
-            "'IF(intake > serializer, serializer, intake)'"),
+            "NeedsAPersonAlarm is silent when " + OURS + " NeedsAPerson alone",
+            "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+            "'redrive + reconcile'"),
         Plant.put(
             "IteratorAgeAlarm rings when nothing",
             "IteratorAgeAlarm" + properties + "TreatMissingData",
@@ -310,11 +295,11 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "StandstillAlarm is silent when one comes, and it reads another stream",
             "StandstillAlarm/Properties/Metrics/0/Expression",
-            "'written - 1000000 * polled'"),
+            "'written - 1000000 * called'"),
         Plant.put(
             "StandstillAlarm rings when a crowd",
             "StandstillAlarm/Properties/Metrics/0/Expression",
-            "'IF(written + polled > 0, written - polled)'"),
+            "'IF(written + called > 0, written - called)'"),
         Plant.put(
             "StandstillAlarm rings when one is read a minute later",
             "StandstillAlarm" + properties + "DatapointsToAlarm",

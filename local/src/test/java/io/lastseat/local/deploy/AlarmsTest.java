@@ -25,14 +25,14 @@ final class AlarmsTest extends TemplateContract {
           "AWS/Lambda DroppedEventCount RequestsMapping",
           "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping",
           "AWS/Lambda DestinationDeliveryFailures SerializerFunction",
-          "AWS/Lambda PolledEventCount RequestsMapping",
+          "AWS/Lambda Invocations SerializerFunction",
           "AWS/Lambda FailedInvokeEventCount RequestsMapping",
           OURS + " SetAside serializer",
           OURS + " Parked serializer",
           OURS + " Deferred serializer",
           OURS + " ClaimsDeferred serializer",
-          OURS + " LogFilled serializer",
-          OURS + " LogFilled intake",
+          OURS + " LogNearlyFull",
+          OURS + " NeedsAPerson",
           OURS + " TimeToVerdict serializer",
           OURS + " ApiThrottled",
           "AWS/Lambda Errors IntakeFunction",
@@ -75,7 +75,7 @@ final class AlarmsTest extends TemplateContract {
 
   /** These compare what comes with what becomes of it: only the latter is watched by them. */
   private static final Map<String, String> COMPARING =
-      Map.of("StandstillAlarm", "polled", "RedriveNotStartedAlarm", "started");
+      Map.of("StandstillAlarm", "called", "RedriveNotStartedAlarm", "started");
 
   /** The guide warns of most functions in alarms: what they give depends on how much is read. */
   private static final Pattern FUNCTION = Pattern.compile("\\b(?!IF\\b)[A-Z][A-Z_]+\\b");
@@ -123,6 +123,7 @@ final class AlarmsTest extends TemplateContract {
     }
     complaints.unlessAt("AlarmTopic/Condition", "'WithAlarmMail'");
     apiThrottled(complaints);
+    lines(complaints);
     dashboard(complaints, template);
     return complaints.sentences();
   }
@@ -189,6 +190,30 @@ final class AlarmsTest extends TemplateContract {
             + "'}, 'MetricName': 'ApiThrottled', 'MetricValue': '1', 'Unit': 'Count'}]");
   }
 
+  /** Lines that ring without a metric of the services, which Monitoring=Basic does not pay for. */
+  private static void lines(Complaints complaints) {
+    for (String service : List.of("Intake", "Serializer")) {
+      String filter = service + "LogFilledFilter";
+      complaints.unlessAt(filter + "/Properties/LogGroupName", "{'Ref': '" + service + "Log'}");
+      counts(complaints, filter, "{ $.logFilledPercent > 79 }", "LogNearlyFull");
+    }
+    counts(
+        complaints,
+        "NeedsAPersonFilter",
+        "{ ($.event = \"setAside\") || ($.event = \"deferred\") }",
+        "NeedsAPerson");
+  }
+
+  private static void counts(Complaints complaints, String filter, String pattern, String metric) {
+    String value = metric.equals("NeedsAPerson") ? "1" : "$.logFilledPercent";
+    String found = complaints.at(filter + "/Properties/FilterPattern").asText();
+    complaints.unless(found.equals(pattern), filter + "/Properties/FilterPattern is " + found);
+    complaints.unlessAt(
+        filter + "/Properties/MetricTransformations",
+        "[{'MetricNamespace': {'Fn::Sub': '%s'}, 'MetricName': '%s', 'MetricValue': '%s'}]"
+            .formatted(OURS, metric, value));
+  }
+
   private static void dashboard(Complaints complaints, Template template) {
     String body = template.at(DASHBOARD).asText();
     List<String> titles = Template.parse(body.replace('\'', ' ')).findValuesAsText("title");
@@ -237,7 +262,7 @@ final class AlarmsTest extends TemplateContract {
         body.contains("SEARCH('{\\\"" + OURS + "\\\",reason,service}"),
         "A hyphen in the namespace breaks the dashboard's search");
     complaints.unless(
-        !body.replace(OURS, "").contains("MetricsNamespace"),
+        !body.replace(OURS, "").contains("Lastseat/"),
         "The dashboard shows the metrics of another stack");
   }
 
@@ -260,7 +285,7 @@ final class AlarmsTest extends TemplateContract {
             Plant.put(
                 "Nobody watches " + OURS + " Parked",
                 "ParkedAlarm/Properties/Namespace",
-                "{'Ref': 'MetricsNamespace'}"),
+                "'Other/Parked'"),
             Plant.put(
                 "Nobody watches " + OURS + " Deferred",
                 "DeferredAlarm/Properties/MetricName",
@@ -269,13 +294,22 @@ final class AlarmsTest extends TemplateContract {
                 "Nobody watches " + OURS + " ClaimsDeferred",
                 "ClaimsDeferredAlarm/Properties/MetricName",
                 "'Deferred'"),
-            Plant.remove(
-                "Nobody watches " + OURS + " LogFilled intake",
-                "LogFilledAlarm/Properties/Metrics/2"),
             Plant.put(
-                "LogFilledAlarm leaves a metric out",
-                "LogFilledAlarm/Properties/Metrics/0/Expression",
-                "'serializer'"),
+                "Nobody watches " + OURS + " LogNearlyFull",
+                "LogFilledAlarm/Properties/MetricName",
+                "'LogFilled'"),
+            Plant.put(
+                "NeedsAPersonAlarm leaves a metric out",
+                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+                "'lines + redrive'"),
+            Plant.put(
+                "SerializerLogFilledFilter/Properties/FilterPattern is",
+                "SerializerLogFilledFilter/Properties/FilterPattern",
+                "'{ $.logFilledPercent > 90 }'"),
+            Plant.put(
+                "NeedsAPersonFilter/Properties/MetricTransformations is",
+                "NeedsAPersonFilter/Properties/MetricTransformations/0/MetricName",
+                "'SetAside'"),
             Plant.put(
                 "Nobody watches AWS/Lambda Errors IntakeFunction",
                 "IntakeErrorsAlarm/Properties/Dimensions/0/Value",
@@ -293,8 +327,8 @@ final class AlarmsTest extends TemplateContract {
                 "watches AWS/States ExecutionsTimedOut RedriveMachine",
                 "RedriveFailedAlarm/Properties/Metrics/2"),
             Plant.put(
-                "watches AWS/States ExecutionsFailed ReconcileMachine",
-                "ReconcileFailedAlarm/Properties/Metrics/1/MetricStat/Metric/Dimensions/0/Value",
+                "watches AWS/States ExecutionsTimedOut ReconcileMachine",
+                "ReconcileFailedAlarm/Properties/Metrics/2/MetricStat/Metric/Dimensions/0/Value",
                 "{'Ref': 'RedriveMachine'}"),
             Plant.remove("AlarmActions is", "Api5xxAlarm/Properties/AlarmActions"),
             Plant.put(
@@ -304,7 +338,7 @@ final class AlarmsTest extends TemplateContract {
             Plant.put(
                 "StandstillAlarm has a function",
                 "StandstillAlarm/Properties/Metrics/0/Expression",
-                "'IF(written + polled > 0, RUNNING_SUM(written) - polled)'"),
+                "'IF(written + called > 0, RUNNING_SUM(written) - called)'"),
             Plant.put(
                 "ReconcileNotStartedAlarm looks back further",
                 "ReconcileNotStartedAlarm/Properties/Period",
@@ -332,7 +366,7 @@ final class AlarmsTest extends TemplateContract {
                         "{" + OURS + ",reason")),
             new Plant(
                 "metrics of another stack",
-                template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"${MetricsNamespace}")),
+                template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"Lastseat/other")),
             Plant.remove("AlarmTopic/Condition is", "AlarmTopic/Condition"),
             Plant.put("shows only", DASHBOARD, "'{}'"),
             Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'")),

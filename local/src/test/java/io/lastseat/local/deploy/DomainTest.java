@@ -22,6 +22,10 @@ final class DomainTest extends TemplateContract {
         complaints.unless(
             deployment.isAllowed() == both,
             "'%s' with '%s' is %s".formatted(name, certificate, both ? "refused" : "allowed"));
+        complaints.unless(
+            deployment.at("Api/Properties/DisableExecuteApiEndpoint").asBoolean()
+                == !name.isEmpty(),
+            "'%s' is not the only way in, or there is none".formatted(name));
         for (String resource : List.of("Domain", "DomainMapping")) {
           complaints.unless(
               deployment.has(resource) == !name.isEmpty(),
@@ -50,6 +54,7 @@ final class DomainTest extends TemplateContract {
   Stream<Plant> plants() {
     return Stream.of(
         Plant.remove("is allowed", "/Rules/DomainNameComesWithItsCertificate"),
+        Plant.remove("is not the only way in", "Api/Properties/DisableExecuteApiEndpoint"),
         Plant.remove("Domain does not follow", "Domain/Condition"),
         Plant.put("DomainMapping does not follow", "DomainMapping/Condition", "'WithKey'"),
         Plant.put(

@@ -54,8 +54,6 @@ final class FunctionsTest extends TemplateContract {
   /** By their patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
       Map.of(
-          "MetricsNamespace",
-          32,
           "ApiKeySha256",
           2 * HASH.length() + 1,
           "JwtScopePrefix",
@@ -152,8 +150,7 @@ final class FunctionsTest extends TemplateContract {
           "/Globals/Function/Environment/Variables/LASTSEAT_"
               + table.toUpperCase(Locale.ROOT)
               + "_TABLE",
-          "{'Fn::If': ['Adopts%1$s', {'Ref': 'Adopted%1$sTable'}, {'Ref': '%1$sTable'}]}"
-              .formatted(table));
+          "{'Ref': '" + table + "Table'}");
     }
     complaints.unlessAt(
         "IntakeFunction/Properties/Environment/Variables/LASTSEAT_MAX_WAIT", "{'Ref': 'MaxWait'}");
@@ -162,14 +159,14 @@ final class FunctionsTest extends TemplateContract {
         "{'Ref': 'ImmediateAdmission'}");
     complaints.unlessAt("/Parameters/ImmediateAdmission/AllowedValues", "['on', 'off']");
     complaints.unlessAt("/Parameters/MaxWait/MaxValue", "20");
-    complaints.unlessAt("/Parameters/MaxWait/Default", "20");
+    complaints.unlessAt("/Parameters/MaxWait/Default", "0");
     complaints.unlessAt(
         "/Globals/Function/Environment/Variables/LASTSEAT_METRICS_NAMESPACE",
-        "{'Fn::Sub': '${MetricsNamespace}/${AWS::StackName}'}");
+        "{'Fn::If': ['Full', {'Fn::Sub': 'Lastseat/${AWS::StackName}'}, 'off']}");
     complaints.unlessAt(
-        "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH", "{'Ref': 'Epoch'}");
-    complaints.unlessAt("/Parameters/Epoch/Default", "0");
-    complaints.unlessAt("/Parameters/Epoch/MaxValue", Long.toString(Epoch.MAX));
+        "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH",
+        "{'Fn::Select': [0, {'Fn::Split': [',', {'Ref': 'Restored'}]}]}");
+    complaints.unlessAt("/Parameters/Restored/Default", "'0'");
     template
         .resourcesOfType("AWS::Logs::LogGroup")
         .keySet()
@@ -217,7 +214,7 @@ final class FunctionsTest extends TemplateContract {
 
   /**
    * Parameters whose value becomes a part of a version. Concurrency and the way to shift traffic
-   * belong to the function and its alias; adopted tables come with a new epoch, by a rule.
+   * belong to the function and its alias.
    */
   private static Set<String> parametersOf(Template template, String function) {
     Set<String> names = new TreeSet<>();
@@ -225,8 +222,7 @@ final class FunctionsTest extends TemplateContract {
         .map(FunctionsTest::ofVersions)
         .forEach(node -> names.addAll(referencesIn(node)));
     names.removeIf(name -> template.at("/Parameters/" + name).isMissingNode());
-    names.removeIf(name -> name.startsWith("Adopted"));
-    names.addAll(List.of("SnapStart", "Tracing"));
+    names.addAll(List.of("Monitoring", "SnapStart", "Tracing"));
     if (function.equals("IntakeFunction")) {
       names.add("Feed"); // by a condition
       names.add("Webhooks");
@@ -267,6 +263,9 @@ final class FunctionsTest extends TemplateContract {
   private static int longest(Template template, JsonNode text) {
     if (text.has("Ref")) {
       return longest(template, text.path("Ref").asText());
+    }
+    if (text.has("Fn::Select")) {
+      return Long.toString(Epoch.MAX).length();
     }
     if (text.has("Fn::If")) {
       JsonNode either = text.path("Fn::If");
@@ -339,12 +338,12 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ImmediateAdmission]",
             "IntakeFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${IntakeMemory} ${MetricsNamespace} ${Epoch} ${MaxWait}'}"),
+            "{'Fn::Sub': '${IntakeMemory} ${Monitoring} ${Restored} ${MaxWait}'}"),
         Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",
             "RedriveFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch} ${SnapStart} ${Tracing}"
+            "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored} ${SnapStart} ${Tracing}"
                 + " ${SerializerConcurrency}'}"),
         Plant.remove("AutoPublishAlias is", "/Globals/Function/AutoPublishAlias"),
         Plant.remove(
@@ -367,7 +366,7 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ReconcileMinAgeHours]",
             "ReconcileFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch}'}"),
+            "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored}'}"),
         Plant.remove(
             "Environment/Variables is",
             "SerializerFunction/Properties/Environment/Variables/LASTSEAT_GIVEN_UP_BUCKET"),
@@ -379,7 +378,7 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ParkAfterSeconds]",
             "SerializerFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch}'}"),
+            "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored}'}"),
         Plant.remove(
             "MIN_AGE_HOURS is",
             "ReconcileFunction/Properties/Environment/Variables/LASTSEAT_RECONCILE_MIN_AGE_HOURS"),
@@ -396,7 +395,7 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ApiKeySha256]",
             "IntakeFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${IntakeMemory} ${MetricsNamespace} ${Epoch}'}"),
+            "{'Fn::Sub': '${IntakeMemory} ${Monitoring} ${Restored}'}"),
         Plant.put(
             "a new value is not published: [BatchSize]",
             "/Globals/Function/Environment/Variables/SIZE",
@@ -412,24 +411,19 @@ final class FunctionsTest extends TemplateContract {
             "LASTSEAT_METRICS_NAMESPACE is",
             "/Globals/Function/Environment/Variables/LASTSEAT_METRICS_NAMESPACE"),
         Plant.remove("LASTSEAT_EPOCH is", "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH"),
-        Plant.put("Epoch/Default is", "/Parameters/Epoch/Default", "1"),
-        Plant.put("Epoch/MaxValue is", "/Parameters/Epoch/MaxValue", "9999999999"),
+        Plant.put("Restored/Default is", "/Parameters/Restored/Default", "'1'"),
         Plant.put(
-            "a new value is not published: [Epoch]",
+            "a new value is not published: [Restored]",
             "RedriveFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace}'}"),
+            "{'Fn::Sub': '${SerializerMemory} ${Monitoring}'}"),
         Plant.put(
-            "a new value is not published: [MetricsNamespace]",
+            "a new value is not published: [Monitoring]",
             "RedriveFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${Epoch}'}"),
+            "{'Fn::Sub': '${SerializerMemory} ${Restored}'}"),
         Plant.put(
             "the description of its version may become too long",
             "/Parameters/IntakeMemory/MaxValue",
             "1" + "0".repeat(100)),
-        Plant.put(
-            "MetricsNamespace may be longer",
-            "/Parameters/MetricsNamespace/AllowedPattern",
-            "'^[A-Za-z0-9._/#-]{1,100}$'"),
         Plant.remove("RetentionInDays is", "ApiAccessLog/Properties/RetentionInDays"));
   }
 }

@@ -141,8 +141,6 @@ final class LeastPrivilegeTest extends TemplateContract {
       Map<String, Set<String>> found = Grants.of(template, role);
       complaints.unless(
           found.equals(GRANTS.get(role)), role + " may do " + found + ", not " + GRANTS.get(role));
-      Map<String, Set<String>> adopted = Grants.whereAdopted(template, role, Map.of());
-      complaints.unless(adopted.equals(found), role + " may do " + adopted + " on adopted tables");
       atOnce(complaints, template, role, found);
       complaints.unless(
           role.equals("RulesRole")
@@ -196,9 +194,6 @@ final class LeastPrivilegeTest extends TemplateContract {
       complaints.unless(
           Grants.of(template, role, on).equals(wanted),
           "With webhooks " + role + " may do " + Grants.of(template, role, on));
-      complaints.unless(
-          Grants.whereAdopted(template, role, on).equals(wanted),
-          "With webhooks " + role + " may do something else on adopted tables");
     }
     withBus(complaints, template, on);
   }
@@ -229,9 +224,6 @@ final class LeastPrivilegeTest extends TemplateContract {
       complaints.unless(
           Grants.of(template, role, tokens).equals(wanted),
           "With tokens " + role + " may do " + Grants.of(template, role, tokens));
-      complaints.unless(
-          Grants.whereAdopted(template, role, tokens).equals(wanted),
-          "With tokens " + role + " may do something else on adopted tables");
     }
   }
 
@@ -250,10 +242,6 @@ final class LeastPrivilegeTest extends TemplateContract {
     Map<String, Set<String>> found = Grants.of(template, role, AT_ONCE);
     complaints.unless(
         found.equals(wanted), role + " may do " + found + " with immediate admission");
-    Map<String, Set<String>> adopted = Grants.whereAdopted(template, role, AT_ONCE);
-    complaints.unless(
-        adopted.equals(wanted),
-        role + " may do " + adopted + " with immediate admission on adopted tables");
   }
 
   /** What parameters switch on has a test of its own. */
@@ -377,11 +365,6 @@ final class LeastPrivilegeTest extends TemplateContract {
             "IntakeRole may do",
             INTAKE + AT_ONCE_STATEMENT + "Action",
             "['dynamodb:PutItem', 'dynamodb:BatchWriteItem']"),
-        Plant.put(
-            "with immediate admission on adopted tables",
-            INTAKE + AT_ONCE_STATEMENT + "Resource/Fn::If/1",
-            "{'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/"
-                + "${AdoptedRequestsTable}'}"),
         Plant.remove("with immediate admission", INTAKE + "4/Fn::If/1/Condition"),
         Plant.remove("names no partition key", INTAKE + "4/Fn::If/1/Condition/Null"),
         Plant.remove("names no partition key", INTAKE + "10/Fn::If/1/Condition/Null"),
@@ -398,12 +381,6 @@ final class LeastPrivilegeTest extends TemplateContract {
         Plant.put("With a bus WebhookRole may do", WEBHOOK_BUS + "1/Action", "'events:*'"),
         Plant.put("With webhooks WebhookRole may do", WEBHOOK_BUS + "0", "'WithWebhooks'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
-        Plant.put(
-            "on adopted tables",
-            SERIALIZER + "1/Resource/Fn::If/1",
-            "{'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/"
-                + "${AdoptedRequestsTable}'}"),
-        Plant.put("AdoptsRequests? ", SERIALIZER + "0/Resource/Fn::If/0", "'AdoptsRequests'"),
         Plant.put(
             SHIFT + "/Properties/ManagedPolicyArns is",
             SHIFT + "/Properties/ManagedPolicyArns/0",

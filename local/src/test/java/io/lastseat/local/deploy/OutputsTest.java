@@ -12,13 +12,14 @@ final class OutputsTest extends TemplateContract {
       Map.ofEntries(
           Map.entry(
               "ApiUrl",
-              "{'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
+              "{'Fn::If': ['WithDomain', {'Fn::Sub': 'https://${DomainName}'}, {'Fn::Sub':"
+                  + " 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}]}"),
           Map.entry(
               "PublicApiUrl",
               "{'Fn::Sub': 'https://${PublicApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
-          Map.entry("RequestsTableName", either("Requests")),
-          Map.entry("DecisionsTableName", either("Decisions")),
-          Map.entry("ReservationsTableName", either("Reservations")),
+          Map.entry("RequestsTableName", "{'Ref': 'RequestsTable'}"),
+          Map.entry("DecisionsTableName", "{'Ref': 'DecisionsTable'}"),
+          Map.entry("ReservationsTableName", "{'Ref': 'ReservationsTable'}"),
           Map.entry("IntakeAliasArn", ManagedInstancesTest.EITHER_ALIAS),
           Map.entry("SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}"),
           Map.entry("GivenUpBucketName", "{'Ref': 'GivenUpBucket'}"),
@@ -32,11 +33,6 @@ final class OutputsTest extends TemplateContract {
           Map.entry("DomainTarget", "{'Fn::GetAtt': ['Domain', 'RegionalDomainName']}"),
           Map.entry("RedriveMachineArn", "{'Ref': 'RedriveMachine'}"),
           Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
-
-  private static String either(String table) {
-    return "{'Fn::If': ['Adopts%1$s', {'Ref': 'Adopted%1$sTable'}, {'Ref': '%1$sTable'}]}"
-        .formatted(table);
-  }
 
   @Override
   List<String> complaints(Template template) {

@@ -58,7 +58,7 @@ class OwnMetricsTest {
       written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
     }
     assertThat(watched).hasSizeGreaterThan(5);
-    assertThat(watched).contains("LogFilled intake", "LogFilled serializer", "WebhooksEnded relay");
+    assertThat(watched).contains("LogNearlyFull", "SetAside serializer", "WebhooksEnded relay");
     assertThat(written).containsAll(watched);
   }
 

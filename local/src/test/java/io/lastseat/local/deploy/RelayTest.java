@@ -62,10 +62,7 @@ final class RelayTest extends TemplateContract {
 
   private static void mapping(Complaints complaints, Template template) {
     complaints.unlessAt(
-        MAPPING + "EventSourceArn",
-        "{'Fn::If': ['AdoptsDecisions', {'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:"
-            + "${AWS::AccountId}:table/${AdoptedDecisionsTable}/stream/${AdoptedDecisionsStream}'},"
-            + " {'Fn::GetAtt': ['DecisionsTable', 'StreamArn']}]}");
+        MAPPING + "EventSourceArn", "{'Fn::GetAtt': ['DecisionsTable', 'StreamArn']}");
     complaints.unlessAt(MAPPING + "FunctionName", "{'Ref': 'RelayFunction.Alias'}");
     complaints.unlessAt(MAPPING + "StartingPosition", "'TRIM_HORIZON'");
     complaints.unlessAt(MAPPING + "ParallelizationFactor", "1");
@@ -74,7 +71,7 @@ final class RelayTest extends TemplateContract {
     complaints.unlessAt(MAPPING + "MaximumRetryAttempts", "-1");
     complaints.unlessAt(
         MAPPING + "DestinationConfig/OnFailure/Destination",
-        "{'Fn::GetAtt': ['GivenUpBucket', 'Arn']}");
+        "{'Fn::Sub': 'arn:${AWS::Partition}:s3:::${GivenUpBucket}'}");
     JsonNode filters = template.at(MAPPING + "FilterCriteria/Filters");
     complaints.unless(
         filters.findValuesAsText("Pattern").toString().matches(".*INSERT.*MODIFY.*"),

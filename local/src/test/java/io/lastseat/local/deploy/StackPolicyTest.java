@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Template;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,6 +35,12 @@ final class StackPolicyTest {
             .map(resource -> ID + resource.getKey())
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(kept).hasSize(7);
+    for (String entry : List.of("template.yaml", "aws/every.yaml")) {
+      JsonNode data = CloudFormationYaml.read(Path.of("..", entry)).at("/Resources/Data");
+      assertThat(data.path("UpdateReplacePolicy").asText()).isEqualTo("Retain");
+      assertThat(data.path("DeletionPolicy").asText()).isEqualTo("Retain");
+    }
+    kept.add(ID + "Data");
     JsonNode statements = policy().path("Statement");
     assertThat(statements).hasSize(2);
     assertThat(statements.path(0))

@@ -32,11 +32,10 @@ final class TablesTest extends TemplateContract {
     complaints.unless(tables.size() == 3, "There are tables " + tables.keySet() + ", not three");
     for (String table : tables.keySet()) {
       String properties = table + "/Properties/";
-      complaints.unlessAt(table + "/DeletionPolicy", "'RetainExceptOnCreate'");
+      complaints.unlessAt(table + "/DeletionPolicy", "'Retain'");
       complaints.unlessAt(table + "/UpdateReplacePolicy", "'Retain'");
       complaints.unlessAt(properties + "BillingMode", "'PAY_PER_REQUEST'");
-      complaints.unlessAt(
-          properties + "DeletionProtectionEnabled", "{'Ref': 'DeletionProtection'}");
+      complaints.unlessAt(properties + "DeletionProtectionEnabled", "true");
       complaints.unlessAt(
           properties + "PointInTimeRecoverySpecification", "{'PointInTimeRecoveryEnabled': true}");
       complaints.unlessAt(
@@ -44,9 +43,6 @@ final class TablesTest extends TemplateContract {
           "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
               + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
     }
-    // Protected from the start, they could not be cleared away where the first deployment fails.
-    complaints.unlessAt("/Parameters/DeletionProtection/Default", "'false'");
-    complaints.unlessAt("/Outputs/TablesAreProtected/Value", "{'Ref': 'DeletionProtection'}");
     complaints.unless(
         template.resourcesOfType("AWS::DynamoDB::GlobalTable").isEmpty(),
         "A table has replicas in other regions");
@@ -71,10 +67,6 @@ final class TablesTest extends TemplateContract {
             "DeletionProtectionEnabled is",
             "DecisionsTable/Properties/DeletionProtectionEnabled",
             "false"),
-        Plant.put(
-            "DeletionProtection/Default is", "/Parameters/DeletionProtection/Default", "'true'"),
-        Plant.remove("TablesAreProtected/Value is", "/Outputs/TablesAreProtected"),
-        Plant.put("RequestsTable/DeletionPolicy is", "RequestsTable/DeletionPolicy", "'Retain'"),
         Plant.remove("SSESpecification is", "DecisionsTable/Properties/SSESpecification"),
         Plant.put("in other regions", "Other", "{'Type': 'AWS::DynamoDB::GlobalTable'}"),
         Plant.put(

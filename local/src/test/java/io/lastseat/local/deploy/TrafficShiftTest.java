@@ -34,7 +34,7 @@ final class TrafficShiftTest extends TemplateContract {
           "{'Fn::If': ['WithTrafficShift', {'Fn::GetAtt': ['TrafficShiftRole', 'Arn']},"
               + " {'Fn::Sub': 'arn:${AWS::Partition}:iam::${AWS::AccountId}:role/none'}]}");
       List<JsonNode> alarms = new ArrayList<>();
-      template.at(preference + "Alarms").forEach(alarms::add);
+      template.at(preference + "Alarms/Fn::If/1").forEach(alarms::add);
       complaints.unless(!alarms.isEmpty(), function + " is judged by nobody");
       for (JsonNode alarm : alarms) {
         judges(complaints, template, function, alarm.path("Ref").asText());
@@ -72,12 +72,12 @@ final class TrafficShiftTest extends TemplateContract {
             "false"),
         Plant.put("Enabled is", intake + "Enabled", "true"),
         Plant.remove("Role is", serializer + "Role"),
-        Plant.put("judged by nobody", intake + "Alarms", "[]"),
-        Plant.put("is no alarm", intake + "Alarms/0/Ref", "'AlarmTopic'"),
+        Plant.put("judged by nobody", intake + "Alarms/Fn::If/1", "[]"),
+        Plant.put("is no alarm", intake + "Alarms/Fn::If/1/0/Ref", "'AlarmTopic'"),
         Plant.put(
             "IntakeErrorsAlarm does not watch SerializerFunction",
-            serializer + "Alarms/0/Ref",
+            serializer + "Alarms/Fn::If/1/0/Ref",
             "'IntakeErrorsAlarm'"),
-        Plant.put("needs the alias", serializer + "Alarms/0/Ref", "'GivenUpAlarm'"));
+        Plant.put("needs the alias", serializer + "Alarms/Fn::If/1/0/Ref", "'GivenUpAlarm'"));
   }
 }

@@ -54,7 +54,7 @@ class MetricNamesTest {
 
   @Test
   void everyFigureOfTheDashboardHasALine() throws IOException {
-    String template = Files.readString(ROOT.resolve("template.yaml"));
+    String template = Files.readString(ROOT.resolve("aws/watch.yaml"));
     Set<String> shown = new TreeSet<>();
     SHOWN.matcher(template).results().map(name -> name.group(1)).forEach(shown::add);
     assertThat(shown).contains("Accepted", "TimeToVerdict", "ClaimRoundsLost");

@@ -40,7 +40,7 @@ final class EmulatedAws implements AutoCloseable {
         new ProcessBuilder(
             python,
             Path.of("src", "test", "emulated", "emulated_aws.py").toString(),
-            Path.of("..", "template.yaml").toString(),
+            Path.of("..").toString(),
             translated.toString());
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");

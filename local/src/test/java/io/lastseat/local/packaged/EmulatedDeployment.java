@@ -135,9 +135,20 @@ final class EmulatedDeployment {
       }
       int stranger = call(intake, "GET", "/v1/resources/hall", "").path("statusCode").asInt();
       assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
+      keptWarm(intake, serializer);
       assertThat(forIntake.denied()).isEmpty();
       assertThat(forSerializer.denied()).isEmpty();
     }
+  }
+
+  /** By the events of the daily rule. */
+  private static void keptWarm(PackagedFunction intake, PackagedFunction serializer)
+      throws IOException {
+    String event = PackagedStack.TEMPLATE.at("WarmRule/Properties/Targets/0/Input").asText();
+    JsonNode answer = JSON.readTree(intake.handle(event));
+    assertThat(answer.path("statusCode").asInt()).as(answer.toString()).isBetween(400, 499);
+    String nothing = PackagedStack.TEMPLATE.at("WarmRule/Properties/Targets/1/Input").asText();
+    assertThat(serializer.handle(nothing)).contains("\"batchItemFailures\":[]");
   }
 
   Set<String> stacksWithRelay() {
@@ -146,7 +157,7 @@ final class EmulatedDeployment {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The feed has it, or a receiver is noted: its name leads nowhere, so nobody is called. */
+  /** The feed has it, and a receiver is called: its name leads nowhere, so that fails. */
   @ParameterizedTest
   @MethodSource("stacksWithRelay")
   void whatIsDecidedIsTold(String name) throws Exception {
@@ -160,8 +171,8 @@ final class EmulatedDeployment {
     Set<String> known = new TreeSet<>(stack.toldTablesOf("RelayFunction"));
     known.add(tables.decisions());
     assertThat(stack.tablesGrantedTo("RelayRole")).isEqualTo(known);
-    boolean feed = stack.environmentOf("RelayFunction").containsKey("LASTSEAT_FEED_TABLE");
-    boolean webhooks = stack.environmentOf("IntakeFunction").containsKey("LASTSEAT_WEBHOOKS_TABLE");
+    boolean webhooks = stack.at("/parameters/Webhooks").asText().equals("on");
+    assertThat(stack.at("/functions").has("WebhookFunction")).isEqualTo(webhooks);
     EmulatedRecords requests =
         new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
     EmulatedRecords commits =
@@ -186,19 +197,51 @@ final class EmulatedDeployment {
       accepted(stack, call(intake, "PUT", hall, "{\"capacity\": 1}", key(stack)));
       assertThat(serializer.handle(requests.next())).contains("\"batchItemFailures\":[]");
       assertThat(relay.handle(commits.next())).contains("\"batchItemFailures\":[]");
-      if (feed) {
-        JsonNode page = call(intake, "GET", "/v1/feed", "", key(stack));
-        assertThat(page.path("body").asText()).as(page.toString()).contains("\"told\"");
-        assertThat(JSON.readTree(page.path("body").asText()).path("epoch").asText("0"))
-            .isEqualTo(stack.environmentOf("IntakeFunction").get("LASTSEAT_EPOCH"));
-      }
+      JsonNode page = call(intake, "GET", "/v1/feed", "", key(stack));
+      assertThat(page.path("body").asText()).as(page.toString()).contains("\"told\"");
+      assertThat(JSON.readTree(page.path("body").asText()).path("epoch").asText("0"))
+          .isEqualTo(stack.environmentOf("IntakeFunction").get("LASTSEAT_EPOCH"));
       if (webhooks) {
-        JsonNode log = call(intake, "GET", "/v1/webhooks/till/deliveries", "", key(stack));
-        assertThat(log.path("body").asText()).contains("\"state\":\"active\"");
+        receiverIsCalled(stack, intake);
       }
       assertThat(forRelay.denied()).isEmpty();
       assertThat(forIntake.denied()).isEmpty();
     }
+  }
+
+  /** By the function that calls receivers, under its own role. */
+  private void receiverIsCalled(EmulatedStack stack, PackagedFunction intake) throws IOException {
+    String till = "/v1/webhooks/till";
+    assertThat(call(intake, "GET", till, "", key(stack)).path("body").asText())
+        .contains("\"state\":\"active\"")
+        .doesNotContain("failingSince");
+    Set<String> known = new TreeSet<>(stack.toldTablesOf("WebhookFunction"));
+    known.add(stack.tablesOf("WebhookFunction").decisions());
+    assertThat(stack.tablesGrantedTo("WebhookRole")).hasSize(3).isEqualTo(known);
+    try (GrantedDynamo granted = stack.grantedTo("WebhookRole");
+        PackagedFunction webhooks = stack.start("WebhookFunction", granted, Map.of())) {
+      assertThat(webhooks.handle("{\"Records\":[]}")).contains("\"batchItemFailures\":[]");
+      assertThat(granted.denied()).isEmpty();
+    }
+    assertThat(call(intake, "GET", till, "", key(stack)).path("body").asText())
+        .contains("failingSince");
+  }
+
+  /** What some sets of parameters ask for alone is asked for by one at least. */
+  @Test
+  void everyBranchIsTaken() {
+    Set<String> asked = new TreeSet<>();
+    for (String name : aws.stacks()) {
+      aws.stack(name)
+          .at("/parameters")
+          .properties()
+          .forEach(it -> asked.add(it.getKey() + "=" + it.getValue().asText().split(",")[0]));
+    }
+    assertThat(asked)
+        .contains("ApiAccess=ApiKey", "ApiAccess=Jwt", "ApiAccess=Open", "Restored=1")
+        .contains("Feed=on", "Webhooks=on", "EventBus=default", "ImmediateAdmission=on")
+        .contains("Profile=shop", "Profile=sale", "Monitoring=Full", "AnalystExports=Daily");
+    assertThat(stacksWithRelay()).hasSizeGreaterThan(2);
   }
 
   @Test
@@ -233,7 +276,8 @@ final class EmulatedDeployment {
           .containsEntry(table, Set.of("dynamodb:ExportTableToPointInTime"))
           .containsEntry(table + "/export/*", Set.of("dynamodb:DescribeExport"));
     }
-    assertThat(stack.at("/resources").has("AnalystExportFailedAlarm")).isTrue();
+    assertThat(stack.at("/resources").has("AnalystExportFailedAlarm"))
+        .isEqualTo(stack.at("/parameters/Monitoring").asText().equals("Full"));
   }
 
   /** One intake exists, and the output names it. */

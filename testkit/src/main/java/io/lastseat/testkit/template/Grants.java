@@ -15,9 +15,7 @@ import java.util.TreeSet;
  */
 public final class Grants {
 
-  private static final String ADOPTS = "Adopts";
-  private static final String ADOPTED_ARN =
-      "arn:\\$\\{AWS::Partition}:dynamodb:\\$\\{AWS::Region}:\\$\\{AWS::AccountId}:table/";
+  private static final String BUCKET = "arn:\\$\\{AWS::Partition}:s3:::\\$\\{(\\w+)}";
 
   private Grants() {}
 
@@ -32,16 +30,7 @@ public final class Grants {
   /** The same with these parameters, some of which give a role more. */
   public static Map<String, Set<String>> of(
       Template template, String role, Map<String, String> parameters) {
-    return of(new Deployment(template, parameters), role, 2);
-  }
-
-  /** The same, where it has adopted all three tables, each by the name of what it stands for. */
-  public static Map<String, Set<String>> whereAdopted(
-      Template template, String role, Map<String, String> parameters) {
-    return of(new Deployment(template, parameters), role, 1);
-  }
-
-  private static Map<String, Set<String>> of(Deployment deployment, String role, int choice) {
+    Deployment deployment = new Deployment(template, parameters);
     Map<String, Set<String>> grants = new TreeMap<>();
     String policies = role + "/Properties/Policies";
     for (int policy = 0; policy < deployment.at(policies).size(); policy++) {
@@ -54,8 +43,7 @@ public final class Grants {
         for (JsonNode resource : oneOrMany(statement.path("Resource"))) {
           for (JsonNode action : oneOrMany(statement.path("Action"))) {
             grants
-                .computeIfAbsent(
-                    chosen(resource, choice) + keysOnly(statement), name -> new TreeSet<>())
+                .computeIfAbsent(shortName(resource) + keysOnly(statement), name -> new TreeSet<>())
                 .add(
                     (statement.path("Effect").asText().equals("Deny") ? "not " : "")
                         + action.asText());
@@ -84,19 +72,6 @@ public final class Grants {
     return nodes;
   }
 
-  /** A table is chosen by the condition of its own name, or the choice is shown. */
-  private static String chosen(JsonNode resource, int choice) {
-    JsonNode either = resource.path("Fn::If");
-    if (!either.isArray()) {
-      return shortName(resource);
-    }
-    String condition = either.path(0).asText();
-    String name = shortName(either.path(choice));
-    return name.startsWith(condition.replaceFirst(ADOPTS, "") + "Table")
-        ? name
-        : condition + "? " + name;
-  }
-
   private static String shortName(JsonNode resource) {
     JsonNode attribute = resource.path("Fn::GetAtt");
     if (attribute.isArray()) {
@@ -108,10 +83,7 @@ public final class Grants {
     }
     JsonNode sub = resource.path("Fn::Sub");
     return sub.isTextual()
-        ? sub.asText()
-            .replaceAll("\\$\\{(\\w+)\\.Arn}", "$1")
-            .replaceAll(ADOPTED_ARN + "\\$\\{Adopted(\\w+)}", "$1")
-            .replaceAll("/stream/\\$\\{Adopted\\w+Stream}", ".StreamArn")
+        ? sub.asText().replaceAll("\\$\\{(\\w+)\\.Arn}", "$1").replaceAll(BUCKET, "$1")
         : resource.asText();
   }
 }

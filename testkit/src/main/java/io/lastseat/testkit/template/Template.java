@@ -22,10 +22,22 @@ public record Template(ObjectNode root) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The one that is deployed. Tests run in the folder of the module {@code local}. */
+  /**
+   * What {@code aws/every.yaml} deploys, with its nested stacks in it: each parameter by itself.
+   * Tests run in the folder of the module {@code local}.
+   */
   public static Template deployed() {
+    return joined("aws/every.yaml");
+  }
+
+  /** What {@code template.yaml} deploys, with its nested stacks in it: few parameters. */
+  public static Template ofProfiles() {
+    return joined("template.yaml");
+  }
+
+  private static Template joined(String entry) {
     try {
-      return new Template(CloudFormationYaml.read(Path.of("..", "template.yaml")));
+      return new Template(NestedStacks.joined(Path.of("..", entry)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

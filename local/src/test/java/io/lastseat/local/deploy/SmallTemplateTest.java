@@ -1,0 +1,200 @@
+package io.lastseat.local.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.CloudFormationYaml;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * {@code template.yaml} is small to begin with: few questions, few alarms, and no callers that
+ * starve the serializer. A stack can go over to {@code aws/every.yaml}, since both make the same.
+ */
+final class SmallTemplateTest {
+
+  private static final int MOST_QUESTIONS = 8;
+
+  /** Lambda keeps as many for functions without a reservation, of the 1,000 that an account has. */
+  private static final int RESERVABLE = 1_000 - 100;
+
+  private final Template entry = read("template.yaml");
+  private final Template every = read("aws/every.yaml");
+
+  SmallTemplateTest() throws IOException {}
+
+  @Test
+  void itAsksAtMostEightQuestions() {
+    assertThat(entry.at("/Parameters")).hasSizeLessThanOrEqualTo(MOST_QUESTIONS);
+  }
+
+  @Test
+  void whatIsAskedInBothIsTheSameQuestion() {
+    for (Map.Entry<String, JsonNode> parameter : entry.at("/Parameters").properties()) {
+      if (!parameter.getKey().equals("Profile")) {
+        assertThat(parameter.getValue()).isEqualTo(every.at("/Parameters/" + parameter.getKey()));
+      }
+    }
+    entry
+        .at("/Rules")
+        .properties()
+        .forEach(
+            rule -> assertThat(rule.getValue()).isEqualTo(every.at("/Rules/" + rule.getKey())));
+  }
+
+  @Test
+  void fourAlarmsWatchByDefault() {
+    assertThat(alarms(Map.of()))
+        .containsExactly(
+            "IteratorAgeAlarm", "LogFilledAlarm", "NeedsAPersonAlarm", "StandstillAlarm");
+    assertThat(new Deployment(Template.ofProfiles(), Map.of()).has("Dashboard")).isFalse();
+    assertThat(alarms(Map.of("Monitoring", "Full"))).hasSizeGreaterThan(25);
+    assertThat(new Deployment(Template.ofProfiles(), Map.of("Monitoring", "Full")).has("Dashboard"))
+        .isTrue();
+  }
+
+  /** They watch what AWS counts for nothing, and metrics that have a value in trouble alone. */
+  @Test
+  void noneOfThemIsOfAMetricOfTheServices() {
+    Template template = Template.ofProfiles();
+    Set<String> ours =
+        alarms(Map.of()).stream()
+            .flatMap(name -> AlarmMetric.of(template.at(name)).stream())
+            .map(AlarmMetric::name)
+            .filter(name -> name.startsWith(AlarmMetric.OURS))
+            .collect(Collectors.toSet());
+    assertThat(ours)
+        .containsExactlyInAnyOrder(
+            AlarmMetric.OURS + " LogNearlyFull", AlarmMetric.OURS + " NeedsAPerson");
+    Deployment basic = new Deployment(template, Map.of());
+    assertThat(
+            basic.at("/Globals/Function/Environment/Variables/LASTSEAT_METRICS_NAMESPACE").asText())
+        .isEqualTo("off");
+    assertThat(basic.at("RequestsMapping/Properties/MetricsConfig").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void theFeedHasTheFifth() {
+    Template template = Template.deployed();
+    Deployment withFeed = new Deployment(template, Map.of("Feed", "on"));
+    assertThat(withFeed.has("RelayLateAlarm")).isTrue();
+  }
+
+  /** Waiting callers hold instances: either none waits, or the serializer has its own. */
+  @Test
+  void inNoProfileCanCallersStarveTheSerializer() {
+    JsonNode profiles = entry.at("/Mappings/Profiles");
+    assertThat(profiles.path("club").path("MaxWait").asInt()).isZero();
+    List<String> names = new ArrayList<>();
+    profiles.properties().forEach(profile -> names.add(profile.getKey()));
+    assertThat(entry.at("/Parameters/Profile/AllowedValues").toString())
+        .isEqualTo(Template.parse("['club', 'shop', 'sale']").toString());
+    assertThat(names).containsExactly("club", "shop", "sale");
+    assertThat(entry.at("/Parameters/Profile/Default").asText()).isEqualTo("club");
+    for (Map.Entry<String, JsonNode> profile : profiles.properties()) {
+      Map<String, String> values = new TreeMap<>();
+      profile
+          .getValue()
+          .properties()
+          .forEach(it -> values.put(it.getKey(), it.getValue().asText()));
+      int intake = profile.getValue().path("IntakeConcurrency").asInt();
+      int serializer = profile.getValue().path("SerializerConcurrency").asInt();
+      boolean waits = profile.getValue().path("MaxWait").asInt() > 0;
+      assertThat(starve(values)).as(profile.getKey()).isFalse();
+      assertThat(intake > 0 && serializer > 0).as(profile.getKey()).isEqualTo(waits);
+      assertThat(intake + serializer).isLessThanOrEqualTo(RESERVABLE);
+      values.put("ApiAccess", "Open");
+      values
+          .keySet()
+          .retainAll(Set.of("ApiAccess", "MaxWait", "IntakeConcurrency", "SerializerConcurrency"));
+      assertThat(new Deployment(every, values).isAllowed()).as(profile.getKey()).isTrue();
+    }
+  }
+
+  private static boolean starve(Map<String, String> values) {
+    return !values.get("MaxWait").equals("0")
+        && (values.get("IntakeConcurrency").equals("0")
+            || values.get("SerializerConcurrency").equals("0"));
+  }
+
+  /** The same rule holds where each is given by itself, and the defaults keep it. */
+  @Test
+  void norByParametersOfTheirOwn() {
+    Map<String, String> open = Map.of("ApiAccess", "Open");
+    assertThat(new Deployment(every, open).isAllowed()).isTrue();
+    Map<String, String> waiting = new TreeMap<>(open);
+    waiting.put("MaxWait", "20");
+    assertThat(new Deployment(every, waiting).isAllowed()).isFalse();
+    waiting.put("IntakeConcurrency", "100");
+    assertThat(new Deployment(every, waiting).isAllowed()).isFalse();
+    waiting.put("SerializerConcurrency", "10");
+    assertThat(new Deployment(every, waiting).isAllowed()).isTrue();
+  }
+
+  @Test
+  void bothMakeTheSameStacks() {
+    for (Map.Entry<String, JsonNode> stack : entry.at("/Resources").properties()) {
+      JsonNode other = every.at(stack.getKey());
+      assertThat("aws/" + other.at("/Properties/TemplateURL").asText())
+          .isEqualTo(stack.getValue().at("/Properties/TemplateURL").asText());
+      for (String policy : List.of("Condition", "DeletionPolicy", "UpdateReplacePolicy")) {
+        assertThat(other.path(policy)).as(policy).isEqualTo(stack.getValue().path(policy));
+      }
+    }
+    Set<String> more = new TreeSet<>();
+    every.resources().forEach(stack -> more.add(stack.getKey()));
+    entry.resources().forEach(stack -> more.remove(stack.getKey()));
+    assertThat(more).containsExactly("Analysts", "Relay");
+    assertThat(every.at("Relay/Condition").asText()).isEqualTo("WithFeed");
+    assertThat(every.at("Analysts/Condition").asText()).isEqualTo("WithAnalystExports");
+    assertThat(every.at("/Outputs").properties().stream().map(Map.Entry::getKey).toList())
+        .containsAll(entry.at("/Outputs").properties().stream().map(Map.Entry::getKey).toList());
+  }
+
+  /** A stack's own default is what the entry template would give to it. */
+  @Test
+  void aDefaultStandsTwiceAndIsTheSame() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("..", "aws"))) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).toList()) {
+        if (file.endsWith("every.yaml")) {
+          continue;
+        }
+        JsonNode parameters = CloudFormationYaml.read(file).path("Parameters");
+        for (Map.Entry<String, JsonNode> parameter : parameters.properties()) {
+          JsonNode defined = every.at("/Parameters/" + parameter.getKey());
+          String name = file.getFileName() + " " + parameter.getKey();
+          assertThat(parameter.getValue().path("Default"))
+              .as(name)
+              .isEqualTo(defined.path("Default"));
+          if (!defined.isMissingNode()) {
+            assertThat(parameter.getValue().path("Type")).as(name).isEqualTo(defined.path("Type"));
+          }
+        }
+      }
+    }
+  }
+
+  private static Set<String> alarms(Map<String, String> parameters) {
+    Template template = Template.ofProfiles();
+    Deployment deployment = new Deployment(template, parameters);
+    return template.resourcesOfType("AWS::CloudWatch::Alarm").keySet().stream()
+        .filter(deployment::has)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Template read(String file) throws IOException {
+    return new Template(CloudFormationYaml.read(Path.of("..", file)));
+  }
+}
