@@ -81,6 +81,9 @@ class EachGuardTest {
         "CallLookUp.hasNoFloor: it returns false",
         "Floor.isTooOld: the condition counts as true");
     by(
+        "a floor key that is as old as it may be, last of a group that fills two commits",
+        "FromCalls.ready: the condition counts as false");
+    by(
         "two at once for the last unit of an applicant's limit",
         "RowTable.tally: QueryEnhancedRequest$Builder.consistentRead is left out",
         "FactReader.read: DocketCourse.forgetFacts is left out",
