@@ -103,9 +103,6 @@ class EachGuardTest {
         "DecisionLog.append: LOST counts as DONE",
         "FromCalls.append: the condition counts as false");
     by(
-        "a reservation, two changes of it by two invocations, and its end",
-        "RowTable.grants: it returns false");
-    by(
         "a lock that is not forgotten, since a request of then is undecided, and wanted",
         "IdleLog.all: the condition counts as true",
         "IdleLog.standing: the condition counts as false");

@@ -26,7 +26,7 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
   static final String WHOLE = "all of ";
 
   /** Of another large one. */
-  private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 3_000);
+  private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 6_000);
 
   /** The names of the small worlds that are not large. */
   @Override
