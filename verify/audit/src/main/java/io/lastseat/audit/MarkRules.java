@@ -79,17 +79,6 @@ final class MarkRules {
     if (said.streamed().size() > Marks.MAX_STREAMS) {
       tell(commit, said.streamed().size() + " streams", "at most " + Marks.MAX_STREAMS);
     }
-    for (Tuple2<String, StreamMark> stream : before.streamed()) {
-      for (StreamMark lost : Option.when(!said.streamed().containsKey(stream._1()), stream._2())) {
-        if (said.unstreamedThrough() < lost.through()) {
-          tell(
-              commit,
-              "no mark of stream %s, unstreamedThrough %d"
-                  .formatted(stream._1(), said.unstreamedThrough()),
-              "at least " + lost.through());
-        }
-      }
-    }
     said.streamed().forEach((label, mark) -> stream(commit, label, mark));
   }
 
@@ -160,11 +149,20 @@ final class MarkRules {
     }
   }
 
+  /** It stays, or reaches this commit; or the last one of a stream whose mark is gone. */
   private void unstreamed(Commit commit, Marks said) {
-    long last = before.unstreamedThrough();
+    long last =
+        before
+            .streamed()
+            .removeAll(said.streamed().keySet())
+            .values()
+            .map(StreamMark::through)
+            .append(before.unstreamedThrough())
+            .max()
+            .get();
     long now = said.unstreamedThrough();
-    if (now < last || now > commit.number()) {
-      tell(commit, "unstreamedThrough " + now, "%d to %d".formatted(last, commit.number()));
+    if (now != last && now != commit.number()) {
+      tell(commit, "unstreamedThrough " + now, "%d, or %d".formatted(last, commit.number()));
     }
   }
 

@@ -48,7 +48,9 @@ class EachGuardTest {
         "Evolve.after: RuleBook.granted is left out");
     by(
         "capacity 1, 1 requests, 2 overlapping invocations",
-        "StreamBatch.park: Vector.forEach is left out");
+        "StreamBatch.park: Vector.forEach is left out",
+        "DocketCourse.done: the condition counts as true",
+        "SerialDecider.finish: RowTable.write is left out");
     by(
         "2 requests, an invocation each, whose records are lost before a reconciliation",
         "FromTable.takeOver: OwedRows.complete is left out",
@@ -80,6 +82,41 @@ class EachGuardTest {
         "a floor key whose verdict was lost by a restore, sent again in two calls",
         "CallLookUp.hasNoFloor: it returns false",
         "Floor.isTooOld: the condition counts as true");
+    by(
+        "a floor key that is as old as it may be, last of a group that fills two commits",
+        "FromCalls.ready: the condition counts as false");
+    by(
+        "2 requests, of which another stream brings both",
+        "Marks.notBy: the condition counts as false",
+        "StreamMark.isBelow: the condition counts as true");
+    by(
+        "a sign-up without a key, decided in its call, and another one",
+        "DecisionLog.append: the condition counts as true",
+        "DecisionLog.named: the condition counts as false",
+        "DecisionLog.answer: the condition counts as false");
+    by(
+        "nobody created the resource: two want it on other terms, one in the call",
+        "ReserveRules.decidedOn: Books.orCreated is left out",
+        "ReserveRules.termsDiffer: it returns false");
+    by(
+        "three calls of one process, two of which share an append, and another one's",
+        "DecisionLog.append: LOST counts as DONE",
+        "FromCalls.append: the condition counts as false");
+    by(
+        "a lock that is not forgotten, since a request of then is undecided, and wanted",
+        "IdleLog.all: the condition counts as true",
+        "IdleLog.standing: the condition counts as false");
+    by(
+        Probe.WHOLE + "a lock that is forgotten by two, and whose key is used again",
+        "Sweep.deleteRequest: DeleteItemRequest$Builder.conditionExpression is left out");
+    by("the same by the stream", "ByStream.again: the condition counts as false");
+    by(
+        "a lock that is forgotten, and wanted",
+        "Evolve.anew: LockGrant.ofForgotten is left out",
+        "BeginningAnew.of: Marks.withForgotten is left out");
+    by(
+        "a lock that is forgotten, and wanted by the stream by one who sleeps behind step 7",
+        "Lateness.check: the condition counts as false");
     by(
         "two at once for the last unit of an applicant's limit",
         "RowTable.tally: QueryEnhancedRequest$Builder.consistentRead is left out",
@@ -115,14 +152,17 @@ class EachGuardTest {
     by(
         "a hold that has lapsed, and two who want its place",
         "Books.at: Books.later is left out",
-        "Timeline.plus: SortedMap.put is left out");
+        "Timeline.plus: SortedMap.put is left out",
+        "Timeline.after: SortedMap.tail is left out",
+        "Evolve.at: Books.at is left out");
     by(
         "a floor key by the stream, sent again in a call, and the serializer",
         "NextCommit.ofCalls: Marks.withImmediate is left out");
     by(
         "a claim, and the seat of the hall that it wants",
         "DecisionLog.append: TransactPutItemEnhancedRequest$Builder.conditionExpression is left"
-            + " out");
+            + " out",
+        "JointRun.append: the condition counts as true");
     by(
         "a lock that is forgotten, and its first request is delivered again",
         "Forgotten.mayHold: the condition counts as false");

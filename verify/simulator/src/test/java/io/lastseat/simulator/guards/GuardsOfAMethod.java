@@ -54,6 +54,9 @@ final class GuardsOfAMethod extends MethodVisitor {
   private int line;
   private boolean constant;
 
+  /** The number of the condition whose values come next; they go with it. */
+  private int condition = -1;
+
   /**
    * Of a method.
    *
@@ -132,6 +135,8 @@ final class GuardsOfAMethod extends MethodVisitor {
             && (owner.startsWith(OURS)
                 ? given.length > 0 || !name.startsWith("build")
                 : OTHER.contains(name) || CONDITIONS.contains(name));
+    boolean values = condition >= 0 && name.equals("expressionAttributeValues");
+    receiver |= values;
     boolean first =
         owner.startsWith(OURS) && !receiver && given.length > 0 && result.equals(given[0]);
     boolean nothing = result.equals(Type.VOID_TYPE);
@@ -142,7 +147,12 @@ final class GuardsOfAMethod extends MethodVisitor {
     int least = first ? 1 : 0;
     Label calls = new Label();
     Label after = new Label();
-    leftOut("%s.%s is left out".formatted(simple(owner), name));
+    if (values) {
+      leftOut(condition);
+    } else {
+      leftOut("%s.%s is left out".formatted(simple(owner), name));
+    }
+    condition = name.equals("conditionExpression") ? guards.size() - 1 : -1;
     super.visitJumpInsn(Opcodes.IFEQ, calls);
     for (int i = given.length - 1; i >= least; i--) {
       super.visitInsn(given[i].getSize() == 1 ? Opcodes.POP : Opcodes.POP2);
@@ -207,20 +217,20 @@ final class GuardsOfAMethod extends MethodVisitor {
   }
 
   private void condition(String whenTrue, String whenFalse) {
-    number();
+    super.visitLdcInsn(guards.size());
     guards.add(new Guard(type, method, line, whenTrue));
     guards.add(new Guard(type, method, line, whenFalse));
     ask("condition", "(ZI)Z");
   }
 
   private void leftOut(String how) {
-    number();
     guards.add(new Guard(type, method, line, how));
-    ask("leftOut", "(I)Z");
+    leftOut(guards.size() - 1);
   }
 
-  private void number() {
-    super.visitLdcInsn(guards.size());
+  private void leftOut(int guard) {
+    super.visitLdcInsn(guard);
+    ask("leftOut", "(I)Z");
   }
 
   private void ask(String name, String descriptor) {

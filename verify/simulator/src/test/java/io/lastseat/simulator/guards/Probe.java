@@ -22,7 +22,11 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
             return thread;
           });
 
-  private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 3_000);
+  /** Before the name of a large world that is walked to its end. */
+  static final String WHOLE = "all of ";
+
+  /** Of another large one. */
+  private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 6_000);
 
   /** The names of the small worlds that are not large. */
   @Override
@@ -44,8 +48,11 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
           .map(violation -> String.valueOf(violation.getMessage()))
           .getOrElse("");
     }
-    SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(world)).get();
-    return Walk.through(small.world().get(), small.mishaps(), MOST_STATES)
+    boolean whole = world.startsWith(WHOLE);
+    String name = whole ? world.substring(WHOLE.length()) : world;
+    SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(name)).get();
+    int most = small.large() && !whole ? MOST_STATES : Integer.MAX_VALUE;
+    return Walk.through(small.world().get(), small.mishaps(), most)
         .violation()
         .map(Walked.Story::text)
         .getOrElse("");

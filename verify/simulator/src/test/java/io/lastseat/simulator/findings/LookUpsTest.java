@@ -1,0 +1,323 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.log.Append;
+import io.lastseat.log.Decided;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Admission;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** What is looked for before a request is decided, and how far. */
+class LookUpsTest extends HallTables {
+
+  // Whoever may write requests writes one that knows of a commit that will never be.
+
+  private static final long NEVER = 1_000_000_000_000L;
+
+  @Test
+  void theOthersOfItsBatchAreDecided() {
+    created(5);
+    Decided decided =
+        decide(
+            decider(),
+            byStream(knowing(0, NEVER, reserve(1)), 2),
+            byStream(knowing(0, 1, reserve(2)), 3));
+    assertThat(verdicts(decided)).contains("2 accepted");
+  }
+
+  /** The stream forgot the honest one; the reconciliation is the last that could decide it. */
+  @Test
+  void theReconciliationDecidesTheOthers() {
+    created(5);
+    write(creation(5));
+    write(knowing(0, NEVER, reserve(1)));
+    write(knowing(0, 1, reserve(2)));
+    for (int day = 2; day < 30; day++) {
+      new Reconciliation(
+              parts(Duration.ofDays(day), 0), ReconcileSettings.olderThan(Duration.ofHours(26)))
+          .all();
+    }
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).verdict()).isNotEmpty();
+  }
+
+  // Whoever may write requests writes a reservation of a newer kind, and a cancellation of each
+  // request that he wrote before. One record of his must not keep a serializer busy for hours: its
+  // batch holds the requests of others, of other resources too.
+
+  private static final int LENGTH = 300;
+
+  private long calls;
+
+  @Test
+  void oneRecordCostsAFewCallsWhateverStandsInTheTable() {
+    created(5);
+    write(newer(reserve(1)));
+    RequestId last = id(1);
+    for (int i = 1; i < LENGTH; i++) {
+      write(cancel(last));
+      last = Cancel.idFor(last);
+    }
+    SerialDecider counted =
+        StillParts.serializer(
+                new TablesClient(
+                    request -> {
+                      calls++;
+                      return TablesClient.send(tables, request);
+                    }),
+                NAMES,
+                NOW,
+                LogLimits.ORDINARY)
+            .decider();
+    decide(counted, byStream(cancel(last), 3));
+    assertThat(calls).isLessThan(50);
+  }
+
+  // A fact that was read as of one head, and a decision on a later one: the look-up that follows a
+  // placed reservation finds a newer head, and what was found absent before is not asked for
+  // again.
+
+  private boolean done;
+
+  @Test
+  void aReservationThatWasDecidedMeanwhileIsKnownToItsCancellation() {
+    created(5);
+    write(creation(5));
+    write(reserve(2));
+    // Whoever may write requests cancels 1 before 1 is there.
+    write(cancel(id(1)));
+    write(cancel(id(2)));
+    SerialDecider one =
+        StillParts.serializer(
+                new TablesClient(
+                    request -> {
+                      var answer = TablesClient.send(tables, request);
+                      if (request instanceof GetItemRequest get
+                          && get.key().get("requestId").s().equals(id(1).text())
+                          && !done) {
+                        done = true;
+                        meanwhile();
+                      }
+                      return answer;
+                    }),
+                NAMES,
+                NOW,
+                LogLimits.ORDINARY)
+            .decider();
+    Decided decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
+    assertThat(decided.failure()).isEmpty();
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
+    }
+  }
+
+  /** Another serializer decides 1, whose lane is on two shards, and 2, which was parked. */
+  private void meanwhile() {
+    write(reserve(1));
+    Decided other =
+        decide(decider(), byStream(reserve(1), 4), byStream(knowing(0, 0, reserve(2)), 5));
+    assertThat(other.failure()).isEmpty();
+  }
+
+  // Requests that need few commits: neither together nor by and by do they need the whole log.
+
+  private static final int COMMITS = 5_000;
+
+  private long read;
+
+  @Test
+  void twoShortSearchesReadNoMoreThanTwiceAThousandCommits() {
+    created(10 * COMMITS);
+    SerialDecider one = decider();
+    // The one commit without its record, long ago.
+    assertThat(decide(one, Arrival.found(reserve(0))).failure()).isEmpty();
+    for (int number = 1; number < COMMITS; number++) {
+      assertThat(decide(one, byStream(knowing(0, number, reserve(number)), 10 + number)).failure())
+          .isEmpty();
+    }
+    Decided decided =
+        decide(
+            counting(() -> {}),
+            // Redelivered, and its row there or not: new to the log, behind the mark.
+            byStream(knowing(0, COMMITS, reserve(2 * COMMITS)), 5),
+            // From an intake that has still the epoch before a restore.
+            byStream(knowing(7, COMMITS, reserve(2 * COMMITS + 1)), 100_000_000));
+    assertThat(decided.failure()).isEmpty();
+    assertThat(read).isLessThan(2_000);
+  }
+
+  /** Calls of others write 40 commits between each head that it reads and its append, 50 times. */
+  @Test
+  void aRequestThatLosesItsAppendsReadsNoCommitTwiceAndIsNotDeferred() {
+    created(10 * COMMITS);
+    SerialDecider others = decider();
+    AtomicInteger number = new AtomicInteger();
+    Decided decided =
+        decide(
+            counting(
+                () -> {
+                  for (int i = 0; i < 40 && number.get() < 2_000; i++) {
+                    int next = number.incrementAndGet();
+                    decide(others, byStream(knowing(0, next, reserve(next)), 10 + next));
+                  }
+                }),
+            byStream(knowing(0, 1, reserve(COMMITS)), 5));
+    assertThat(decided.failure()).isEmpty();
+    assertThat(verdicts(decided)).containsExactly(COMMITS + " accepted");
+    assertThat(decided.lostAppends()).isEqualTo(50);
+    assertThat(read)
+        .as("each commit once; at each of 51 tries the head, and a commit that owes rows")
+        .isLessThanOrEqualTo(2_000 + 51 * 2 + 1);
+  }
+
+  /**
+   * @param first is done before each append
+   */
+  private SerialDecider counting(Runnable first) {
+    return StillParts.serializer(
+            new TablesClient(
+                request -> {
+                  if (request instanceof PutItemRequest put
+                      && put.tableName().equals(NAMES.decisions())) {
+                    first.run();
+                  }
+                  var response = TablesClient.send(tables, request);
+                  if (request instanceof QueryRequest query
+                      && query.tableName().equals(NAMES.decisions())) {
+                    read += ((QueryResponse) response).count();
+                  }
+                  return response;
+                }),
+            NAMES,
+            NOW,
+            LogLimits.ORDINARY)
+        .decider();
+  }
+
+  // The log was deleted and restored under its own name. {@code recover} names a new epoch, also
+  // where it finds nothing to mend, and the deployment of an epoch puts new processes in the place
+  // of those that remember what the log has lost.
+
+  private static final long EPOCH = 1;
+
+  @Test
+  void aProcessOfTheNewEpochBelievesNoHeadFromBefore() {
+    SerialDecider before = decider();
+    assertThat(decide(before, byStream(creation(5), 1)).failure()).isEmpty();
+    Database earlier = database;
+    assertThat(decide(before, byStream(reserve(1), 2)).failure()).isEmpty();
+    assertThat(decide(before, byStream(reserve(2), 3)).failure()).isEmpty();
+    database = database.restored(NAMES.decisions(), earlier);
+
+    SerialDecider after = parts(Duration.ZERO, EPOCH).decider();
+    for (int next = 3; next <= 5; next++) {
+      StoredRequest taken = knowing(EPOCH, next - 2, reserve(next));
+      assertThat(decide(after, byTheNewStream(taken, next)).failure()).isEmpty();
+    }
+    // The bucket still has the first of them, as it was taken in when the lost head was 3.
+    Decided again =
+        decide(parts(Duration.ZERO, EPOCH).decider(), byStream(knowing(0, 3, reserve(3)), 4));
+    assertThat(again.failure()).isEmpty();
+    assertThat(verdicts(again)).isEmpty();
+    assertThat(parts(Duration.ZERO, EPOCH).log().range(HALL, 1, Long.MAX_VALUE).map(Commit::number))
+        .containsExactly(1L, 2L, 3L, 4L);
+  }
+
+  private static Arrival byTheNewStream(StoredRequest stored, long number) {
+    return new Arrival(
+        stored, Option.some(new StreamPosition("second", BigInteger.valueOf(number))));
+  }
+
+  // Found by the simulator: two calls sent different quantities under one key at once. One went by
+  // the stream and the other was decided in its call; the first was told its own quantity with the
+  // verdict on the other one.
+
+  @Test
+  void nobodyIsToldAVerdictThatIsNotOnWhatWasAsked() {
+    created(2);
+    APIGatewayV2HTTPEvent loser = Calls.reserve(HALL.text(), "Ada", 2, "key");
+    APIGatewayV2HTTPResponse first = call(loser);
+    assertThat(first.getStatusCode()).isEqualTo(202);
+    RequestId id =
+        RequestId.parse(first.getHeaders().get("Location").replaceFirst(".*/", "")).get();
+    Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
+    var log = parts(Duration.ZERO, 0).log();
+    assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW, 0)))
+        .isEqualTo(Append.DONE);
+    SerialDecider serializer = decider();
+    decide(
+        serializer,
+        byStream(knowing(0, 1, stored(new Reserve(id, HALL, NOW, "Ada", 2, Option.none()))), 2));
+
+    assertThat(call(loser).getStatusCode()).isEqualTo(422);
+    assertThat(call(Calls.get("/v1/resources/hall/requests/" + id.text())).getBody())
+        .contains("\"quantity\":1", "\"status\":\"accepted\"");
+  }
+
+  private APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
+    return new IntakeFunction(StillParts.intake(tables, NAMES, NOW))
+        .handleRequest(event, new SimulatedContext());
+  }
+
+  // A process shares a head for some milliseconds, in which the first immediate verdict of a log
+  // may be made. The gate must not turn the key of that verdict away, though the head knows of
+  // none.
+
+  private static final APIGatewayV2HTTPEvent ADA = Calls.reserve(HALL.text(), "Ada", 1, "ada");
+  private static final APIGatewayV2HTTPEvent BOB = Calls.reserve(HALL.text(), "Bob", 1, "bob");
+
+  @Test
+  void theGateTurnsNobodyAwayWhoWasAccepted() {
+    Configure creation =
+        new Configure(
+            new RequestId(0, "c".repeat(26)),
+            HALL,
+            NOW,
+            Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE),
+            Option.none(),
+            Option.none());
+    decide(decider(), byStream(stored(creation), 1), byStream(reserve(1), 2));
+    IntakeFunction remembers = new IntakeFunction(StillParts.intake(tables, NAMES, NOW));
+    assertThat(answer(remembers, BOB)).contains("turnedAway");
+    decide(decider(), byStream(cancel(id(1)), 3));
+    IntakeFunction decides = new IntakeFunction(StillParts.immediateIntake(tables, NAMES, NOW));
+    assertThat(answer(decides, ADA)).contains("accepted");
+
+    assertThat(answer(remembers, ADA)).contains("accepted");
+  }
+
+  private static String answer(IntakeFunction process, APIGatewayV2HTTPEvent call) {
+    return process.handleRequest(call, new SimulatedContext()).getBody();
+  }
+}

@@ -1,0 +1,272 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.usecase.Roster;
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.MissingPlaceException;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Commit;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Rows that are lost, late or half written, of changes, places, tallies and promotions. */
+class LostRowsTest extends HallTables {
+
+  // Found by the walk: a process changed a reservation and died before its rows; another one lost
+  // an append to it, changed the reservation once more and wrote its rows. Changes are read in
+  // their order, so the missing row hid the second change behind it, and the end of the
+  // reservation gave back what the first one had left.
+
+  private final SerialDecider second = decider();
+
+  private void theRowOfTheFirstChangeIsMissing() {
+    assertThat(decide(second, byStream(creation(9), 1)).failure()).isEmpty();
+    assertThat(decide(second, byStream(reserve(1), 2)).failure()).isEmpty();
+    assertThat(decide(dying(), byStream(change(2, 7), 3)).failure()).isNotEmpty();
+    assertThat(decide(second, byStream(change(3, 4), 4)).failure()).isEmpty();
+    // This one says that the rows of the second change are there.
+    assertThat(decide(second, byStream(reserve(4), 5)).failure()).isEmpty();
+    SerializerParts now = parts(Duration.ZERO, 0);
+    assertThat(now.log().head(HALL).get().books().taken()).isEqualTo(4 + 1);
+    assertThat(now.rows().of(HALL, id(2)).verdict()).isEmpty();
+  }
+
+  @Test
+  void theEndGivesBackWhatTheLastChangeLeft() {
+    theRowOfTheFirstChangeIsMissing();
+    assertThat(decide(second, byStream(cancel(id(1)), 6)).failure()).isEmpty();
+
+    assertThat(parts(Duration.ZERO, 0).log().head(HALL).get().books().taken()).isEqualTo(1);
+  }
+
+  @Test
+  void theRosterShowsWhatTheLastChangeLeft() {
+    theRowOfTheFirstChangeIsMissing();
+    SerializerParts now = parts(Duration.ZERO, 0);
+
+    assertThat(
+            new Roster(now.log(), now.rows())
+                .page(HALL, Option.none(), 10)
+                .get()
+                .entries()
+                .map(entry -> entry.grant().units()))
+        .containsExactly(4L, 1L);
+  }
+
+  private static StoredRequest change(int number, long quantity) {
+    return stored(new Change(id(number), HALL, NOW, id(1), quantity));
+  }
+
+  private SerialDecider dying() {
+    return StillParts.serializer(
+            new TablesClient(
+                request -> {
+                  if (request instanceof BatchWriteItemRequest) {
+                    throw SdkClientException.create("it died before its rows");
+                  }
+                  return TablesClient.send(tables, request);
+                }),
+            NAMES,
+            NOW,
+            LogLimits.ORDINARY)
+        .decider();
+  }
+
+  // A cancellation has two rows. Its writer died when DynamoDB had taken the first one (a batch is
+  // carried out in part), and the cancellation is delivered again.
+
+  @Test
+  void aCancellationIsFinishedOnlyWhenTheEndOfItsReservationIsThere() {
+    SerialDecider one = decider();
+    assertThat(decide(one, byStream(creation(5), 1)).failure()).isEmpty();
+    assertThat(decide(one, byStream(reserve(1), 2)).failure()).isEmpty();
+    assertThat(decide(dyingInTheMiddle(), byStream(cancel(id(1)), 3)).failure()).isNotEmpty();
+
+    Decided again = decide(one, byStream(cancel(id(1)), 3));
+
+    assertThat(again.failure()).isEmpty();
+    assertThat(again.finished()).isEqualTo(1);
+    assertThat(parts(Duration.ZERO, 0).log().head(HALL).get().books().taken()).isZero();
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).since())
+        .as("the end of the reservation, in commits %s", commits())
+        .isNotEmpty();
+  }
+
+  private List<Long> commits() {
+    return parts(Duration.ZERO, 0)
+        .log()
+        .range(HALL, 1, Long.MAX_VALUE)
+        .map(Commit::number)
+        .asJava();
+  }
+
+  private SerialDecider dyingInTheMiddle() {
+    return StillParts.serializer(
+            new TablesClient(
+                request -> {
+                  if (request instanceof BatchWriteItemRequest batch) {
+                    List<WriteRequest> verdicts =
+                        batch.requestItems().get(NAMES.reservations()).stream()
+                            .filter(
+                                put -> put.putRequest().item().get("part").s().equals("verdict"))
+                            .toList();
+                    TablesClient.send(
+                        tables,
+                        BatchWriteItemRequest.builder()
+                            .requestItems(Map.of(NAMES.reservations(), verdicts))
+                            .build());
+                    throw SdkClientException.create("it died with half of its rows");
+                  }
+                  return TablesClient.send(tables, request);
+                }),
+            NAMES,
+            NOW,
+            LogLimits.ORDINARY)
+        .decider();
+  }
+
+  // A cancellation made room, and its commit promoted somebody. The writer died when DynamoDB had
+  // taken the row of the verdict alone. The cancellation is delivered again, to a process that was
+  // there before; the promotion is about nobody's delivery. So the one who was promoted was told
+  // that he still waits, until the next new process or the next day.
+
+  @Test
+  void whoWasPromotedIsToldSoByTheNextDelivery() {
+    SerialDecider one = decider();
+    assertThat(decide(one, byStream(creationWithList(), 1)).failure()).isEmpty();
+    assertThat(decide(one, byStream(reserve(1), 2), byStream(waiting(2), 3)).failure()).isEmpty();
+    assertThat(decide(dyingInTheMiddle(), byStream(cancel(id(1)), 4)).failure()).isNotEmpty();
+
+    Decided again = decide(one, byStream(cancel(id(1)), 4));
+
+    assertThat(again.failure()).isEmpty();
+    assertThat(again.finished()).isEqualTo(1);
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).since()).isNotEmpty();
+  }
+
+  // Found by the simulator (seed 500180). A process wakes a list, and its append is sent twice:
+  // the first send writes the commit, the second one is refused. No request is in that commit, so
+  // nobody looked for it, and the one who was promoted got no row.
+
+  @Test
+  void whoWasPromotedByAnEarlierSendGetsItsRow() {
+    decided(new Configure(id(1), HALL, NOW, listed(), Option.none(), Option.none()));
+    Option<Duration> hold = Option.some(Duration.ofSeconds(10));
+    decided(new Reserve(id(2), HALL, NOW, "guest", 1, Option.none(), hold));
+    decided(new Reserve(id(3), HALL, NOW, "guest", 1, Option.none(), Option.none(), true));
+
+    assertThat(sendingTwice().wake(HALL).failure()).isEmpty();
+
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(3)).since()).isNotEmpty();
+  }
+
+  private void decided(Request request) {
+    assertThat(decide(decider(), Arrival.found(stored(request))).failure()).isEmpty();
+  }
+
+  private SerialDecider sendingTwice() {
+    return StillParts.serializer(
+            new TablesClient(
+                request -> {
+                  if (request instanceof PutItemRequest put
+                      && put.tableName().equals(NAMES.decisions())) {
+                    tables.putItem(put);
+                  }
+                  return TablesClient.send(tables, request);
+                }),
+            NAMES,
+            NOW.plus(Duration.ofMinutes(1)),
+            LogLimits.ORDINARY)
+        .decider();
+  }
+
+  // A row is lost that the waiting list needs, and that no request brings back.
+
+  private void oneWaits() {
+    Vector<StoredRequest> all = Vector.of(creationWithList(), reserve(1), waiting(2));
+    all.forEach(this::write);
+    decide(decider(), byStream(all.get(0), 1));
+    decide(decider(), byStream(all.get(1), 2), byStream(all.get(2), 3));
+    // This one says that the rows of the others are there.
+    SerialDecider next = decider();
+    write(reserve(3));
+    assertThat(decide(next, byStream(reserve(3), 4)).failure()).isEmpty();
+    write(reserve(4));
+    assertThat(decide(next, byStream(reserve(4), 5)).failure()).isEmpty();
+  }
+
+  @Test
+  void nobodyIsPromotedUntilTheReconciliationHasWrittenItAgain() {
+    oneWaits();
+    lose("hall/place-0000000001", "place");
+    write(cancel(id(1)));
+    var stopped = decide(decider(), byStream(cancel(id(1)), 6));
+    assertThat(stopped.failure().get()).isInstanceOf(MissingPlaceException.class);
+    assertThat(stopped.commits()).isEmpty();
+
+    assertThat(tomorrow().all().leftSomethingUndecided()).isFalse();
+
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).since()).isNotEmpty();
+  }
+
+  @Test
+  void nothingIsDecidedAboutWhoeverWasPromotedUntilThatIsWrittenAgain() {
+    oneWaits();
+    SerialDecider one = decider();
+    write(cancel(id(1)));
+    assertThat(decide(one, byStream(cancel(id(1)), 6)).failure()).isEmpty();
+    write(reserve(5));
+    assertThat(decide(one, byStream(reserve(5), 7)).failure()).isEmpty();
+    lose("hall/" + id(2), "grant-0000000001");
+    write(cancel(id(2)));
+    var stopped = decide(decider(), byStream(cancel(id(2)), 8));
+    assertThat(stopped.failure().get()).isInstanceOf(MissingPlaceException.class);
+
+    assertThat(tomorrow().all().leftSomethingUndecided()).isFalse();
+
+    assertThat(parts(Duration.ZERO, 0).log().head(HALL).get().books().taken()).isZero();
+  }
+
+  @Test
+  void aLostPlaceIsFoundRowByRow() {
+    oneWaits();
+    var before = database.items(NAMES.reservations());
+    lose("hall/place-0000000001", "place");
+
+    tomorrow().allByRows();
+
+    assertThat(database.items(NAMES.reservations())).hasSameElementsAs(before);
+  }
+
+  @Test
+  void aLostRowOfAPromotionIsFoundRowByRow() {
+    oneWaits();
+    write(cancel(id(1)));
+    assertThat(decide(decider(), byStream(cancel(id(1)), 6)).failure()).isEmpty();
+    var before = database.items(NAMES.reservations());
+    lose("hall/" + id(2), "grant-0000000001");
+
+    tomorrow().allByRows();
+
+    assertThat(database.items(NAMES.reservations())).hasSameElementsAs(before);
+  }
+}

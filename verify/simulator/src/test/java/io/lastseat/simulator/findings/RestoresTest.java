@@ -1,0 +1,274 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogBehindException;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.Books;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.park.EventPayload;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableDefinitions;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tables that were restored, and a resource that is created again. */
+class RestoresTest extends HallTables {
+
+  // A request was parked. Then the table of requests was restored to a moment before it; {@code
+  // recover} had nothing to do, and the tables were opened with the next epoch. The bucket still
+  // has the request's record, and it is driven again, as the restore's procedure says.
+
+  @Test
+  void aRequestThatIsDecidedFromTheBucketIsNotDecidedOnceMoreUnderItsKey() {
+    created(1);
+    Database earlier = database;
+    write(reserve(1)); // acknowledged, with an idempotency key; its record went into the bucket
+    database = database.restored(NAMES.requests(), earlier);
+    long epoch = 1;
+
+    DynamodbStreamRecord record =
+        StreamRecords.of("stream", "INSERT", RequestCodec.write(reserve(1)), BigInteger.TWO, NOW);
+    assertThat(
+            new Redrive(parts(Duration.ofHours(1), epoch))
+                .drive(EventPayload.of(List.of(record)).json()))
+        .isEqualTo(new Redriven.Finished(1));
+    // The client asks once more under its key: intake finds the item, and writes none.
+    assertThat(new RequestItems(tables, NAMES).find(HALL, id(1)))
+        .contains(new ReadRequest.Ours(putBack()));
+
+    // The new stream begins with somebody else, and brings what was put back.
+    Decided first =
+        decide(parts(Duration.ofHours(2), epoch).decider(), byTheNewStream(other(epoch), 1));
+    assertThat(verdicts(first)).containsExactly("9 sold_out");
+    Decided second =
+        decide(parts(Duration.ofHours(2), epoch).decider(), byTheNewStream(putBack(), 2));
+    assertThat(second.failure()).isEmpty();
+    assertThat(verdicts(second)).isEmpty();
+    assertThat(
+            parts(Duration.ZERO, epoch).rows().of(HALL, id(1)).verdict().get().verdict().accepted())
+        .isTrue();
+  }
+
+  /** It was deleted by hand, so the stream still has its first record, and brings a second one. */
+  @Test
+  void whatWasPutBackHasTwoRecordsInOneStreamAndOneVerdict() {
+    created(2);
+    DynamodbStreamRecord record =
+        StreamRecords.of("stream", "INSERT", RequestCodec.write(reserve(1)), BigInteger.TWO, NOW);
+    var parts = parts(Duration.ofHours(1), 1);
+    assertThat(new Redrive(parts).drive(EventPayload.of(List.of(record)).json()))
+        .isEqualTo(new Redriven.Finished(1));
+    StoredRequest back =
+        ((ReadRequest.Ours) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
+    Decided second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
+    assertThat(second.failure()).isEmpty();
+    assertThat(verdicts(second)).isEmpty();
+  }
+
+  /** It says nothing of the log. */
+  private static StoredRequest putBack() {
+    return new StoredRequest(reserve(1).request(), Option.none());
+  }
+
+  private static StoredRequest other(long epoch) {
+    return knowing(epoch, 2, reserve(9));
+  }
+
+  private static Arrival byTheNewStream(StoredRequest stored, long number) {
+    return new Arrival(
+        stored, Option.some(new StreamPosition("restored", BigInteger.valueOf(number))));
+  }
+
+  // A log that is older than rows and requests: nothing is decided on it.
+
+  private void aLogThatLostItsLastTwoCommits() {
+    decide(creation());
+    Database then = database;
+    decide(reservation(1, 1));
+    decide(reservation(2, 2));
+    database = database.restored(NAMES.decisions(), then);
+  }
+
+  @Test
+  void aRowBeyondTheHeadStopsDeciding() {
+    aLogThatLostItsLastTwoCommits();
+    assertThat(failure(reservation(1, 1)))
+        .hasOnlyElementsOfType(LogBehindException.class)
+        .isNotEmpty();
+  }
+
+  @Test
+  void theEndOfAReservationThatTheLogHasLostStopsDeciding() {
+    aLogThatLostItsLastTwoCommits();
+    Cancel end = new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1));
+    assertThat(failure(stored(end, 1)))
+        .hasOnlyElementsOfType(LogBehindException.class)
+        .isNotEmpty();
+  }
+
+  @Test
+  void aRequestThatKnowsMoreThanTheLogWaits() {
+    aLogThatLostItsLastTwoCommits();
+    Decided decided = decided(reservation(3, 3));
+    assertThat(decided.commits()).isEmpty();
+    assertThat(decided.deferred()).hasSize(1);
+    assertThat(decided.deferred().head().why()).contains("commit 3", "lastseat recover");
+  }
+
+  @Test
+  void aReconciliationDecidesNothingEither() {
+    aLogThatLostItsLastTwoCommits();
+    Vector.of(creation(), reservation(1, 1), reservation(3, 3)).forEach(this::write);
+    Reconciled reconciled =
+        new Reconciliation(
+                parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
+            .all();
+    assertThat(reconciled.decided()).isZero();
+    assertThat(reconciled.failures().count()).isPositive();
+  }
+
+  /** It has no row, and the reconciliation has read the whole log: that was enough once. */
+  @Test
+  void notEvenWhatHasNoRow() {
+    aLogThatLostItsLastTwoCommits();
+    Vector.of(creation(), reservation(3, 3)).forEach(this::write);
+    assertThat(
+            new Reconciliation(
+                    parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
+                .all()
+                .decided())
+        .isZero();
+  }
+
+  private void decide(StoredRequest stored) {
+    assertThat(failure(stored)).isEmpty();
+  }
+
+  private Option<RuntimeException> failure(StoredRequest stored) {
+    return decided(stored).failure();
+  }
+
+  private Decided decided(StoredRequest stored) {
+    return parts(Duration.ZERO).decider().decide(HALL, Vector.of(Arrival.found(stored)));
+  }
+
+  private SerializerParts parts(Duration later) {
+    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY);
+  }
+
+  private static StoredRequest creation() {
+    return stored(
+        new Configure(id(0), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()), 0);
+  }
+
+  private static StoredRequest reservation(int number, long notIn) {
+    return stored(new Reserve(id(number), HALL, NOW, "guest", 1, Option.none()), notIn);
+  }
+
+  private static StoredRequest stored(Request request, long notIn) {
+    return knowing(0, notIn, stored(request));
+  }
+
+  // What created the resource comes again: after its terms were changed, after its row was lost,
+  // and to a log that was lost.
+
+  private static final StoredRequest FIRST = creating(1, 2);
+
+  private Database before;
+
+  private void aReservationThatCreatedTheResource() {
+    write(FIRST);
+    before = database;
+    assertThat(verdicts(decide(decider(), byStream(FIRST, 1)))).containsExactly("1 accepted");
+  }
+
+  @Test
+  void otherTermsSinceAreNoReasonToDecideItAgain() {
+    aReservationThatCreatedTheResource();
+    StoredRequest other = replacement(5);
+    write(other);
+    assertThat(verdicts(decide(decider(), byStream(other, 2))))
+        .containsExactly("c".repeat(26) + " accepted");
+
+    Decided again = decide(decider(), byStream(FIRST, 1));
+
+    assertThat(again.finished()).isEqualTo(1);
+    assertThat(again.commits()).isEmpty();
+    assertThat(books().capacity()).isEqualTo(5);
+    assertThat(books().taken()).isEqualTo(1);
+    audited();
+  }
+
+  @Test
+  void aLostRowIsWrittenAgainAndNothingIsDecided() {
+    aReservationThatCreatedTheResource();
+    var row = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().get();
+    database = database.without(NAMES.reservations(), RowCodec.write(row));
+
+    assertThat(decide(decider(), byStream(FIRST, 1)).commits()).isEmpty();
+
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict()).contains(row);
+    audited();
+  }
+
+  /** The epoch was raised since: whoever comes first then sets the terms. */
+  @Test
+  void aLogThatWasLostBeginsWithWhoeverComesFirst() {
+    aReservationThatCreatedTheResource();
+    Database empty = Database.of(TableDefinitions.all(NAMES));
+    database = database.restored(NAMES.decisions(), before);
+    database = database.restored(NAMES.reservations(), empty);
+    StoredRequest other = knowing(1, 0, creating(2, 1));
+    write(other);
+    var restored = parts(Duration.ZERO, 1).decider();
+
+    assertThat(verdicts(decide(restored, byStream(other, 2), byStream(FIRST, 1))))
+        .containsExactly("2 accepted", "1 terms_differ");
+    assertThat(decide(restored, byStream(FIRST, 1)).commits()).isEmpty();
+    assertThat(books().capacity()).isEqualTo(1);
+  }
+
+  private Books books() {
+    return parts(Duration.ZERO, 0).log().head(HALL).get().books();
+  }
+
+  private void audited() {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
+    }
+  }
+
+  private static StoredRequest creating(int number, long capacity) {
+    return stored(
+        new Reserve(id(number), HALL, NOW, "guest", 1, Option.none())
+            .creating(Terms.ofCapacity(capacity)));
+  }
+}

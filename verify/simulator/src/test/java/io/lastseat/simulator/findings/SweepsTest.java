@@ -1,0 +1,209 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.Append;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestSet;
+import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.park.EventPayload;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.reconcile.Slice;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.tables.RequestCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** What the reconciliation and the bucket bring. */
+class SweepsTest extends HallTables {
+
+  // The time of a slice ends while a request is held against the whole log.
+
+  @Test
+  void whatWasNotHeldAgainstTheLogIsNotPassedOver() {
+    created(5_000);
+    write(creation(5_000));
+    SerialDecider one = decider();
+    for (int number = 2; number <= 1_005; number++) {
+      StoredRequest stored = knowing(0, number - 1, reserve(number));
+      write(stored);
+      assertThat(decide(one, byStream(stored, number)).failure()).isEmpty();
+    }
+    write(reserve(1)); // acknowledged long ago, and lost by the stream
+    Reconciliation reconciliation =
+        new Reconciliation(
+            parts(Duration.ofDays(2), 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
+    // The time is over after the first page of each slice.
+    Slice slice = reconciliation.begin(() -> true);
+    int slices = 1;
+    while (slice.next().isDefined() && slices < 100) {
+      slice = reconciliation.goOn(slice.next().get(), () -> true);
+      slices++;
+    }
+    boolean decided = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().isDefined();
+    assertThat(decided || slice.next().isDefined() || slice.found().leftSomethingUndecided())
+        .as("it is decided, or goes on, or says that something is left: " + slice)
+        .isTrue();
+  }
+
+  // A decided request was deleted and another one is pending: their number is right, and only the
+  // sum over their names tells that something is pending.
+
+  @Test
+  void thePendingOneIsDecided() {
+    oneDeletedAndOnePending();
+    assertThat(reconcile()).isEqualTo(1);
+  }
+
+  @Test
+  void andWouldNotBeIfOnlyTheNumberCounted() {
+    oneDeletedAndOnePending();
+    long sumOfWhatIsThere = RequestSet.NONE.plus(id(0)).plus(id(2)).sum();
+    for (Map<String, AttributeValue> commit : database.items(NAMES.decisions())) {
+      Map<String, AttributeValue> marks = new HashMap<>(commit.get("marks").m());
+      marks.put("fromTableSum", AttributeValue.fromN(Long.toString(sumOfWhatIsThere)));
+      Map<String, AttributeValue> altered = new HashMap<>(commit);
+      altered.put("marks", AttributeValue.fromM(marks));
+      tables.putItem(PutItemRequest.builder().tableName(NAMES.decisions()).item(altered).build());
+    }
+    assertThat(reconcile()).isZero();
+  }
+
+  private void oneDeletedAndOnePending() {
+    Vector.of(0, 1, 2).forEach(this::write);
+    assertThat(
+            parts(Duration.ZERO)
+                .decider()
+                .decide(HALL, Vector.of(0, 1).map(number -> Arrival.found(stored(number))))
+                .failure())
+        .isEmpty();
+    database = database.without(NAMES.requests(), RequestCodec.write(stored(1)));
+  }
+
+  private void write(int number) {
+    tables.putItem(
+        PutItemRequest.builder()
+            .tableName(NAMES.requests())
+            .item(RequestCodec.write(stored(number)))
+            .build());
+  }
+
+  private long reconcile() {
+    return new Reconciliation(
+            parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
+        .all()
+        .decided();
+  }
+
+  private SerializerParts parts(Duration later) {
+    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY);
+  }
+
+  private static StoredRequest stored(int number) {
+    return new StoredRequest(
+        new Configure(id(number), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()),
+        Option.some(new NotIn(0, 0)));
+  }
+
+  // Found by the simulator: an immediate append landed without an answer, its request went by the
+  // stream, and the stream forgot the record. The reconciliation found the verdict in the log and
+  // took the request for done, so nobody wrote the row that its sender looks for.
+
+  private static final Duration A_DAY = Duration.ofDays(1);
+
+  @Test
+  void theReconciliationWritesTheRow() {
+    created(2);
+    StoredRequest fallBack = knowing(0, 1, reserve(1));
+    appendAtOnce(fallBack);
+    write(fallBack);
+
+    Reconciled found = reconciled();
+
+    assertThat(found.failures().count()).isZero();
+    assertThat(found.decided()).isZero();
+    assertThat(parts(A_DAY, 0).rows().of(HALL, id(1)).verdict().map(VerdictRow::immediate))
+        .containsExactly(true);
+  }
+
+  @Test
+  void whatTheLogWasNotReadForIsNotDecidedTwice() {
+    created(2);
+    StoredRequest fallBack = knowing(0, 1, reserve(1));
+    appendAtOnce(fallBack);
+    write(fallBack);
+    write(knowing(0, 1, reserve(2)));
+
+    assertThat(reconciled().decided()).isEqualTo(1);
+    assertThat(reconciled().decided()).isZero();
+  }
+
+  private Reconciled reconciled() {
+    return new Reconciliation(parts(A_DAY, 0), ReconcileSettings.olderThan(Duration.ofHours(1)))
+        .all();
+  }
+
+  private void appendAtOnce(StoredRequest stored) {
+    SerializerParts parts = parts(Duration.ZERO, 0);
+    Head head = parts.log().head(HALL).get();
+    assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW, 0)))
+        .isEqualTo(Append.DONE);
+  }
+
+  // A request of a newer program waits in the bucket, whatever the type of what it says besides.
+
+  static List<AttributeValue> values() {
+    return List.of(
+        AttributeValue.fromS("text"),
+        AttributeValue.fromS(""),
+        AttributeValue.fromN("1"),
+        AttributeValue.fromBool(false),
+        AttributeValue.fromNul(true),
+        AttributeValue.fromB(SdkBytes.fromUtf8String("bytes")),
+        AttributeValue.fromSs(List.of("a")),
+        AttributeValue.fromNs(List.of("1")),
+        AttributeValue.fromM(Map.of()),
+        AttributeValue.fromL(List.of()),
+        AttributeValue.fromL(List.of(AttributeValue.fromS("a"))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void itIsNotDecidedAsWhatThisProgramKnows(AttributeValue value) {
+    created(5);
+    Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(reserve(1)));
+    item.put("saidFromTomorrowOn", value);
+    DynamodbStreamRecord record = StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, NOW);
+    String payload = EventPayload.of(List.of(record)).json();
+    Redriven redriven = new Redrive(parts(Duration.ZERO, 0)).drive(payload);
+    assertThat(redriven).as(payload).isInstanceOf(Redriven.Unfinished.class);
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict()).isEmpty();
+  }
+}
