@@ -1,4 +1,4 @@
-/** After so long too much may have been decided since. */
+/** After so long so much may have been decided since that the key costs the server a row. */
 const FRESH_MS = 30_000;
 
 /** Of so many resources prefixes are remembered. */
@@ -40,5 +40,5 @@ export class Keys {
   }
 }
 
-/** Whether a call decided nothing, since too much was decided after its key's prefix, or the prefix is of no log. */
-export const isOutdated = ({ problem }) => ['key-too-old', 'key-foreign'].some((type) => problem?.type === `urn:lastseat:problem:${type}`);
+/** Whether a call decided nothing, since its key begins with a prefix that the log does not know any more. */
+export const isOutdated = ({ problem }) => problem?.type === 'urn:lastseat:problem:key-foreign';

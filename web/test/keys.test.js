@@ -9,7 +9,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const concert = (keyPrefix, resourceId = 'concert') => json(200, { resourceId, keyPrefix });
 const problem = (status, name, more = {}) => json(status, { type: `urn:lastseat:problem:${name}`, title: 't', status, detail: 'd', ...more });
-const tooOld = problem(409, 'key-too-old', { instance: REQUEST });
+/** A log that was restored may end before the prefix. */
+const beyond = problem(400, 'key-foreign', { instance: REQUEST });
 const foreign = problem(400, 'key-foreign');
 const unknown = problem(404, 'no-such-request');
 
@@ -73,7 +74,7 @@ test('all tries have one key, over a reload too, however late', async () => {
   assert.ok(keys(server)[0].startsWith('a~'));
 });
 
-for (const [name, outdated] of [['too old', tooOld], ['foreign', foreign]]) {
+for (const [name, outdated] of [['beyond the log', beyond], ['foreign', foreign]]) {
   test(`a first try whose prefix is ${name} begins anew after one read`, async () => {
     const server = new FakeServer(concert('a~'), outdated, concert('b~'), accepted);
     const signUp = (await looked(world(server))).signUp('concert');
@@ -86,13 +87,13 @@ for (const [name, outdated] of [['too old', tooOld], ['foreign', foreign]]) {
 }
 
 test('the third key is opaque', async () => {
-  const server = new FakeServer(concert('a~'), tooOld, concert('b~'), tooOld, accepted);
+  const server = new FakeServer(concert('a~'), beyond, concert('b~'), beyond, accepted);
   await all((await looked(world(server))).signUp('concert').send(ADA));
   assert.match(keys(server)[2], UUID);
 });
 
 test('after a lost answer the request is asked for before anything begins anew, and until then nothing is certain', async () => {
-  const server = new FakeServer(concert('a~'), lost, tooOld, lost, tooOld, problem(403, 'not-now'), tooOld, unknown, concert('b~'), accepted);
+  const server = new FakeServer(concert('a~'), lost, beyond, lost, beyond, problem(403, 'not-now'), beyond, unknown, concert('b~'), accepted);
   const signUp = (await looked(world(server))).signUp('concert');
   assert.deepEqual(await names(signUp.send(ADA)), ['sending', 'unreachable', 'unreachable', 'unreachable', 'sending', 'accepted']);
   const ask = `GET /requests/${ID}`;
@@ -105,7 +106,7 @@ test('after a lost answer the request is asked for before anything begins anew, 
 });
 
 test('what an earlier try decided stands, and is followed to its verdict', async () => {
-  const server = new FakeServer(concert('a~'), lost, tooOld, json(200, document('pending')), accepted);
+  const server = new FakeServer(concert('a~'), lost, beyond, json(200, document('pending')), accepted);
   const signUp = (await looked(world(server))).signUp('concert');
   assert.deepEqual(await names(signUp.send(ADA)), ['sending', 'unreachable', 'pending', 'accepted']);
   assert.equal(new Set(keys(server)).size, 1);
@@ -118,7 +119,7 @@ test('after a reload even the first send of this page asks first', async () => {
   const told = (await looked(world(before, { storage }))).signUp('concert').send(ADA);
   await told.next();
   await told.next();
-  const after = new FakeServer(tooOld, accepted);
+  const after = new FakeServer(beyond, accepted);
   await all(new Lastseat(world(after, { storage })).signUp('concert').resume());
   assert.deepEqual(paths(after), ['POST /requests', `GET /requests/${ID}`]);
 });
@@ -135,7 +136,7 @@ test('two tabs that begin anew make one sign-up', async () => {
   const fetch = async (url, { method, headers }) => {
     const key = headers['Idempotency-Key'];
     if (method === 'GET') return url.endsWith('concert') ? concert('b~')() : unknown();
-    if (key.startsWith('a~')) return tooOld();
+    if (key.startsWith('a~')) return beyond();
     if (!decided.has(key)) decided.set(key, `0-${String(decided.size).padStart(26, '0')}`);
     return json(200, document('accepted', { requestId: decided.get(key) }))();
   };
@@ -147,9 +148,9 @@ test('two tabs that begin anew make one sign-up', async () => {
   assert.equal(one.tickets.length, 1);
 });
 
-test('a try after a refusal by the gate keeps its key, and asks first where that is too old', async () => {
+test('a try after a refusal by the gate keeps its key, and asks first where its prefix is beyond the log', async () => {
   const turnedAway = json(200, { resourceId: 'concert', kind: 'reserve', status: 'rejected', turnedAway: true, reason: 'sold_out', left: 0 });
-  const server = new FakeServer(concert('a~'), turnedAway, tooOld, unknown, concert('b~'), accepted);
+  const server = new FakeServer(concert('a~'), turnedAway, beyond, unknown, concert('b~'), accepted);
   const signUp = (await looked(world(server))).signUp('concert');
   await all(signUp.send(ADA));
   assert.deepEqual(await names(signUp.send(ADA)), ['sending', 'sending', 'accepted']);
@@ -159,7 +160,7 @@ test('a try after a refusal by the gate keeps its key, and asks first where that
 });
 
 test('follow-ups have such keys too; what is outdated is sent again under an opaque one', async () => {
-  const server = new FakeServer(concert('a~'), lost, tooOld, accepted);
+  const server = new FakeServer(concert('a~'), lost, beyond, accepted);
   const lastseat = await looked(world(server));
   assert.equal((await lastseat.reservation(`http://seats.example${REQUEST}`).confirm()).is, 'accepted');
   const [first, second, third] = keys(server);

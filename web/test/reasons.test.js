@@ -30,14 +30,14 @@ const OF_OTHERS = [
 /** Problems that are no reason of a verdict: of the calls that the page makes, each has a state or one sentence for all. */
 const HAVE_A_STATE = [
   // unreachable
-  'internal', 'overloaded', 'unavailable', 'clock-off', 'being-forgotten', 'body-too-slow', 'read-in-parts',
+  'internal', 'overloaded', 'unavailable', 'clock-off', 'being-forgotten', 'body-too-slow',
   // gone
   'no-such-path', 'no-such-resource', 'no-such-request', 'unauthorized', 'role-needed', 'no-subject', 'foreign-origin',
   // "The server cannot take that as it is."
   'invalid-id', 'malformed-body', 'invalid-body', 'body-too-large', 'unsupported-media-type', 'invalid-idempotency-key',
   'idempotency-key-reused', 'invalid-parameter', 'is-a-lock', 'malformed-http', 'foreign-host',
   // sent again under another key
-  'key-foreign', 'key-too-old',
+  'key-foreign',
 ];
 
 /** Problems of calls that the page does not make. */

@@ -18,7 +18,7 @@ final class Answers {
   /** A verdict of no, and what is not there: values, as all that the server decided. */
   static boolean isRefusal(ApiAnswer answer) {
     int status = answer.status();
-    return (status == 409 && !answer.isKeyTooOld())
+    return status == 409
         || status == 412
         || (status == 404 && answer.problem().reason().filter(ABSENT::contains).isPresent());
   }

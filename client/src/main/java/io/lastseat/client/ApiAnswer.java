@@ -20,8 +20,6 @@ record ApiAnswer(HttpResponse<String> response, int sent) {
   private static final int TAKEN_IN = 202;
   private static final int IMPOSSIBLE = 400;
   private static final int ABSENT = 404;
-  private static final int REFUSED = 409;
-  private static final Reason TOO_OLD = new Reason("key_too_old");
   private static final Reason FOREIGN = new Reason("key_foreign");
 
   int status() {
@@ -48,14 +46,9 @@ record ApiAnswer(HttpResponse<String> response, int sent) {
     return isKeyOutdated() && location().isPresent();
   }
 
-  /** Whether this call decided nothing, since too much was decided after the key's prefix. */
-  boolean isKeyTooOld() {
-    return status() == REFUSED && says(TOO_OLD);
-  }
-
   /** Whether a key that begins otherwise would serve. */
   boolean isKeyOutdated() {
-    return isKeyTooOld() || (status() == IMPOSSIBLE && says(FOREIGN));
+    return status() == IMPOSSIBLE && says(FOREIGN);
   }
 
   /** Whether there is no such request. */

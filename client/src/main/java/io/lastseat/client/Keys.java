@@ -14,7 +14,7 @@ import java.util.UUID;
  */
 final class Keys {
 
-  /** After so long too much may have been decided since. */
+  /** After so long so much may have been decided since that the key costs the server a row. */
   static final Duration FRESH = Duration.ofSeconds(30);
 
   /** Of so many resources prefixes are remembered. */

@@ -23,11 +23,12 @@ class KeysTest {
           "{\"requestId\": \"0-a\", \"status\": \"accepted\", \"quantity\": 1}",
           "Location",
           REQUEST + "?commit=57");
-  private static final Given TOO_OLD =
-      problem(409, "key-too-old", ", \"instance\": \"" + REQUEST + "\"");
   private static final Given FOREIGN = problem(400, "key-foreign", "");
+
+  /** A log that was restored may end before the prefix. */
   private static final Given BEYOND =
       problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
+
   private static final Given UNKNOWN = problem(404, "no-such-request", "");
 
   private final FakeServer server = new FakeServer();
@@ -127,9 +128,9 @@ class KeysTest {
   }
 
   @Test
-  void aFirstAttemptThatIsTooOldBeginsAnewAfterOneRead() {
+  void aFirstAttemptBeyondTheLogBeginsAnewAfterOneRead() {
     look("hall", "a~");
-    Reservation ada = reserve(TOO_OLD, hall("b~"), ACCEPTED);
+    Reservation ada = reserve(BEYOND, hall("b~"), ACCEPTED);
 
     assertThat(ada.verdict().isGranted()).isTrue();
     assertThat(calls())
@@ -151,7 +152,7 @@ class KeysTest {
   @Test
   void theThirdKeyIsOpaque() {
     look("hall", "a~");
-    reserve(TOO_OLD, hall("b~"), TOO_OLD, ACCEPTED);
+    reserve(BEYOND, hall("b~"), BEYOND, ACCEPTED);
     assertThat(keys().get(1)).startsWith("b~");
     assertThat(keys().get(2)).matches(UUID);
   }
@@ -159,7 +160,7 @@ class KeysTest {
   @Test
   void afterALostAnswerTheRequestIsAskedForBeforeAnythingBeginsAnew() {
     look("hall", "a~");
-    Reservation ada = reserve(Given.NOTHING, TOO_OLD, UNKNOWN, hall("b~"), ACCEPTED);
+    Reservation ada = reserve(Given.NOTHING, BEYOND, UNKNOWN, hall("b~"), ACCEPTED);
 
     assertThat(ada.verdict().isGranted()).isTrue();
     assertThat(calls())
@@ -175,18 +176,8 @@ class KeysTest {
 
   @Test
   void whatTheFirstAttemptDecidedStands() {
-    stands(TOO_OLD);
-  }
-
-  /** A log that was restored may end before the prefix, and the request stands all the same. */
-  @Test
-  void soItDoesWhereThePrefixIsBeyondTheLog() {
-    stands(BEYOND);
-  }
-
-  private void stands(Given outdated) {
     look("hall", "a~");
-    Reservation ada = reserve(Given.NOTHING, outdated, ACCEPTED);
+    Reservation ada = reserve(Given.NOTHING, BEYOND, ACCEPTED);
 
     assertThat(ada.known().orElseThrow())
         .isInstanceOfSatisfying(
@@ -200,7 +191,7 @@ class KeysTest {
   @Test
   void whileTheRequestCannotBeAskedForNothingBeginsAnew() {
     look("hall", "a~");
-    Reservation ada = reserve(Given.NOTHING, TOO_OLD, Given.of(403, "Not now"));
+    Reservation ada = reserve(Given.NOTHING, BEYOND, Given.of(403, "Not now"));
 
     assertThat(ada.id()).contains("0-a");
     assertThat(ada.known().orElseThrow()).isInstanceOf(Verdict.StillPending.class);
@@ -210,7 +201,7 @@ class KeysTest {
   @Test
   void anOwnKeyIsNeverChanged() {
     look("hall", "a~");
-    server.answers(TOO_OLD);
+    server.answers(BEYOND);
     Application ada = Application.of("Ada").idempotencyKey("a~mine");
     Reservation reservation = client.reserve("hall", ada);
 
@@ -228,7 +219,7 @@ class KeysTest {
     client.claim(ClaimApplication.of("Ada").and("room", 1).and("projector", 1));
     assertThat(keys().get(0)).startsWith("p~");
 
-    server.answers(Given.NOTHING, TOO_OLD, Given.of(403, ""));
+    server.answers(Given.NOTHING, BEYOND, Given.of(403, ""));
     Claim unclear = client.claim(ClaimApplication.of("Ada").and("room", 1).and("projector", 1));
     assertThat(unclear.home()).isEqualTo("projector");
   }
@@ -236,11 +227,11 @@ class KeysTest {
   @Test
   void locksRunsDepositsAndFollowUpsHaveSuchKeysToo() throws InterruptedException {
     look("hall", "a~");
-    server.answers(TOO_OLD, hall("b~"), problem(409, "lock-held", ""));
+    server.answers(BEYOND, hall("b~"), problem(409, "lock-held", ""));
     client.lock("stage", Duration.ofMinutes(1)).references("hall").tryAcquire();
     server.answers(problem(409, "execution-running", ""));
     client.execution("hall").runOnce("worker", lease -> "");
-    server.answers(TOO_OLD, hall("c~"), problem(404, "no-such-resource", ""));
+    server.answers(BEYOND, hall("c~"), problem(404, "no-such-resource", ""));
     client.resource("hall").deposit(5);
     server.answers(problem(409, "nothing-granted", ""));
     client.reservation("hall", "0-a").confirm();
@@ -252,12 +243,12 @@ class KeysTest {
   @Test
   void whetherALockIsHeldIsNotCertainUntilItsRequestIsKnown() {
     look("stage", "a~");
-    server.answers(Given.NOTHING, TOO_OLD, Given.of(403, ""));
+    server.answers(Given.NOTHING, BEYOND, Given.of(403, ""));
     LockAnswer<Lease> answer = client.lock("stage", Duration.ofMinutes(1)).tryAcquire();
     assertThat(answer)
         .isEqualTo(new LockAnswer.Undecided<Lease>(URI.create(server.url() + REQUEST)));
 
-    server.answers(Given.NOTHING, TOO_OLD, Given.of(403, ""));
+    server.answers(Given.NOTHING, BEYOND, Given.of(403, ""));
     assertThat(client.resource("stage").deposit(5)).isInstanceOf(Outcome.Undecided.class);
     assertThat(keys().stream().distinct()).hasSize(2);
   }

@@ -64,13 +64,11 @@ final class CallLookUp {
    * @param unclear whether an append may have been carried out unheard: then any may be there
    */
   void leaveOut(Head head, boolean unclear) {
-    Tuple2<Vector<Arrival>, Vector<Arrival>> byFloor =
-        calls
-            .open()
-            .filter(arrival -> unclear || hasNoFloor(arrival, head) || mayBeDecided(arrival, head))
-            .partition(arrival -> floor(arrival).isDefined());
-    behindFloors(byFloor._1(), head);
-    Vector<Arrival> asked = byFloor._2();
+    calls
+        .open()
+        .filter(arrival -> isBeyond(arrival, head))
+        .forEach(arrival -> calls.end(arrival.id(), new GroupedCall.End.NoFloor()));
+    Vector<Arrival> asked = calls.open().filter(arrival -> unclear || mayBeDecided(arrival, head));
     Tuple2<Vector<Arrival>, Vector<Arrival>> both =
         asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
     if (!both._1().isEmpty()) {
@@ -81,69 +79,25 @@ final class CallLookUp {
         both._2().filter(arrival -> course.isOpen(arrival.id())).partition(calls::isDerived);
     byKey._2().forEach(own -> byName(own, head));
     try {
-      anywhere(byKey._1(), head);
+      byKey
+          ._1()
+          .filter(arrival -> arrival.id().floor().isDefined())
+          .forEach(far -> byName(far, head));
+      anywhere(byKey._1().filter(arrival -> course.isOpen(arrival.id())), head);
     } catch (SdkException notServed) {
       // The others need no look.
       byKey._1().forEach(arrival -> calls.fail(arrival.id(), notServed));
     }
   }
 
-  private static Option<Floor> floor(Arrival arrival) {
-    return arrival.id().floor();
-  }
-
   /** Whether the newest head must be read before a call is told so about its floor. */
-  boolean hasNoFloor(Head head) {
-    return calls.open().exists(arrival -> hasNoFloor(arrival, head));
+  boolean anyIsBeyond(Head head) {
+    return calls.open().exists(arrival -> isBeyond(arrival, head));
   }
 
-  private static boolean hasNoFloor(Arrival arrival, Head head) {
-    return floor(arrival).exists(floor -> floor.isBeyond(head) || floor.isTooOld(head));
-  }
-
-  /**
-   * What is not found behind its floor has no verdict of a call. Where no call may decide it any
-   * more, it may have one, or have gone by the stream: its own call looks for that, and the group
-   * does not wait for it.
-   */
-  private void behindFloors(Vector<Arrival> floors, Head head) {
-    Tuple2<Vector<Arrival>, Vector<Arrival>> both =
-        floors.partition(
-            arrival -> hasNoFloor(arrival, head) && course.lookedFor(arrival.id()).isEmpty());
-    both._1().forEach(this::endWithoutFloor);
-    Vector<Arrival> asked = both._2();
-    try {
-      for (Arrival arrival : asked.sortBy(this::turn)) {
-        long looked = course.lookedFor(arrival.id()).getOrElse(0L);
-        parts
-            .log()
-            .behindFloor(head, arrival.id(), looked, reading(arrival))
-            .forEach(row -> found(row, head));
-      }
-      asked
-          .filter(arrival -> course.isOpen(arrival.id()))
-          .filter(arrival -> hasNoFloor(arrival, head) || reading(arrival).isCut())
-          .forEach(this::endWithoutFloor);
-    } catch (SdkException notServed) {
-      asked.forEach(arrival -> calls.fail(arrival.id(), notServed));
-    }
-  }
-
-  private void endWithoutFloor(Arrival arrival) {
-    calls.end(arrival.id(), new GroupedCall.End.NoFloor());
-  }
-
-  private ReadAllowance reading(Arrival arrival) {
-    return calls.of(arrival.id()).reading();
-  }
-
-  /**
-   * The one that looks back farthest reads for the others. Those that may not read all of it
-   * follow, the nearest first, so that none of them keeps another one from what is near.
-   */
-  private long turn(Arrival arrival) {
-    long commit = floor(arrival).get().commit();
-    return reading(arrival).isLimited() ? Long.MAX_VALUE - commit : commit;
+  /** No process gave that floor to a client: so the call may not decide. */
+  private static boolean isBeyond(Arrival arrival, Head head) {
+    return arrival.id().floor().exists(floor -> floor.isBeyond(head));
   }
 
   /**
@@ -167,9 +121,15 @@ final class CallLookUp {
         .getOrElse(false);
   }
 
-  /** So many commits were appended since it was looked for; none if it was not yet. */
+  /**
+   * So many commits were appended since it was looked for, or since its floor, where it is near;
+   * none if there is no such commit.
+   */
   private Option<Long> gap(Arrival arrival, Head head) {
-    return course.lookedFor(arrival.id()).map(looked -> head.number() - looked);
+    return course
+        .lookedFor(arrival.id())
+        .orElse(() -> arrival.id().floor().filter(floor -> floor.isNear(head)).map(Floor::commit))
+        .map(looked -> head.number() - looked);
   }
 
   private Vector<Commit> between(Vector<Arrival> asked, Head head) {

@@ -88,9 +88,7 @@ public final class DecisionLog {
       DynamoDbEnhancedClient client, TableNames names, Option<RecentCommits> recent) {
     this.client = client;
     this.recent = recent;
-    behindFloor =
-        new BehindFloor(
-            this, recent.map(RecentCommits::floors).getOrElse(() -> new FloorMemory(0)));
+    behindFloor = new BehindFloor(this);
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
@@ -178,37 +176,14 @@ public final class DecisionLog {
    * one.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
-    return withoutRow(known, id, ReadAllowance.all());
-  }
-
-  /**
-   * The same for a call that may read so much.
-   *
-   * @param reading is cut where more would have to be read: then nothing is known
-   */
-  public Option<VerdictRow> withoutRow(Head known, RequestId id, ReadAllowance reading) {
     return asOf(
         known,
-        head ->
-            named(head, id, reading)
-                .orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
+        head -> named(head, id).orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
   }
 
   /** A client says that the verdict on this request, whose id names a floor, stands there. */
   public void said(RequestId id, long commit) {
     behindFloor.said(id, commit);
-  }
-
-  /**
-   * The verdict on this request, whose id names a floor, as of this head.
-   *
-   * @param looked it does not stand in commits up to this one
-   * @param reading is cut where more would have to be read: then nothing is known
-   * @throws MissingCommitException where one of the commits is not there, and was not let go of
-   */
-  Option<VerdictRow> behindFloor(Head head, RequestId id, long looked, ReadAllowance reading) {
-    Floor floor = id.floor().get();
-    return behindFloor.find(head, id, Math.max(looked, floor.commit()), floor.last(), reading);
   }
 
   /** What this reservation has by commits that owe rows, as of this head; none if it has not. */
@@ -268,21 +243,13 @@ public final class DecisionLog {
    * @throws MissingCommitException where that commit is not there, and was not let go of
    */
   Option<VerdictRow> named(Head known, RequestId id) {
-    return named(known, id, ReadAllowance.all());
-  }
-
-  private Option<VerdictRow> named(Head known, RequestId id, ReadAllowance reading) {
-    return id.floor().isEmpty()
-        ? inNamed(known, id)
-        : Option.when(known.marks().immediateThrough() > id.floor().get().commit(), known)
-            .flatMap(head -> nearFloor(head, id, id.floor().get(), reading))
-            .filter(VerdictRow::immediate);
-  }
-
-  /** One that stands farther has a row, or its commit owes it. */
-  private Option<VerdictRow> nearFloor(
-      Head head, RequestId id, Floor floor, ReadAllowance reading) {
-    return behindFloor.find(head, id, floor.commit(), floor.near(), reading);
+    return id.floor()
+        .fold(
+            () -> inNamed(known, id),
+            floor ->
+                Option.when(known.marks().immediateThrough() > floor.commit(), known)
+                    .flatMap(head -> behindFloor.find(head, id, floor))
+                    .filter(VerdictRow::immediate));
   }
 
   private Option<VerdictRow> inNamed(Head known, RequestId id) {

@@ -5,7 +5,6 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.Joint;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
@@ -27,8 +26,8 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
  * request gets another id once that number is taken. An id that follows from something is looked
- * for after the head was read, and again after each lost append. One that names a floor is looked
- * for in the commits behind it alone.
+ * for after the head was read, and again after each lost append. One that names a floor nearby is
+ * looked for in the commits behind it alone.
  *
  * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
  * time. Then their requests go by the stream, under the ids that were sent, and say up to which
@@ -127,7 +126,7 @@ final class FromCalls implements Origin {
   /** A head that is long over may name commits that its log has let go of since. */
   @Override
   public Head prepare(Head newest) {
-    if (!fresh && lookUp.hasNoFloor(newest)) {
+    if (!fresh && lookUp.anyIsBeyond(newest)) {
       return prepare(readNewest(newest));
     }
     try {
@@ -172,10 +171,6 @@ final class FromCalls implements Origin {
 
   @Override
   public Head ready(Head head) {
-    if (lookUp.hasNoFloor(head)) {
-      // The run has appended a commit or more since it looked.
-      return ready(prepare(head));
-    }
     if (!fresh && lookUp.left(head).nonEmpty()) {
       // Their rows may be there since long, if this head is over.
       Head newest = readNewest(head);
@@ -502,13 +497,6 @@ final class FromCalls implements Origin {
   private Option<Long> absentThrough(Arrival arrival) {
     return course
         .lookedFor(arrival.id())
-        .orElse(
-            () ->
-                arrival
-                    .id()
-                    .floor()
-                    .filter(floor -> !floor.isBeyond(known) && !floor.isTooOld(known))
-                    .map(Floor::commit))
         .orElse(Option.when(!calls.isDerived(arrival), known.number()));
   }
 

@@ -29,9 +29,6 @@ public interface GroupedCall extends Gatekeeper {
   /** Whether it is decided in its call, as this head shows. */
   boolean isForCalls(Head head);
 
-  /** How much may be read for it, where its id names a floor. */
-  ReadAllowance reading();
-
   /** This has become of it: it ends once. */
   void end(End end);
 
@@ -72,7 +69,7 @@ public interface GroupedCall extends Gatekeeper {
         boolean contended)
         implements End {}
 
-    /** No call decides behind the floor that its key names: it asks what is there by itself. */
+    /** The log ends before the floor that its key names: it asks what is there by itself. */
     record NoFloor() implements End {}
 
     /** Nothing can be decided now, and nothing was tried. */

@@ -29,7 +29,6 @@ public final class RecentCommits {
 
   private final Clock clock;
   private final Recent<Place, Kept> kept;
-  private final FloorMemory floors = new FloorMemory(FloorMemory.MOST_BYTES);
 
   /** Behind the end of a restored log the numbers come again, in another epoch. */
   private record Place(ResourceId resource, long epoch, long number) {}
@@ -47,11 +46,6 @@ public final class RecentCommits {
     this.kept = new Recent<>(bytes, Kept::bytes);
   }
 
-  /** The ids of their requests that name a floor; those tell of no person, and are kept. */
-  FloorMemory floors() {
-    return floors;
-  }
-
   /** The commit of that number in a log of that epoch; none if it is not remembered. */
   Option<Commit> find(ResourceId resource, long epoch, long number) {
     Instant now = clock.instant();
@@ -62,7 +56,6 @@ public final class RecentCommits {
 
   /** It stands in a log of that epoch. */
   void add(long epoch, Commit commit) {
-    floors.add(commit);
     if (commit.books().isLock()) {
       return;
     }

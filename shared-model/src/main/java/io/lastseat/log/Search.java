@@ -1,6 +1,5 @@
 package io.lastseat.log;
 
-import io.lastseat.model.Floor;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
@@ -38,13 +37,9 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * number means: not by this stream. Otherwise it may have been decided out of the table, in a
    * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
    * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
-   * verdict of a call has a row, or stands in the commit that its request names, or near the {@link
-   * Floor} that it names: so it is found, however many commits there are since. Nothing rests on an
-   * order of the numbers: one that is smaller for no reason costs a search.
-   *
-   * <p>No verdict stands before the floor of its request. But a floor of another epoch counts for
-   * nothing, as what was known then: the restored log may have decided the request before that
-   * number. Nor does one beyond the head, which is that of a forged request.
+   * verdict of a call has a row, or stands in the commit that its request names, or near the floor
+   * that it names: so it is found, however many commits there are since. Nothing rests on an order
+   * of the numbers: one that is smaller for no reason costs a search.
    *
    * <p>What the log has let go of is not looked at. A request of that time which may have its
    * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
@@ -57,16 +52,11 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
     boolean said = arrival.stored().notIn().isDefined();
     long notIn = arrival.stored().notInUpTo(epoch);
     Forgotten forgotten = marks.forgotten();
-    Option<Floor> floor = arrival.id().floor();
     boolean mayBe = forgotten.mayHold(arrival.stored(), epoch);
-    long behind =
-        floor.filter(one -> one.isOf(head) && !one.isBeyond(head)).map(Floor::commit).getOrElse(0L);
-    long after = Math.max(Math.max(notIn, behind), forgotten.through());
+    long after = Math.max(notIn, forgotten.through());
     if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());
-      long calls =
-          Math.min(floor.map(Floor::last).getOrElse(Long.MAX_VALUE), marks.immediateThrough());
-      long last = Math.max(notBy, calls);
+      long last = Math.max(notBy, marks.immediateThrough());
       if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
       }

@@ -2,18 +2,12 @@ package io.lastseat.model;
 
 /**
  * A commit that a client had seen before it made its key: the verdict under the key stands behind
- * it. So no row has to remember the key.
+ * it. So where it stands near, no row has to remember the key.
  *
  * @param epoch the number of restores when that commit was the newest one, modulo 256
  * @param commit its number, 0 before the first
  */
 public record Floor(int epoch, long commit) {
-
-  /**
-   * A call decides on heads that are so many commits behind the floor at most. It counts commits
-   * and no time, so that every process says the same.
-   */
-  public static final int MOST = 4_096;
 
   /**
    * A verdict that stands so many commits behind its floor at most is found by reading them. One
@@ -46,11 +40,6 @@ public record Floor(int epoch, long commit) {
     return (int) Math.floorMod(head.books().epoch(), (long) EPOCHS);
   }
 
-  /** The last commit in which a call can have decided the request. */
-  public long last() {
-    return commit + MOST + 1;
-  }
-
   /** The last commit in which a verdict needs no row. */
   public long near() {
     return commit + NEAR;
@@ -67,12 +56,18 @@ public record Floor(int epoch, long commit) {
   }
 
   /**
-   * Whether no call may decide under it on this head: it is too far back, of a log that was
-   * restored since, or of commits that the log has let go of.
+   * Whether the commits behind it up to this head are few, and hold each verdict under it. Those of
+   * a log that was restored since do not, nor do those that the log has let go of.
    */
-  public boolean isTooOld(Head head) {
-    return !isOf(head)
-        || head.number() - commit > MOST
-        || commit < head.marks().forgotten().through();
+  public boolean isNear(Head head) {
+    return isOf(head)
+        && head.marks().forgotten().through() <= commit
+        && commit <= head.number()
+        && head.number() <= near();
+  }
+
+  /** Whether a verdict in that commit is found by reading the commits behind it. */
+  public boolean finds(long commitNo) {
+    return commit < commitNo && commitNo <= near();
   }
 }

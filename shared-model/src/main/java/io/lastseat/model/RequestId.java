@@ -85,14 +85,9 @@ public record RequestId(int lane, String token) {
     return TokenText.floor(token);
   }
 
-  /** 60 bits of a hash that it is made of: two ids with a floor hardly ever agree in them. */
-  public long print() {
-    return TokenText.print(token);
-  }
-
   /** Whether a verdict of a call in that commit is found by the id, so that it needs no row. */
   public boolean needsNoRow(long commitNo) {
-    return names(commitNo) || floor().exists(floor -> commitNo <= floor.near());
+    return names(commitNo) || floor().exists(floor -> floor.finds(commitNo));
   }
 
   /** The id as it stands in tables and URLs. */

@@ -22,7 +22,6 @@ final class TokenText {
   private static final int BITS = 5;
   private static final int NUMBER_CHARS = 8;
   private static final int EPOCH_CHARS = 2;
-  private static final int PRINT_CHARS = 12;
   private static final int KIND = 0b11;
   private static final int NAMES_COMMIT = 0b01;
   private static final int NAMES_FLOOR = 0b10;
@@ -84,11 +83,6 @@ final class TokenText {
     return Option.when(
         kind(token) == NAMES_FLOOR && epoch < Floor.EPOCHS,
         () -> new Floor((int) epoch, number(token, 0, NUMBER_CHARS)));
-  }
-
-  /** Of 60 bits behind all numbers that a token may begin with. */
-  static long print(String token) {
-    return number(token, CHARS - 1 - PRINT_CHARS, PRINT_CHARS);
   }
 
   private static int kind(String token) {

@@ -67,42 +67,18 @@ class SearchTest {
     assertThat(before.through()).isEqualTo(5);
   }
 
-  /** A call may have decided it behind its floor: far from it with a row, and near it without. */
+  /** A call may have decided it: far from its floor with a row, and near it without. */
   @Test
-  void whatNamesAFloorIsLookedForAsFarAsACallMayHaveDecidedIt() {
+  void whatNamesAFloorIsLookedForAsAnyOther() {
     long floor = 3_000;
     Head head = ofCalls(9_000);
     Search far = Search.of(behind(floor, floor), head, EPOCH).get();
     assertThat(far.anywhere()).as("by its row, and near its floor").isTrue();
     assertThat(far.tooLong()).isFalse();
-    Search near = Search.of(behind(floor, 6_500), head, EPOCH).get();
-    assertThat(near.anywhere()).as("few commits are left, and all are read").isFalse();
-    assertThat(near.after()).as("it was looked for up to there").isEqualTo(6_500);
-    assertThat(near.through()).isEqualTo(floor + Floor.MOST + 1);
-    assertThat(Search.of(behind(floor, 7_500), head, EPOCH))
-        .as("no call decides so far behind its floor")
-        .isEmpty();
-    assertThat(Search.of(behind(floor, 0), ofCalls(3_000), EPOCH))
-        .as("no verdict stands before the floor")
-        .isEmpty();
-  }
-
-  /** A restored log numbers anew, and may have decided it out of the table before that number. */
-  @Test
-  void aFloorFromBeforeARestoreCountsForNothing() {
-    Head before = head(5);
-    Head restored = new Head(7, before.books().inEpoch(1), before.marks(), before.decidedAt());
-    Search search = Search.of(behind(6, 6), restored, EPOCH + 1).get();
-    assertThat(search.after()).isZero();
-    assertThat(search.through()).isEqualTo(5);
-  }
-
-  /** It stands in the table under the id of another log's request. */
-  @Test
-  void aFloorBeyondTheHeadCountsForNothing() {
-    Search search = Search.of(behind(8, 0), head(5), EPOCH).get();
-    assertThat(search.after()).isZero();
-    assertThat(search.through()).isEqualTo(5);
+    Search late = Search.of(behind(floor, 8_500), head, EPOCH).get();
+    assertThat(late.anywhere()).as("few commits are left, and all are read").isFalse();
+    assertThat(late.after()).as("it was looked for up to there").isEqualTo(8_500);
+    assertThat(late.through()).isEqualTo(9_000);
   }
 
   private static Arrival behind(long floor, long notIn) {

@@ -9,7 +9,6 @@ import io.lastseat.intake.usecase.Command;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.log.GroupedCall;
-import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
@@ -115,11 +114,6 @@ final class PendingCall implements GroupedCall {
   @Override
   public boolean isDerived() {
     return name instanceof RequestName.Derived;
-  }
-
-  @Override
-  public ReadAllowance reading() {
-    return patience.reading();
   }
 
   /** It keeps its time under each of its names. */

@@ -169,14 +169,14 @@ public final class Api {
     Option<String> proof = route.toOption().flatMap(Route::proof);
     if (proof.isDefined() && (admitted || door.isStranger(call))) {
       Problem none = admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.unauthorized();
-      return forThePublic.byTicket(route.get(), proof.get(), call, waits.ofStranger(), none);
+      return forThePublic.byTicket(route.get(), proof.get(), call, waits, none);
     }
     if (open || admitted) {
       return route.flatMap(
           known -> open ? dispatched(call, known, waits) : permitted(call, known, waits));
     }
     return door.isStranger(call) && route.isRight()
-        ? forThePublic.answer(route.get(), call, waits.ofStranger())
+        ? forThePublic.answer(route.get(), call, waits)
         : Either.left(Problems.unauthorized());
   }
 
@@ -189,12 +189,7 @@ public final class Api {
     }
     return right.own() && door.gives(call, Role.OWN)
         ? forOwners.answer(
-            route,
-            call,
-            door.caller(call),
-            role -> lacks(call, role),
-            lacks.get(),
-            waits.ofStranger())
+            route, call, door.caller(call), role -> lacks(call, role), lacks.get(), waits)
         : Either.left(lacks.get());
   }
 

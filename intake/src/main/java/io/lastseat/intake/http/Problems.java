@@ -296,22 +296,6 @@ final class Problems {
               "Begin the key with the keyPrefix of this resource as it was read, and send it to the"
                   + " resource that gave it. Of a claim that is the first one by name. Nothing was"
                   + " written.");
-      case KEY_TOO_OLD ->
-          Problem.of(
-              "key-too-old",
-              409,
-              "The prefix of the idempotency key is too old",
-              "This call decided nothing. If you sent the key before, ask for your request; if it"
-                  + " is unknown, or if this was the first try, begin with a new keyPrefix.");
-      case READ_IN_PARTS ->
-          Problem.of(
-                  "read-in-parts",
-                  503,
-                  "The verdict is not found yet",
-                  "The log is read in parts, and this call came to the end of one. Ask again: the"
-                      + " next call goes on there. The Location of the request names the commit, so"
-                      + " that nothing is searched.")
-              .withHeader("Retry-After", "1");
       case LOG_FULL ->
           Problem.of(
                   "log-full",

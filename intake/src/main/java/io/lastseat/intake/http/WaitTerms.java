@@ -1,7 +1,6 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Patience;
-import io.lastseat.log.ReadAllowance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -12,24 +11,12 @@ import java.util.function.Consumer;
  * @param begun when the call began
  * @param longest that it may
  * @param failed is told why a wait failed; the call is answered as if it had not waited
- * @param reading how much of a log may be read for the call
  */
-record WaitTerms(
-    Instant begun, Duration longest, Consumer<RuntimeException> failed, ReadAllowance reading) {
-
-  /** Those of a call for which all may be read. */
-  WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
-    this(begun, longest, failed, ReadAllowance.all());
-  }
-
-  /** The same of a caller without a role but to own: little is read at a time. */
-  WaitTerms ofStranger() {
-    return new WaitTerms(begun, longest, failed, ReadAllowance.ofStranger());
-  }
+record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
 
   /** As long as this, or as the call may. */
   Patience patience(Duration wanted) {
-    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed, reading);
+    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
   }
 
   /** As long as the call prefers, or as is usual where it says nothing. */
@@ -37,8 +24,7 @@ record WaitTerms(
     return new Patience(
         begun,
         Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
-        failed,
-        reading);
+        failed);
   }
 
   /** The same for a request, which goes by the stream if the call prefers that. */

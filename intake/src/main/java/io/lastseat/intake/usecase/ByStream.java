@@ -7,17 +7,18 @@ import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Requests.Put;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.OversleptException;
-import io.lastseat.log.ReadAllowance;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
@@ -122,13 +123,12 @@ public final class ByStream {
     }
     Option<VerdictRow> decided =
         mayBeImmediate(head, command)
-            ? inCalls.of(request.resource(), request.id(), patience.reading())
+            ? inCalls.of(request.resource(), request.id())
             : Option.none();
     if (decided.isDefined()) {
       return earlier(head, decided.get(), wish);
     }
-    Option<Invalid> none =
-        id.floor().flatMap(floor -> noFloor(head, id, floor, patience.reading()));
+    Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, id, floor));
     if (none.isDefined()) {
       return requests
           .find(request.resource(), id)
@@ -146,13 +146,11 @@ public final class ByStream {
   }
 
   /** Why the request is not taken in under a key with this floor; none if it is. */
-  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor, ReadAllowance reading) {
-    Head newest =
-        floor.isBeyond(seen) || floor.isTooOld(seen) ? books.newestOrBefore(seen.resource()) : seen;
-    boolean beyond = floor.isBeyond(newest);
+  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor) {
+    ResourceId resource = seen.resource();
     return Option.when(
-        beyond || floor.isTooOld(newest) || reading.isCut(),
-        () -> CallResult.noFloor(!beyond, seen.resource(), id));
+        floor.isBeyond(seen) && floor.isBeyond(books.newestOrBefore(resource)),
+        () -> new Invalid(Refusal.KEY_FOREIGN, Vector.of(resource), Option.some(id)));
   }
 
   /**

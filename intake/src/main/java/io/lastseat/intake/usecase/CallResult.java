@@ -32,17 +32,6 @@ public sealed interface CallResult {
     }
   }
 
-  /**
-   * No call decides behind the floor that its key names, and nothing was decided under the key.
-   *
-   * @param tooOld whether some process gave that floor to a client, long ago
-   * @param id of the request under that key, which an earlier call may have written
-   */
-  static Invalid noFloor(boolean tooOld, ResourceId resource, RequestId id) {
-    Refusal why = tooOld ? Refusal.KEY_TOO_OLD : Refusal.KEY_FOREIGN;
-    return new Invalid(why, Vector.of(resource), Option.some(id));
-  }
-
   /** It has this verdict, and nothing has become of it since. */
   static Taken decided(VerdictRow row, Head seen) {
     return new Taken(

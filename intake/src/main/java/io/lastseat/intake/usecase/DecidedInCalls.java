@@ -1,7 +1,6 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -33,19 +32,16 @@ final class DecidedInCalls {
    * The verdict on a request for which no row was found a moment ago. The head is read behind that
    * look. What it does not list as owed was written by then: so the row is looked for once more.
    */
-  Option<VerdictRow> of(ResourceId resource, RequestId id, ReadAllowance reading) {
+  Option<VerdictRow> of(ResourceId resource, RequestId id) {
     Option<Head> newest = head(resource);
     return newest
-        .flatMap(head -> of(head, id, reading))
+        .flatMap(head -> of(head, id))
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
   }
 
   /** The verdict on a request, whichever way it was decided; none if there is none. */
   Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
-    return verdicts
-        .find(resource, id)
-        .verdict()
-        .orElse(() -> of(resource, id, ReadAllowance.all()));
+    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
   }
 
   /** The cancellation that was granted to it; none if there is none. */
@@ -56,8 +52,8 @@ final class DecidedInCalls {
   }
 
   /** The verdict that needs no row, or has none yet, as of this head. */
-  Option<VerdictRow> of(Head head, RequestId id, ReadAllowance reading) {
-    return log.withoutRow(head, id, reading);
+  Option<VerdictRow> of(Head head, RequestId id) {
+    return log.withoutRow(head, id);
   }
 
   /** A client says that the verdict on this request stands there. */

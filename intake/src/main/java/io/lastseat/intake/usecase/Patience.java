@@ -1,6 +1,5 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.ReadAllowance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -18,30 +17,22 @@ import java.util.function.Supplier;
  * @param failed is told why a wait failed
  * @param cutShort set where the call had to stop waiting earlier than that
  * @param byStream whether the caller prefers the order of the stream to a verdict in the call
- * @param reading how much of the log may be read for it
  */
 public record Patience(
     Instant begun,
     Duration atMost,
     Consumer<RuntimeException> failed,
     AtomicBoolean cutShort,
-    boolean byStream,
-    ReadAllowance reading) {
+    boolean byStream) {
 
   /** Of a call that waits at most so long. */
   public Patience(Instant begun, Duration atMost, Consumer<RuntimeException> failed) {
-    this(begun, atMost, failed, ReadAllowance.all());
-  }
-
-  /** The same of a call that may read so much. */
-  public Patience(
-      Instant begun, Duration atMost, Consumer<RuntimeException> failed, ReadAllowance reading) {
-    this(begun, atMost, failed, new AtomicBoolean(), false, reading);
+    this(begun, atMost, failed, new AtomicBoolean(), false);
   }
 
   /** The same of a caller who prefers the order of the stream, or does not. */
   public Patience byStream(boolean preferred) {
-    return new Patience(begun, atMost, failed, cutShort, preferred, reading);
+    return new Patience(begun, atMost, failed, cutShort, preferred);
   }
 
   /** Of a look without a wait. */
@@ -51,14 +42,14 @@ public record Patience(
 
   /** The same of a look without a wait. */
   Patience look() {
-    return new Patience(begun, Duration.ZERO, failed, cutShort, false, reading);
+    return new Patience(begun, Duration.ZERO, failed, cutShort, false);
   }
 
   /** The same, but no longer than until then. */
   Patience until(Instant end) {
     Duration longest = Duration.between(begun, end);
     return longest.compareTo(atMost) < 0
-        ? new Patience(begun, longest, failed, cutShort, byStream, reading)
+        ? new Patience(begun, longest, failed, cutShort, byStream)
         : this;
   }
 

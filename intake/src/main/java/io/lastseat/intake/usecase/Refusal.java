@@ -16,10 +16,6 @@ public enum Refusal {
   KEY_USED_OTHERWISE,
   /** The idempotency key begins with no prefix that was ever given for this resource. */
   KEY_FOREIGN,
-  /** The prefix of the idempotency key is too old, and nothing was decided under the key. */
-  KEY_TOO_OLD,
-  /** A part of the log was read for this question; the next one goes on there. */
-  READ_IN_PARTS,
   /** The terms are not those that the client named, or the resource must not exist and does. */
   TERMS_CHANGED,
   /** The log of the resource has no room for requests that could only be refused. */

@@ -53,7 +53,6 @@ public final class Status {
   public Either<Refusal, Standing> of(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
-        .mapLeft(unknown -> wait.reading().isCut() ? Refusal.READ_IN_PARTS : unknown)
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .map(this::ofLock)
         .map(standing -> standing.on(() -> books.waiting(resource)));
@@ -78,7 +77,7 @@ public final class Status {
     Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
     RowsOf found = verdicts.find(resource, id);
     Option<VerdictRow> decided =
-        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id, wait.reading())));
+        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id)));
     if (decided.isDefined()) {
       return decided
           .filter(row -> isShown.test(row.verdict().request()))
@@ -91,7 +90,7 @@ public final class Status {
             .filter(isShown)
             .map(request -> Standing.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : Option.when(!atOnce, () -> inCalls.of(resource, id, wait.reading()))
+        : Option.when(!atOnce, () -> inCalls.of(resource, id))
             .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> standing(row, found))

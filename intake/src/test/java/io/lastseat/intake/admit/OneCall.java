@@ -1,7 +1,6 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.log.GroupedCall;
-import io.lastseat.log.ReadAllowance;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
@@ -59,11 +58,6 @@ class OneCall implements GroupedCall {
   @Override
   public Option<Reason> refusal(Books books, Request request) {
     return Option.none();
-  }
-
-  @Override
-  public ReadAllowance reading() {
-    return ReadAllowance.all();
   }
 
   @Override

@@ -129,7 +129,7 @@ public final class SignUpSite
   private CalledAnswer asked(
       APIGatewayV2HTTPEvent event, Context context, PagePath path, SignUpDraft draft) {
     CalledAnswer answer = asked(event, context, path, draft, draft.key());
-    boolean outdated = answer.isProblem("key-too-old") || answer.isProblem("key-foreign");
+    boolean outdated = answer.isProblem("key-foreign");
     if (outdated && !answer.text("instance").isEmpty()) {
       CalledAnswer earlier = calls.get(event, context, answer.text("instance"));
       return earlier.isProblem("no-such-request")

@@ -25,8 +25,8 @@ class SignUpKeysTest {
       new Answer(200, "{\"resourceId\": \"hall\", \"free\": 3, \"keyPrefix\": \"a~\"}");
   private static final Answer PENDING =
       new Answer(202, "{\"requestId\": \"0-6q0m2k7v9x3c5b8n1z4h7j0d2f\"}");
-  private static final Answer TOO_OLD =
-      problem(409, "key-too-old", ", \"instance\": \"" + REQUEST + "\"");
+  private static final Answer BEYOND =
+      problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 
   private final Api api = new Api();
   private final SignUpSite site = SignUpSite.before(api);
@@ -114,8 +114,8 @@ class SignUpKeysTest {
   }
 
   @Test
-  void aKeyThatIsTooOldMayHaveBeenSentBeforeSoItsRequestIsAskedFor() {
-    APIGatewayV2HTTPResponse answer = send("a~" + UUID, TOO_OLD, PENDING);
+  void aKeyBeyondTheLogMayHaveBeenSentBeforeSoItsRequestIsAskedFor() {
+    APIGatewayV2HTTPResponse answer = send("a~" + UUID, BEYOND, PENDING);
     assertThat(answer.getStatusCode()).isEqualTo(303);
     assertThat(answer.getHeaders().get("Location"))
         .isEqualTo("/signup/hall/requests/0-6q0m2k7v9x3c5b8n1z4h7j0d2f");
@@ -125,7 +125,7 @@ class SignUpKeysTest {
 
   @Test
   void ifThereIsNoneTheFormGoesOnUnderTheRandomPartHoweverOftenItIsSent() {
-    for (Answer outdated : List.of(TOO_OLD, TOO_OLD)) {
+    for (Answer outdated : List.of(BEYOND, BEYOND)) {
       Answer unknown = problem(404, "no-such-request", "");
       assertThat(send("a~" + UUID, outdated, unknown, PENDING).getStatusCode()).isEqualTo(303);
     }
@@ -137,7 +137,7 @@ class SignUpKeysTest {
   @Test
   void whileTheRequestCannotBeAskedForNothingIsCertain() {
     APIGatewayV2HTTPResponse answer =
-        send("a~" + UUID, TOO_OLD, problem(503, "overloaded", ""), HALL);
+        send("a~" + UUID, BEYOND, problem(503, "overloaded", ""), HALL);
     assertThat(answer.getStatusCode()).isEqualTo(422);
     assertThat(answer.getBody()).contains("Your sign-up may have arrived");
     assertThat(key(answer)).isEqualTo("a~" + UUID);

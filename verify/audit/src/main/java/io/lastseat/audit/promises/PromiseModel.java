@@ -44,9 +44,6 @@ public final class PromiseModel {
    */
   private static final Duration AHEAD = Duration.ofSeconds(9);
 
-  /** A call decides on a head that is no more commits behind the floor of its key. */
-  private static final long MOST_BEHIND = 4_096;
-
   /** The numbers of restores that an id tells apart. */
   private static final long EPOCHS = 256;
 
@@ -268,17 +265,15 @@ public final class PromiseModel {
   }
 
   /**
-   * Where a key names a floor no process looks for the verdict of a call before that commit, and a
-   * call decides within {@value #MOST_BEHIND} commits of it alone. After a restore the numbers come
-   * again, and only the stream decides. A request that was forged into the table may have the floor
-   * of another log: the stream decides it anywhere, and its row is found.
+   * Where a key names a floor no process looks for the verdict of a call before that commit. After
+   * a restore the numbers come again: there it has a row. A request that was forged into the table
+   * may have the floor of another log: the stream decides it anywhere, and its row is found.
    */
   private void floor(Commit commit, Verdict said) {
     for (Names.Floor floor : Names.floor(said.request().id())) {
       boolean call = commit.marks().immediateThrough() == commit.number();
       boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
-      boolean late = commit.number() > floor.commit() + 1 + MOST_BEHIND;
-      if (call && (!then || late || commit.number() <= floor.commit())) {
+      if (call && then && commit.number() <= floor.commit()) {
         breach(
             Promise.ONE_VERDICT, commit, said, "the verdict", commit.number(), "behind " + floor);
       }

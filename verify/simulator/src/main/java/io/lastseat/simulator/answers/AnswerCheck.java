@@ -86,8 +86,8 @@ public final class AnswerCheck {
   private void sender(Trial trial, String resource) {
     Question question = trial.question();
     JsonNode body = trial.answer().body();
-    if (trial.answer().problem().equals(HeardAnswer.TOO_OLD)) {
-      tooOld(trial, resource);
+    if (trial.answer().problem().equals(HeardAnswer.FOREIGN)) {
+      foreign(trial, resource);
     }
     if (!trial.answer().isOk()) {
       return;
@@ -108,7 +108,7 @@ public final class AnswerCheck {
   }
 
   /** Nothing was decided under that key when the call began. */
-  private void tooOld(Trial trial, String resource) {
+  private void foreign(Trial trial, String resource) {
     VerdictRow row = history.log(resource).kept(History.id(trial.answer().requestId()));
     boolean known =
         row != null

@@ -17,8 +17,8 @@ public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The problem of a key that says too little of where its verdict can be. */
-  public static final String TOO_OLD = "key-too-old";
+  /** The problem of a key whose prefix the log does not know. */
+  public static final String FOREIGN = "key-foreign";
 
   private static final String PROBLEM = "urn:lastseat:problem:";
 
@@ -44,7 +44,7 @@ public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
   /** Whether the request that it names is taken in or decided, for all that it says. */
   public boolean isTaken() {
-    return !requestId().isEmpty() && (isOk() || (status == 409 && !problem().equals(TOO_OLD)));
+    return !requestId().isEmpty() && (isOk() || status == 409);
   }
 
   /** The request that was taken in or decided, as the answer names it; empty for none. */

@@ -164,11 +164,6 @@ public final class Calls {
     return with(call, "\"wait\": true");
   }
 
-  /** The same call, with this note. */
-  public static APIGatewayV2HTTPEvent noted(APIGatewayV2HTTPEvent call, String note) {
-    return with(call, "\"note\": \"%s\"".formatted(note));
-  }
-
   /** The same call, whose applicant is compared by this key. */
   public static APIGatewayV2HTTPEvent comparedBy(APIGatewayV2HTTPEvent call, String key) {
     return with(call, "\"applicantKey\": \"%s\"".formatted(key));

@@ -53,7 +53,7 @@ public record Database(HashMap<String, TableData> tables) {
     return tables.get(name).getOrElseThrow(() -> Refusals.noSuchTable(name));
   }
 
-  Database with(String table, Map<String, AttributeValue> item) {
+  public Database with(String table, Map<String, AttributeValue> item) {
     return new Database(tables.put(table, table(table).with(item)));
   }
 }

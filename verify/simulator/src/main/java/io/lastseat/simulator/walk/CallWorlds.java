@@ -3,19 +3,13 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Admission;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.KeyPrefix;
-import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.RequestCodec;
@@ -27,8 +21,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -43,21 +35,32 @@ final class CallWorlds {
 
   private static final APIGatewayV2HTTPEvent SIGN_UP = Calls.reserve("hall", "Ada", 1, "only-one");
 
-  /** The prefix that clients take who read a hall of which its terms are the newest commit. */
-  private static final String PREFIX =
-      KeyPrefix.of(
-          Head.of(
-              CommitCodec.read(
-                  PlainWorld.hall(Terms.ofCapacity(2).withAdmission(Admission.IMMEDIATE), 0)
-                      .start()
-                      .items(FewRequests.TABLES.decisions())
-                      .head())));
+  /** A hall of which its terms are the newest commit. */
+  private static final Head MADE =
+      Head.of(
+          CommitCodec.read(
+              PlainWorld.hall(Terms.ofCapacity(2).withAdmission(Admission.IMMEDIATE), 0)
+                  .start()
+                  .items(FewRequests.TABLES.decisions())
+                  .head()));
+
+  /** The prefix that clients take who read it. */
+  private static final String PREFIX = KeyPrefix.of(MADE);
+
+  /** The same after two more commits. */
+  private static final String LATER_PREFIX =
+      KeyPrefix.of(new Head(3, MADE.books(), MADE.marks(), MADE.decidedAt()));
 
   /** A request whose key names its floor, the commit of the terms. */
   private static final RequestId FLOORED_ID = FewRequests.keyed(PREFIX + "only-one");
 
   private static final APIGatewayV2HTTPEvent FLOORED =
       Calls.reserve("hall", "Ada", 1, PREFIX + "only-one");
+
+  private static final RequestId BEYOND_ID = FewRequests.keyed(LATER_PREFIX + "only-one");
+
+  private static final APIGatewayV2HTTPEvent BEYOND =
+      Calls.reserve("hall", "Ada", 1, LATER_PREFIX + "only-one");
 
   private static final APIGatewayV2HTTPEvent ANOTHERS = Calls.reserve("hall", "Grace", 1, "hers");
 
@@ -183,43 +186,18 @@ final class CallWorlds {
                 anotherOne(),
                 restoredClient(FLOORED),
                 restoredClient(FLOORED))),
-        meeting(
-                "a floor key that is as old as it may be, last of a group that fills two commits",
-                CallWorlds::outgrown)
-            .thatIsLarge());
-  }
-
-  /**
-   * The log ends one commit before the last on which a call may decide under the key. Behind the
-   * first call all others share a group, which fills more than a commit. They come in the reverse
-   * order: so the one with the key is the last.
-   */
-  private static SmallWorld outgrown() {
-    Terms terms = Terms.ofCapacity(2 * Floor.MOST).withAdmission(Admission.IMMEDIATE);
-    APIGatewayV2HTTPEvent large =
-        Calls.noted(Calls.reserve("hall", "Ada", 1), "\u20ac".repeat(Limits.MAX_NOTE_CHARS));
-    return PlainWorld.hall(terms, 0)
-        .before(Actor.of("Many calls", client -> longLog(client, Floor.MOST - 1)))
-        .acts(
-            new CrowdedProcess(
-                "The process of many calls", Vector.fill(75, large).insert(1, FLOORED).asJava()));
-  }
-
-  /** So many commits of one call each. */
-  private static Head longLog(DynamoDbClient client, int commits) {
-    DecisionLog log =
-        new DecisionLog(
-            DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), FewRequests.TABLES);
-    Head head = log.head(FewRequests.HALL).get();
-    for (int i = 0; i < commits; i++) {
-      RequestId id = RequestId.FORGOTTEN.naming(head.number() + 1);
-      Reserve call =
-          new Reserve(id, FewRequests.HALL, FewRequests.MORNING, "guest", 1, Option.none());
-      Commit commit = ImmediateCommit.of(head, call, FewRequests.MORNING, 0);
-      log.append(commit);
-      head = Head.of(commit);
-    }
-    return head;
+        world(
+            "a floor key that a restored log ends before, sent in two calls",
+            atOnce(
+                3,
+                0,
+                before(FLOORED),
+                world -> world.restoredTo(1),
+                afterRestore(ANOTHERS),
+                anotherOne(),
+                world -> world.mayWrite(BEYOND_ID, 0),
+                restoredClient(BEYOND),
+                restoredClient(BEYOND))));
   }
 
   private static Supplier<SmallWorld> floored(PlainWorld.Part... parts) {
@@ -263,7 +241,7 @@ final class CallWorlds {
 
   /** The log has a verdict since a restore, whose processes are of the next epoch. */
   private static PlainWorld.Part afterRestore(APIGatewayV2HTTPEvent call) {
-    return world -> world.before(inNextEpoch("An earlier one", call));
+    return world -> world.inEpoch(1).before(inNextEpoch("An earlier one", call));
   }
 
   private static PlainWorld.Part restoredClient(APIGatewayV2HTTPEvent call) {

@@ -16,6 +16,7 @@ import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TablesItem;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
@@ -179,6 +180,15 @@ public final class PlainWorld implements SmallWorld {
           .filter(item -> new Attributes(item).number("commitNo", 0) > commit)
           .forEach(item -> start = start.without(table, item));
     }
+    return this;
+  }
+
+  /** The tables say that they were restored so often. */
+  PlainWorld inEpoch(long restores) {
+    start =
+        start.with(
+            FewRequests.TABLES.reservations(),
+            new TablesItem(FewRequests.TABLES, restores, false).write());
     return this;
   }
 

@@ -96,7 +96,7 @@ final class Client extends Person {
     for (int tries = 0; tries < MAX_TRIES && heard().isEmpty(); tries++) {
       HeardAnswer answer = call(call);
       rest(LONGEST_PAUSE);
-      if (answer.problem().equals(HeardAnswer.TOO_OLD) && isUnknown(answer.requestId())) {
+      if (answer.problem().equals(HeardAnswer.FOREIGN) && isUnknown(answer.requestId())) {
         takePrefix();
         call = call(quantity, hold, waits, over, terms);
       }

@@ -74,17 +74,11 @@ class EachGuardTest {
     by(
         "the same, whose append meets a transaction when it is sent again",
         "DecisionLog.append: UNCLEAR counts as LOST");
+    by("a floor key, in two calls at once", "FromCalls.lost: FromCalls.prepare is left out");
     by(
-        "a floor key, in two calls at once",
-        "CallLookUp.leaveOut: CallLookUp.behindFloors is left out",
-        "FromCalls.lost: FromCalls.prepare is left out");
-    by(
-        "a floor key whose verdict was lost by a restore, sent again in two calls",
-        "CallLookUp.hasNoFloor: it returns false",
-        "Floor.isTooOld: the condition counts as true");
-    by(
-        "a floor key that is as old as it may be, last of a group that fills two commits",
-        "FromCalls.ready: the condition counts as false");
+        "a floor key that a restored log ends before, sent in two calls",
+        "Floor.isNear: the condition counts as true",
+        "Floor.finds: the condition counts as true");
     by(
         "2 requests, of which another stream brings both",
         "Marks.notBy: the condition counts as false",
@@ -92,7 +86,6 @@ class EachGuardTest {
     by(
         "a sign-up without a key, decided in its call, and another one",
         "DecisionLog.append: the condition counts as true",
-        "DecisionLog.named: the condition counts as false",
         "DecisionLog.answer: the condition counts as false");
     by(
         "nobody created the resource: two want it on other terms, one in the call",
