@@ -17,6 +17,9 @@ final class BehindFloor {
   /** So many commits are read at once: most verdicts stand right behind their floors. */
   private static final int PAGE = 8;
 
+  /** So many are held in memory at once, where many requests are looked for. */
+  private static final int TOGETHER = 100;
+
   private static final int MOST_SAID = 10_000;
 
   private final DecisionLog log;
@@ -41,14 +44,28 @@ final class BehindFloor {
    *     of that head
    */
   Option<VerdictRow> find(Head head, RequestId id, Floor floor) {
-    long first = Math.max(floor.commit(), head.marks().forgotten().through()) + 1;
-    long last = Math.min(floor.near(), head.number());
-    Vector<Long> guess = Option.of(said.get(id)).filter(no -> first <= no && no <= last).toVector();
-    return Vector.of(guess)
-        .appendAll(Vector.rangeClosed(first, last).grouped(PAGE))
+    Vector<Long> near = near(head, floor);
+    return Vector.of(Option.of(said.get(id)).filter(near::contains).toVector())
+        .appendAll(near.grouped(PAGE))
         .iterator()
         .flatMap(page -> DecisionLog.verdictsOn(Set.of(id), log.exactly(head, page)))
         .headOption()
         .peek(row -> said.put(id, row.commitNo()));
+  }
+
+  /** The same for many requests: the commits near their floors are read once for all. */
+  Vector<VerdictRow> find(Head head, Vector<RequestId> ids) {
+    return ids.flatMap(RequestId::floor)
+        .flatMap(floor -> near(head, floor))
+        .distinct()
+        .sorted()
+        .grouped(TOGETHER)
+        .flatMap(page -> DecisionLog.verdictsOn(ids.toJavaSet(), log.exactly(head, page)))
+        .toVector();
+  }
+
+  private static Vector<Long> near(Head head, Floor floor) {
+    long first = Math.max(floor.commit(), head.marks().forgotten().through()) + 1;
+    return Vector.rangeClosed(first, Math.min(floor.near(), head.number()));
   }
 }

@@ -79,10 +79,7 @@ final class CallLookUp {
         both._2().filter(arrival -> course.isOpen(arrival.id())).partition(calls::isDerived);
     byKey._2().forEach(own -> byName(own, head));
     try {
-      byKey
-          ._1()
-          .filter(arrival -> arrival.id().floor().isDefined())
-          .forEach(far -> byName(far, head));
+      parts.log().nearFloors(head, byKey._1().map(Arrival::id)).forEach(row -> found(row, head));
       anywhere(byKey._1().filter(arrival -> course.isOpen(arrival.id())), head);
     } catch (SdkException notServed) {
       // The others need no look.

@@ -252,6 +252,18 @@ public final class DecisionLog {
                     .filter(VerdictRow::immediate));
   }
 
+  /**
+   * The verdicts of calls on those of these requests that stand near the floors which their ids
+   * name.
+   *
+   * @throws MissingCommitException as above
+   */
+  Vector<VerdictRow> nearFloors(Head known, Vector<RequestId> ids) {
+    return known.marks().immediateThrough() == 0
+        ? Vector.empty()
+        : behindFloor.find(known, ids).filter(VerdictRow::immediate);
+  }
+
   private Option<VerdictRow> inNamed(Head known, RequestId id) {
     Vector<Long> found =
         id.namedCommit()

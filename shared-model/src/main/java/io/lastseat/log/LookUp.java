@@ -8,6 +8,7 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
+import io.vavr.Tuple2;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -170,9 +171,12 @@ final class LookUp {
 
   /** Such a verdict has no row at first, and may stand far back. */
   private void byName(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
-    Vector.ofAll(searches.values())
-        .filter(Search::anywhere)
-        .flatMap(search -> log.named(head, search.arrival().id()))
+    Vector<RequestId> anywhere =
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.arrival().id());
+    Tuple2<Vector<RequestId>, Vector<RequestId>> both =
+        anywhere.partition(id -> id.floor().isDefined());
+    log.nearFloors(head, both._1())
+        .appendAll(both._2().flatMap(id -> log.named(head, id)))
         .forEach(
             row -> {
               course.foundImmediate(row, false);

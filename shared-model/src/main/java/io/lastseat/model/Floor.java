@@ -13,7 +13,7 @@ public record Floor(int epoch, long commit) {
    * A verdict that stands so many commits behind its floor at most is found by reading them. One
    * that stands farther has a row, as that under any other key has.
    */
-  public static final int NEAR = 32;
+  public static final int NEAR = 16;
 
   /** The greatest number that an id and a key have room for. */
   static final long GREATEST = (1L << 40) - 1;
@@ -50,9 +50,14 @@ public record Floor(int epoch, long commit) {
     return epoch == epoch(head);
   }
 
-  /** Whether the log ends before it, as of this head: then no process gave it to a client. */
+  /**
+   * Whether the log ends before it, as of this head, or an epoch is named that has no commit yet:
+   * then no process gave it to a client. Else a verdict might come to stand before its floor.
+   */
   public boolean isBeyond(Head head) {
-    return commit > head.number() && (isOf(head) || equals(NEVER));
+    int ahead = Math.floorMod(epoch - epoch(head), EPOCHS);
+    boolean later = ahead > 0 && ahead < EPOCHS / 2;
+    return equals(NEVER) || later || (ahead == 0 && commit > head.number());
   }
 
   /**

@@ -175,8 +175,12 @@ class FloorKeyTest {
     String ahead =
         KeyPrefix.of(new Head(9, beyond.books(), beyond.marks(), beyond.decidedAt())) + UUID;
 
+    String laterEpoch =
+        KeyPrefix.of(new Head(1, beyond.books().inEpoch(1), beyond.marks(), beyond.decidedAt()))
+            + UUID;
+
     for (String key :
-        List.of(ofAnother.get("idempotency-key"), ahead, "lastseat~", "lastseat~7~x")) {
+        List.of(ofAnother.get("idempotency-key"), ahead, laterEpoch, "lastseat~", "lastseat~7~x")) {
       Exchange refused = world.post("floor-foreign", ADA, Map.of("idempotency-key", key));
       assertThat(refused.problem()).as(key).isEqualTo("key-foreign");
       assertThat(refused.status()).isEqualTo(400);
