@@ -76,8 +76,11 @@ class StampedeCommandTest {
       // Most are turned away at the gate, unwritten; a verdict takes 1 for intake, 1.2 and 1 more
       // for the roster's index.
       assertThat(figures.get("writeUnitsPerRequest").asDouble()).isBetween(0.1, 3.2);
-      assertThat(figures.get("readUnitsPerRequest").asDouble()).isBetween(0.0, 1.0);
-      assertThat(figures.get("callsPerRequest").asDouble()).isBetween(0.01, 3.0);
+      // Under a key it is one to look for an earlier try; the rest grows with the time that a
+      // verdict
+      // takes, since those who wait look again.
+      assertThat(figures.get("readUnitsPerRequest").asDouble()).isBetween(0.1, 20.0);
+      assertThat(figures.get("callsPerRequest").asDouble()).isBetween(0.01, 20.0);
     }
   }
 
