@@ -30,6 +30,8 @@ public record Difference(
   /** What is compared where a verdict is held against what was asked. */
   static final String REQUEST = "the request";
 
+  static final String OTHER_REQUEST = "the request in the log";
+
   /** What stands where no request stands. */
   static final String NO_REQUEST = "no such item in the requests table";
 
@@ -38,9 +40,13 @@ public record Difference(
     return what.equals(Breach.TIME);
   }
 
-  /** Whether it says no more than that a request is gone on which there is a verdict. */
+  /**
+   * Whether it says no more than that a request is gone on which there is a verdict, or that a
+   * later one came in under its name since.
+   */
   public boolean isOfLostRequest() {
-    return what.equals(REQUEST) && stands.equals(NO_REQUEST);
+    return (what.equals(REQUEST) && stands.equals(NO_REQUEST))
+        || (what.equals(OTHER_REQUEST) && should.contains("takenAt "));
   }
 
   /** About a whole commit. */

@@ -59,7 +59,7 @@ final class RequestCheck {
     if (!same) {
       tell(
           row,
-          "the request in the log",
+          Difference.OTHER_REQUEST,
           AuditedItem.differing(AuditedItem.of(logged), AuditedItem.of(asked)),
           AuditedItem.differing(AuditedItem.of(asked), AuditedItem.of(logged)));
     }
