@@ -22,6 +22,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -77,11 +78,21 @@ class LostRowsTest extends HallTables {
   }
 
   private SerialDecider dying() {
+    return dyingAfter(rows -> {});
+  }
+
+  /**
+   * It dies at its rows.
+   *
+   * @param first writes some of them
+   */
+  private SerialDecider dyingAfter(Consumer<BatchWriteItemRequest> first) {
     return StillParts.serializer(
             new TablesClient(
                 request -> {
-                  if (request instanceof BatchWriteItemRequest) {
-                    throw SdkClientException.create("it died before its rows");
+                  if (request instanceof BatchWriteItemRequest rows) {
+                    first.accept(rows);
+                    throw SdkClientException.create("it died before all of its rows were there");
                   }
                   return TablesClient.send(tables, request);
                 }),
@@ -120,28 +131,18 @@ class LostRowsTest extends HallTables {
   }
 
   private SerialDecider dyingInTheMiddle() {
-    return StillParts.serializer(
-            new TablesClient(
-                request -> {
-                  if (request instanceof BatchWriteItemRequest batch) {
-                    List<WriteRequest> verdicts =
-                        batch.requestItems().get(NAMES.reservations()).stream()
-                            .filter(
-                                put -> put.putRequest().item().get("part").s().equals("verdict"))
-                            .toList();
-                    TablesClient.send(
-                        tables,
-                        BatchWriteItemRequest.builder()
-                            .requestItems(Map.of(NAMES.reservations(), verdicts))
-                            .build());
-                    throw SdkClientException.create("it died with half of its rows");
-                  }
-                  return TablesClient.send(tables, request);
-                }),
-            NAMES,
-            NOW,
-            LogLimits.ORDINARY)
-        .decider();
+    return dyingAfter(
+        rows -> {
+          List<WriteRequest> verdicts =
+              rows.requestItems().get(NAMES.reservations()).stream()
+                  .filter(put -> put.putRequest().item().get("part").s().equals("verdict"))
+                  .toList();
+          TablesClient.send(
+              tables,
+              BatchWriteItemRequest.builder()
+                  .requestItems(Map.of(NAMES.reservations(), verdicts))
+                  .build());
+        });
   }
 
   // A cancellation made room, and its commit promoted somebody. The writer died when DynamoDB had
