@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -32,9 +33,25 @@ final class Contention {
 
   private static final int REMEMBERED_RESOURCES = 10_000;
 
+  /**
+   * By the stream a request costs about so many write units: of itself, its row, and its commit.
+   */
+  private static final long UNITS_BY_STREAM = 2;
+
+  /** Groups save up so many write units for a crowd: what 32 requests cost by the stream. */
+  private static final long MOST_SAVED = 64;
+
+  /** After so many groups that lost nothing, the next ones wait half as long. */
+  private static final int CALM_GROUPS = 8;
+
+  private static final int MOST_CROWD = 4 * CALM_GROUPS;
+
+  private static final Met NONE = new Met(0, 0);
+
   private final LogParts parts;
   private final TurnNotes notes;
   private final Recent<ResourceId, Seen> seen = new Recent<>(REMEMBERED_RESOURCES);
+  private final Recent<ResourceId, Met> met = new Recent<>(REMEMBERED_RESOURCES);
 
   /**
    * What a process knows of a log.
@@ -43,6 +60,14 @@ final class Contention {
    * @param served of the note for which it gave way last
    */
   private record Seen(long looked, long served) {}
+
+  /**
+   * What the groups of calls of this process have met at a log.
+   *
+   * @param crowd how many groups in a row must lose nothing before other processes are forgotten
+   * @param saved the write units that lost appends of the next group may cost beyond its own share
+   */
+  private record Met(int crowd, long saved) {}
 
   Contention(LogParts parts) {
     this.parts = parts;
@@ -63,6 +88,52 @@ final class Contention {
       // It is asked for again after some more.
       return;
     }
+  }
+
+  /**
+   * How long a group waits before it reads the head and appends, as a number of tries for {@link
+   * Backoff}; 0 where no other process appends. A process that has just appended would append again
+   * before others have heard of it. So it leaves them their turns, and each turn is of many calls.
+   */
+  int crowd(ResourceId log) {
+    return (met(log).crowd() + CALM_GROUPS - 1) / CALM_GROUPS;
+  }
+
+  /**
+   * Whether lost appends have cost a group more than the stream would. What the groups before it
+   * have saved counts, too: a group may be unlucky in a crowd that is worth its price.
+   *
+   * @param requests how many of its requests are undecided
+   * @param lostUnits the write units of its lost appends
+   */
+  boolean isDear(ResourceId log, int requests, long lostUnits) {
+    return lostUnits > UNITS_BY_STREAM * requests + met(log).saved();
+  }
+
+  /**
+   * A group has ended.
+   *
+   * @param decided how many of its requests its commits decided
+   * @param lost how many appends it lost to other processes
+   * @param lostUnits the write units of those that count
+   */
+  void ended(ResourceId log, long decided, int lost, long lostUnits) {
+    Met before = met(log);
+    long saved = before.saved() + UNITS_BY_STREAM * decided - lostUnits;
+    met.put(log, new Met(crowd(before.crowd(), lost), Math.max(0, Math.min(MOST_SAVED, saved))));
+  }
+
+  private static int crowd(int before, int lost) {
+    if (lost == 0) {
+      return Math.max(0, before - 1);
+    }
+    return lost > LOST_BEFORE_ASKING
+        ? Math.min(MOST_CROWD, before + CALM_GROUPS)
+        : Math.max(before, CALM_GROUPS);
+  }
+
+  private Met met(ResourceId log) {
+    return Option.of(met.get(log)).getOrElse(NONE);
   }
 
   /**

@@ -35,15 +35,7 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  */
 final class FromCalls implements Origin {
 
-  /**
-   * By the stream a request costs about so many write units: of itself, its row, and its commit.
-   */
-  private static final long UNITS_BY_STREAM = 2;
-
   private static final long BYTES_OF_A_UNIT = 1024;
-
-  /** After so many lost appends the next one is sent without a pause. */
-  private static final int MOST_AT_ONCE = 1;
 
   private static final long CLEAR = -1;
 
@@ -58,6 +50,8 @@ final class FromCalls implements Origin {
   private final CallLookUp lookUp;
   private final Supplier<Vector<? extends GroupedCall>> more;
   private boolean fresh;
+
+  /** How many appends it lost on heads that had just been read, or told by a lost one. */
   private int contended;
 
   /** The write units of appends that were lost on heads that had just been read. */
@@ -109,7 +103,8 @@ final class FromCalls implements Origin {
 
   @Override
   public Head start() {
-    return giveWay(known);
+    int crowd = tools.contention().crowd(course.resource());
+    return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
   }
 
   private Head giveWay(Head head) {
@@ -142,7 +137,7 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
-    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size();
+    boolean dear = tools.contention().isDear(course.resource(), calls.open().size(), lostUnits);
     for (Arrival arrival : calls.open()) {
       if (dear || !isForCalls(arrival, newest)) {
         byStream(arrival, newest, Option.none(), dear);
@@ -349,35 +344,47 @@ final class FromCalls implements Origin {
     if (how.isUnclear()) {
       unclearOn = before.number();
     }
-    // To lose one on a remembered head says nothing of a crowd.
-    boolean wasNewest = fresh || contended > 0;
-    if (wasNewest) {
-      contended++;
-      lostUnits += units(before, commit);
-    }
-    Head newest = prepare(giveWay(joined(wasNewest ? how.there() : Option.none(), before)));
+    Head newest = prepare(giveWay(afterLost(before, commit, how)));
     if (how.isUnclear()) {
       mayBeOwn(commit.number(), commit.requests().toJavaSet(), newest);
     }
     return newest;
   }
 
-  /**
-   * The head after a lost append, with the calls that have come since. In a crowd the commit that
-   * was faster is the newest for as long as a round trip takes: a pause or a read would lose the
-   * next append, too.
-   */
-  private Head joined(Option<Commit> there, Head before) {
-    boolean atOnce = there.isDefined() && contended <= MOST_AT_ONCE;
-    if (!atOnce && contended > 0) {
-      parts.backoff().pause(contended);
+  private Head afterLost(Head before, Commit commit, Append how) {
+    if (!fresh && contended == 0) {
+      // To lose one on a remembered head says nothing of the next one.
+      joined(before);
+      return readNewest(before);
     }
-    Vector<? extends GroupedCall> come = course.isAllDecided() ? Vector.empty() : more.get();
+    contended++;
+    lostUnits += units(before, commit);
+    return how.there()
+        .map(faster -> behind(faster, before))
+        .getOrElse(() -> pausedBefore(contended, before));
+  }
+
+  /**
+   * The commit that was faster is the newest for about a round trip: a pause or a read would lose
+   * the next append, too. So the calls that have come since wait behind that one.
+   */
+  private Head behind(Commit faster, Head before) {
+    fresh &= !joined(before);
+    return heads.seen(Head.of(faster));
+  }
+
+  /** The newest head after a pause with jitter, with the calls that have come since. */
+  private Head pausedBefore(int attempt, Head before) {
+    parts.backoff().pause(attempt);
     // Before the head is read: should that fail, they end with the others.
+    joined(before);
+    return readNewest(before);
+  }
+
+  private boolean joined(Head before) {
+    Vector<? extends GroupedCall> come = course.isAllDecided() ? Vector.empty() : more.get();
     calls.join(come, before);
-    Head head = atOnce ? heads.seen(Head.of(there.get())) : readNewest(before);
-    fresh &= !atOnce || come.isEmpty();
-    return head;
+    return come.nonEmpty();
   }
 
   /** The transaction may have been carried out, and may arrive. */
@@ -477,7 +484,10 @@ final class FromCalls implements Origin {
    * look was made.
    */
   void endAll(Head head) {
-    Option<RuntimeException> failure = course.done().failure();
+    Decided done = course.done();
+    long decided = done.commits().map(commit -> commit.requests().size()).sum().longValue();
+    tools.contention().ended(course.resource(), decided, done.lostAppends(), lostUnits);
+    Option<RuntimeException> failure = done.failure();
     for (Arrival left : calls.left()) {
       if (failure.forAll(SdkException.class::isInstance) && absentThrough(left).isDefined()) {
         byStream(left, head, failure, course.isDeferred(left.id()));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.log.CallDecider;
 import io.lastseat.log.Decided;
 import io.lastseat.log.GroupedCall.End;
-import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.LogParts;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.SharedHeads;
@@ -120,41 +119,5 @@ class TurnTest {
           }
           return through.get();
         });
-  }
-
-  /** Another process appends before its first two appends, and while it pauses. */
-  @Test
-  void behindAPauseItReadsTheHead() {
-    ResourceId pausing = new ResourceId("pausing");
-    LogParts others = Parts.of(Store.shared().client(), attempt -> {});
-    Head created = Parts.created(others, pausing);
-    AtomicInteger times = new AtomicInteger();
-    DynamoDbClient slow =
-        FaultyDynamo.client(
-            Store.shared().client(),
-            (request, through) -> {
-              if (request instanceof PutItemRequest put
-                  && put.tableName().equals(Store.shared().names().decisions())
-                  && times.getAndIncrement() < 2) {
-                append(others, pausing, "Bob");
-              }
-              return through.get();
-            });
-    LogParts parts = Parts.of(slow, attempt -> append(others, pausing, "Cyd"));
-    OneCall call = new OneCall(pausing, "Ada");
-
-    Decided decided =
-        new CallDecider(parts, Parts.heads(parts))
-            .decide(created, true, Vector.of(call), Vector::empty)
-            .decided();
-
-    assertThat(call.ended.join()).isInstanceOf(End.Decided.class);
-    assertThat(decided.lostAppends()).isEqualTo(2);
-  }
-
-  private static void append(LogParts parts, ResourceId resource, String applicant) {
-    Head newest = parts.log().head(resource).get();
-    OneCall call = new OneCall(resource, applicant);
-    parts.log().append(ImmediateCommit.of(newest, call.behind(newest), OneCall.NOON, 0));
   }
 }
