@@ -16,7 +16,7 @@ export class Keys {
     this.#environment = environment;
   }
 
-  /** Remembers the prefix that a document has, and that of the resource in it. */
+  /** Remembers the prefix that a document has, or the head of its answer, and that of the resource in it. */
   learn(document) {
     for (const { resourceId, keyPrefix } of [document, document?.resource].filter(Boolean)) {
       if (typeof keyPrefix !== 'string') continue;

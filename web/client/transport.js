@@ -86,9 +86,10 @@ export class Transport {
     return headers;
   }
 
-  #learn(document, location) {
+  #learn(document, headers) {
     this.#keys.learn(document);
-    const [path, hint] = location.split('?');
+    this.#keys.learn({ resourceId: document?.resourceId, keyPrefix: headers.get('Key-Prefix') });
+    const [path, hint] = (headers.get('Location') ?? '').split('?');
     if (hint === undefined) return;
     this.#hints.set(path.slice(1), `?${hint}`);
     if (this.#hints.size > MOST_HINTS) this.#hints.delete(this.#hints.keys().next().value);
@@ -97,7 +98,7 @@ export class Transport {
   #read(response, document) {
     const retryAfterMs = seconds(response.headers.get('Retry-After')) * 1000;
     if (response.ok) {
-      this.#learn(document, response.headers.get('Location') ?? '');
+      this.#learn(document, response.headers);
       return {
         is: 'answered',
         document,

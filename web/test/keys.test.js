@@ -38,6 +38,19 @@ test('a key begins with what was told in the last 30 seconds, and nothing is rea
   assert.match(late, UUID);
 });
 
+test('the head of an answer tells the prefix, too: of the next key of that resource', async () => {
+  const told = json(200, document('accepted'), { 'Key-Prefix': 'next~' });
+  const server = new FakeServer(told, accepted, accepted);
+  const lastseat = new Lastseat(world(server));
+  await all(lastseat.signUp('concert').send(ADA));
+  await all(lastseat.signUp('concert').send(ADA));
+  await all(lastseat.signUp('matinee').send(ADA));
+  const [first, next, other] = keys(server);
+  assert.match(first, UUID);
+  assert.ok(next.startsWith('next~'), next);
+  assert.match(other, UUID);
+});
+
 test('a clock that is set back makes no prefix fresh', async () => {
   const server = new FakeServer(concert('a~'), accepted);
   const its = world(server);

@@ -49,7 +49,7 @@ public final class PagesElsewhere extends Handler.Wrapper {
 
   /** What a page may read of an answer besides the body; the template names the same. */
   public static final Vector<String> EXPOSED_HEADERS =
-      Vector.of("date", "etag", "location", "preference-applied", "retry-after");
+      Vector.of("date", "etag", "key-prefix", "location", "preference-applied", "retry-after");
 
   /** Two hours, the most that Chromium keeps the answer to a preflight; as in the template. */
   public static final int MAX_AGE_SECONDS = 7_200;
