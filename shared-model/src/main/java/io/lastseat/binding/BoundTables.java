@@ -60,7 +60,7 @@ public final class BoundTables {
     }
   }
 
-  /** Writes it, whatever stood there. */
+  /** Writes it, over an older item too. */
   public void put(TablesItem item) {
     client.putItem(put -> put.tableName(table).item(item.write()));
   }

@@ -11,7 +11,7 @@ public sealed interface Reading permits Reading.InOrder, Reading.Off, Reading.Un
   /**
    * It has been seen to be further off than is tolerated.
    *
-   * @param by at least so much; positive where this clock is ahead of DynamoDB's
+   * @param by the least offset; positive if this clock is ahead of DynamoDB's
    */
   record Off(Duration by) implements Reading {}
 

@@ -121,7 +121,7 @@ public record Books(
     return terms.exists(said -> said.perApplicant().isLimited());
   }
 
-  /** The next moment at which somebody who waits may be served although no request comes. */
+  /** The next moment at which the waiting list may be served without a request. */
   public Option<Instant> wakesAt() {
     Option<Instant> closed =
         terms.flatMap(Terms::closing).map(Closing::at).filter(at -> at.isAfter(clock));
@@ -163,7 +163,7 @@ public record Books(
         archived);
   }
 
-  /** One decision later, with so many units more (or fewer) taken. */
+  /** One decision later, with {@code change} units more (or fewer) taken. */
   public Books withDecision(long change) {
     return new Books(
         resource,
@@ -263,7 +263,7 @@ public record Books(
         archived);
   }
 
-  /** The same books, created on these terms, if there are any, where nobody has created them. */
+  /** The same books; if the resource does not exist, created on these terms, if there are any. */
   public Books orCreated(Option<Terms> wanted) {
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
   }

@@ -13,9 +13,9 @@ import java.time.Instant;
  * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
  * @param entries in decision order; none if the log begins anew with this commit
  * @param books after the last of them
- * @param marks what its writer knew about copies and deliveries
- * @param full how many bytes its entries may take, where somebody is due on the waiting list after
- *     them who did not fit; none if all who were due are served in it
+ * @param marks its writer's watermarks of rows and deliveries
+ * @param full the most bytes of its entries, if a due place of the waiting list did not
+ *     fit behind them; none if all due places are served in it
  */
 public record Commit(
     long number,

@@ -46,7 +46,7 @@ public record Grant(
     return new Grant(units, hold, 0);
   }
 
-  /** What a reservation has that waits for so many units. */
+  /** What a reservation has that waits for {@code units} units. */
   public static Grant waiting(long units, Place place) {
     return new Grant(units, Option.none(), 0, Option.some(place));
   }
@@ -61,7 +61,7 @@ public record Grant(
     return new Grant(units, hold, changes, place, name, others);
   }
 
-  /** The same, with so much of these resources beside. */
+  /** The same, with these units of other resources. */
   public Grant with(SortedMap<ResourceId, Long> beside) {
     return new Grant(units, hold, changes, place, whose, beside);
   }

@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The newest grant of a lock, whatever became of it. It stays in the books until the next one, so
- * that nobody forgets the token.
+ * The newest grant of a lock, live or over. It stays in the books until the next one, so that
+ * the token is not forgotten.
  *
  * @param reservation the request that it was granted to; {@link RequestId#FORGOTTEN} once the log
  *     has let go of that
@@ -26,8 +26,8 @@ public record LockGrant(
     Option<RunState> run) {
 
   /**
-   * So many tokens each epoch has: more than a lock can be granted in 34 years, a thousand times a
-   * second. Those of the last epoch are the last whole numbers that JavaScript knows exactly.
+   * The number of tokens of each epoch: a thousand grants a second for 34 years use
+   * fewer. Those of the last epoch are the last whole numbers that JavaScript knows exactly.
    */
   public static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
@@ -77,7 +77,7 @@ public record LockGrant(
     return new LockGrant(reservation, other, token, grant, edit, run);
   }
 
-  /** Whether somebody has the lock at this moment. */
+  /** Whether the lease is live at this moment. */
   public boolean isLive(Instant now) {
     return grant.live(now) > 0;
   }

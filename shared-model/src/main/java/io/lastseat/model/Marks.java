@@ -27,7 +27,7 @@ public record Marks(
     RequestSet fromTable,
     Forgotten forgotten) {
 
-  /** So many streams are kept: that of today, and the one before it while it runs dry. */
+  /** The number of streams that are kept: that of today, and the one before it while it runs dry. */
   public static final int MAX_STREAMS = 2;
 
   /** Before the first commit. */

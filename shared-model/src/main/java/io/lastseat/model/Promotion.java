@@ -40,7 +40,7 @@ public record Promotion(
     return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));
   }
 
-  /** The same, with so much left after it. */
+  /** The same, with {@code units} left after it. */
   public Promotion leaving(long units) {
     return new Promotion(
         about, place, decisionNo, at, this.units, outcome, hold, changes, units, tally);

@@ -10,7 +10,7 @@ import java.util.Map;
  * one is given.
  */
 public enum Reason {
-  /** The name is closed for good, whatever is asked of it. */
+  /** The name is closed for good, to all requests. */
   RESOURCE_ARCHIVED(
       Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
@@ -63,7 +63,7 @@ public enum Reason {
   STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
   /** A part of a claim is to be confirmed, or its quantity changed. */
   CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
-  /** The lease of a lock is to be renewed or ended by somebody who does not show its token. */
+  /** A request would renew or end the lease of a lock without its token. */
   NEEDS_TOKEN(Concern.RESERVATION, false, "A lock is renewed and given back with its token alone."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
@@ -79,7 +79,7 @@ public enum Reason {
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
   /**
    * Taken in at or after the moment at which the resource was closed, or decided when its log had
-   * reached that moment, whatever its window says.
+   * reached that moment, even within its window.
    */
   RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */

@@ -76,8 +76,8 @@ public record Tally(
   }
 
   /**
-   * Never less than nothing: where the row before was lost, the tally was too small, and nobody's
-   * reservation may be stuck for that.
+   * Never below zero: after a lost row the tally was too small, and no reservation may be
+   * stuck for that.
    */
   private Tally with(Grant grant, int times) {
     if (grant.isEnded()) {

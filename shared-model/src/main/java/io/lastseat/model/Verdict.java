@@ -90,7 +90,7 @@ public record Verdict(
     return outcome.explanation();
   }
 
-  /** Its row says {@code held} where units are kept for somebody who has yet to confirm. */
+  /** Its row says {@code held} if units are kept until they are confirmed. */
   public String status() {
     return grant.exists(granted -> granted.hold().isDefined()) ? "held" : outcome.code();
   }

@@ -87,7 +87,7 @@ public final class RowCodec {
     return Key.builder().partitionValue(text(resource, request)).build();
   }
 
-  /** The part that holds what a reservation has since so many changes. */
+  /** The sort key of what a reservation has after {@code changes} changes. */
   public static String grant(int changes) {
     return GRANT + ("%0" + DIGITS + "d").formatted(changes);
   }

@@ -6,7 +6,7 @@ import io.lastseat.model.ResourceId;
 import java.io.IOException;
 import java.util.Locale;
 
-/** What whoever appends to a log tells of it. */
+/** The log lines of a process that appends. */
 public final class AppendLines {
 
   /**
@@ -49,12 +49,12 @@ public final class AppendLines {
         });
   }
 
-  /** Other processes were faster, so many times. */
+  /** Other processes were faster, {@code times} times. */
   public static String lostAppends(ResourceId resource, int times) {
     return EventLine.of("lostAppends", resource, json -> json.writeNumberField("times", times));
   }
 
-  /** Leases of others lapsed, so many, and their locks or executions were taken over. */
+  /** The leases of {@code times} locks or executions lapsed, and others took them over. */
   public static String takenOver(ResourceId resource, int times) {
     return EventLine.of("takenOver", resource, json -> json.writeNumberField("times", times));
   }

@@ -29,7 +29,7 @@ public interface Figures {
   /** One more value of a metric. */
   void add(String name, Unit unit, double value);
 
-  /** So many more of a metric that has one more dimension, with few different values. */
+  /** Adds to a metric that has one more dimension, with few different values. */
   void addBy(String dimension, String value, String name, int times);
 
   /** What was told so far belongs together, and may be written. */

@@ -35,7 +35,7 @@ public final class SingleFlight<K, Q, A> {
    * No call asks yet.
    *
    * @param pause lets a call wait for the one that asks
-   * @param together so many questions are asked at once, at most
+   * @param together the most questions that are asked at once
    */
   public SingleFlight(Pause pause, int together) {
     this.pause = pause;

@@ -8,7 +8,7 @@ import java.time.Instant;
  *
  * @param status of HTTP; none if there was no answer, or where an event bus did not take it
  * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), why
- *     there was no answer, or why nobody was asked any more
+ *     there was no answer, or why no call was made
  * @param millis how long it took
  */
 public record DeliveryAttempt(Instant at, Option<Integer> status, String result, long millis) {}

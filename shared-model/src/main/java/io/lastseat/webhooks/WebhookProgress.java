@@ -51,7 +51,7 @@ public record WebhookProgress(
         place, now, Option.none(), Option.none(), Option.none(), Option.none(), Vector.empty());
   }
 
-  /** Whether its list has no room for so many more. */
+  /** Whether its list has no room for {@code more} more. */
   public boolean isFullFor(int more) {
     return deliveries.size() + more > MOST;
   }

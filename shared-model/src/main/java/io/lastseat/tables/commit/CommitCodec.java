@@ -97,7 +97,7 @@ public final class CommitCodec {
   }
 
   /**
-   * The head of a commit, whole or as the index has it, whatever its entries are.
+   * The head of a commit, whole or as the index has it. Its entries are not read.
    *
    * @throws NewerVersionException where a newer program wrote it
    * @throws IllegalArgumentException where it is damaged
