@@ -103,7 +103,7 @@ public record SerializerParts(
     return of(client, serverClock, tables, telemetry, 0);
   }
 
-  /** The same, for tables that were restored so many times. */
+  /** The same, for tables of this epoch. */
   public static SerializerParts of(
       DynamoDbClient client,
       ServerClock serverClock,

@@ -31,7 +31,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
  */
 final class BusCall implements WebhookCall, AutoCloseable {
 
-  /** No answer is waited for longer, whatever its caller has left. */
+  /** The longest wait for an answer, even if the caller has more time. */
   private static final Duration MOST = Duration.ofSeconds(10);
 
   /** One whose connection is not there yet cannot be ended, so it is ended again. */

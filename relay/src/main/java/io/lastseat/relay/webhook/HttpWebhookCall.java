@@ -108,7 +108,7 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
         .build();
   }
 
-  /** For each address, of a call that has so much time. */
+  /** The time to connect to each address, in a call with this limit. */
   static Duration toConnect(Duration limit) {
     Duration part = limit.dividedBy(CheckedAddresses.TRIED);
     return part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT;

@@ -43,7 +43,7 @@ final class ReceiverRun implements Runnable {
   private static final Doubling PAUSES =
       new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
 
-  /** A pause is longer by so much at most, by chance: not all receivers come back at one moment. */
+  /** The largest random addition to a pause, as a part of it: receivers do not all come back at one moment. */
   private static final double SPREAD = 0.1;
 
   /** A cursor that passed over events of others alone is not written for fewer batches ... */
@@ -176,7 +176,7 @@ final class ReceiverRun implements Runnable {
     return vain.size() + 1;
   }
 
-  /** On so many further events a receiver is tried that did not take the one behind its cursor. */
+  /** The number of further events on which a receiver is tried that did not take the one behind its cursor. */
   private int ahead() {
     int before = webhook.progress().failing().map(Failing::tries).getOrElse(0);
     return Math.min(Math.max(0, before + 2 - TRIES), MOST_AHEAD);

@@ -10,6 +10,6 @@ public interface WebhookCall {
   /** What a call has. */
   Duration TIME = Duration.ofSeconds(15);
 
-  /** Sends it; whatever happens is an answer, within that time. */
+  /** Sends it. Each failure is an answer, too, within that time. */
   ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit);
 }

@@ -27,11 +27,11 @@ import java.time.temporal.ChronoUnit;
  * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
  * the head on which was looked whether that may be. So nothing is decided in between. Its books
  * refuse every request that comes behind it ({@link io.lastseat.model.Reason#RESOURCE_ARCHIVED}),
- * and whoever remembers an older head loses his append, as always.
+ * and an append on an older head is lost, as always.
  */
 public final class Archiving {
 
-  /** Names of so many requests are held in memory, at some 140 bytes each. */
+  /** The most request ids in memory, at some 140 bytes each. */
   private static final int MOST_REQUESTS = 2_000_000;
 
   private final DecisionLog log;

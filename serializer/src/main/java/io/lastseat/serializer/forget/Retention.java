@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * For how long locks and executions are remembered that nobody uses.
+ * For how long unused locks and executions are remembered.
  *
  * @param after the newest commit of such a log is older than this when it is let go of; none if
  *     everything is kept for ever
@@ -18,7 +18,7 @@ public record Retention(Option<Duration> after) {
 
   /**
    * The shortest one. What the stream gave up is driven again for two weeks, and the reconciliation
-   * decides daily what is left: within this time whatever was taken in is decided.
+   * decides daily what is left: within this time each request that was taken in is decided.
    */
   public static final Duration SHORTEST = Forgotten.YOUNGEST;
 

@@ -26,12 +26,12 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 /**
  * Puts tombstones in the places of commits that a log has let go of, and deletes what was copied
  * out of them and the requests that they decided. The commits come last, the first one first:
- * whatever is left after a crash is found by the next run. A key may have been used again since;
+ * the next run finds what a crash left. A key may have been used again since;
  * then row and request are of a later time, and stay.
  */
 final class Sweep {
 
-  /** So many commits are held in memory. */
+  /** The most commits in memory. */
   private static final int COMMITS_PER_PAGE = 100;
 
   private static final String ROW_OF_THEN = "attribute_not_exists(commitNo) OR commitNo <= :then";

@@ -35,8 +35,8 @@ final class Tombstones {
 
   /**
    * Looks at the last commit that a log has let go of, and the next ones; half a read unit. An old
-   * answer never shows a tombstone where there is none, nor a commit too many: so what it says of a
-   * log that rests is true, and otherwise somebody looks closer.
+   * answer never shows a tombstone where there is none, nor a commit too many: so its answer about an idle
+   * log is true, and other logs are looked at more closely.
    */
   End end(ResourceId resource, long through) {
     Vector<Map<String, AttributeValue>> items = items(resource, through, Long.MAX_VALUE, false);

@@ -57,7 +57,7 @@ final class Driver {
     }
   }
 
-  /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */
+  /** Writes the rows that commits of this resource may miss, and serves its waiting list. */
   void wake(ResourceId resource, Findings findings) {
     Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
     decided.failure().forEach(failure -> findings.failed(resource, failure));

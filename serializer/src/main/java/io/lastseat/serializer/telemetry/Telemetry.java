@@ -10,19 +10,19 @@ public interface Telemetry {
   /** A commit was appended. */
   void committed(Commit commit);
 
-  /** Other processes were faster, so many times, before this resource's requests were decided. */
+  /** This resource's requests lost {@code times} appends to other processes before they were decided. */
   void lostAppends(ResourceId resource, int times);
 
-  /** So many of those were transactions over the logs of several resources. */
+  /** {@code times} of those were transactions over the logs of several resources. */
   default void overtaken(ResourceId resource, int times) {}
 
-  /** So many locks, or executions, were granted whose last lease had lapsed. */
+  /** {@code times} locks, or executions, were granted whose last lease had lapsed. */
   default void takenOver(ResourceId resource, boolean execution, int times) {}
 
   /** A record that cannot be read as ours was set aside. */
   void setAside(String sequenceNumber, String why);
 
-  /** A resource kept failing: so many of its records were taken out of the stream, to wait. */
+  /** A resource kept failing: {@code records} of its records were parked. */
   void parked(ResourceId resource, int records, String why);
 
   /**
@@ -48,7 +48,7 @@ public interface Telemetry {
   /** Requests came again whose verdicts their log has let go of: nothing is done for them. */
   default void forgottenAgain(ResourceId resource, int requests) {}
 
-  /** So many logs let go of all their commits, of which so many left their numbers alone. */
+  /** {@code logs} logs forgot all their commits, and {@code commits} commits became tombstones. */
   default void forgotten(long logs, long commits) {}
 
   /** A record could not be handled and will be delivered again, with all that follow it. */
