@@ -85,8 +85,8 @@ public final class Door {
   }
 
   /**
-   * Whether a call that is not admitted comes from somebody who shows nothing: neither a key nor a
-   * token. Who shows a wrong one is told so.
+   * Whether a refused call shows neither a key nor a token. A call with a wrong one gets
+   * another answer.
    */
   boolean isStranger(Call call) {
     return !admits(call)
@@ -107,7 +107,7 @@ public final class Door {
     return (tokens.isEmpty() || call.token()) && hasKey(call);
   }
 
-  /** Whether a call that is admitted comes from somebody who has this role. */
+  /** Whether the caller of an admitted call has this role. */
   boolean gives(Call call, Role role) {
     return given(call).exists(one -> one.includes(role));
   }
@@ -126,7 +126,7 @@ public final class Door {
     return tokens.map(roles -> roles.given(call.claims())).getOrElse(() -> ofKey(call).toVector());
   }
 
-  /** Whether whoever sends this key may do that; nobody needs one where none is wanted. */
+  /** Whether a caller with this key has the role. A deployment without keys needs none. */
   public boolean opensTo(Option<String> key, Role role) {
     return ofKey(key).exists(most -> most.includes(role));
   }

@@ -46,7 +46,7 @@ final class FollowUpEndpoint {
     return post(route, call, sent -> IdempotencyKey.of(sent, caller), isShown, waits);
   }
 
-  /** By a caller whom nobody knows, about what came in by the public door. */
+  /** From an anonymous caller, about a reservation that came in by the public door. */
   Either<Problem, Answer> postInPublic(OneFollowUp route, Call call, WaitTerms waits) {
     return post(route, call, PublicKey::of, PublicDoor.CAME_IN, waits);
   }

@@ -25,7 +25,7 @@ final class LockEndpoint {
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private static final String ALONE =
-      "is for a lock without references: nobody waits for several at once";
+      "is for a lock without references: a call cannot wait for several locks";
 
   private final Locking locking;
 

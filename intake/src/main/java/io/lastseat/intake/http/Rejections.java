@@ -47,12 +47,12 @@ final class Rejections {
         "The reservation is as it was; ask for its status.");
   }
 
-  /** A lock was refused whoever has it. */
+  /** A lock was refused for a reason other than its holder. */
   static Problem ofLock(Reason reason) {
     return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
   }
 
-  /** An execution was refused whoever runs it. */
+  /** An execution was refused for a reason other than its runner. */
   static Problem ofExecution(Reason reason) {
     return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
   }

@@ -72,12 +72,12 @@ final class RequestEndpoint {
         application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
   }
 
-  /** By a caller whom nobody knows, to a resource that is open to the public. */
+  /** From an anonymous caller, to a resource that is open to the public. */
   Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
     return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
   }
 
-  /** He is neither staff, nor may he create anything, nor count as somebody with a key does. */
+  /** An anonymous caller is not staff and creates nothing. Its request has no key of its own for limits. */
   private static Either<Problem, Application> inPublic(Application application) {
     return needed(application)
         .map(Problems::roleNeeded)

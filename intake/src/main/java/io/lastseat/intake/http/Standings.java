@@ -32,7 +32,7 @@ final class Standings {
   }
 
   /**
-   * To its sender, whatever its call came to.
+   * For its sender, for each result of a call.
    *
    * @param away shows a refusal at the gate
    */

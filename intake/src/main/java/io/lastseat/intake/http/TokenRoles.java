@@ -42,7 +42,7 @@ final class TokenRoles {
    * LASTSEAT_JWT_ROLES_CLAIM}, with a further claim that names some, and {@code
    * LASTSEAT_JWT_ROLE_WITHOUT_SCOPE}, with the role of a token that names none ({@code none} or
    * {@code own}). Throws {@link IllegalStateException} where they are impossible. No prefix is
-   * impossible too: a scope {@code administer} of somebody else's program would open this one.
+   * impossible too: a scope {@code administer} of another program would open this one.
    */
   static TokenRoles of(Map<String, String> environment) {
     String prefix = environment.getOrDefault("LASTSEAT_JWT_SCOPE_PREFIX", OURS);

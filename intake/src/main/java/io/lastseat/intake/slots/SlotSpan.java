@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 
 /**
- * From when to when somebody wants what a series offers.
+ * The time for which a request wants slots of a series.
  *
  * @param from the start of the first slot
  * @param to the end of the last one
