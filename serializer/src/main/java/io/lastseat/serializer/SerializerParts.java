@@ -136,7 +136,7 @@ public record SerializerParts(
         new TablesCheck(new BoundTables(client, tables), tables, epoch, calls));
   }
 
-  /** What decides, with a memory of its own for what it appended last. */
+  /** The decider, with a memory of its last appends. */
   public SerialDecider decider() {
     return new SerialDecider(
         new LogParts(

@@ -13,13 +13,13 @@ import java.time.Instant;
  * @param taken what has been accepted and is live, in units, held ones included
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how often an earlier reservation was changed, by a request or from the waiting
- *     list: where it is 0, every reservation stands as it was decided
+ *     list: if it is 0, every reservation stands as it was decided
  * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
  * @param holds which of the units taken lapse, and when
  * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
- * @param lock the newest grant of a lock; none before its first one, and where it is no lock
- * @param queue who waits for a lock; empty where it is no lock
+ * @param lock the newest grant of a lock; none before its first one, and without a lock
+ * @param queue the line of a lock; empty without a lock
  * @param epoch how often the tables had been restored when the newest decision was made; it never
  *     falls
  * @param archived whether the name is closed for good: every request about it is refused
@@ -41,7 +41,7 @@ public record Books(
     long epoch,
     boolean archived) {
 
-  /** Books of a lock that was never granted, or of what is no lock, in tables never restored. */
+  /** Books of a lock that was never granted, or of an ordinary resource, in tables never restored. */
   public Books(
       ResourceId resource,
       Option<Terms> terms,
@@ -93,7 +93,7 @@ public record Books(
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Capacity less what is taken; negative where staff went over it, or it was lowered. */
+  /** Capacity less the units taken; negative if staff went over it, or it was lowered. */
   public long free() {
     return capacity() - taken;
   }
@@ -106,7 +106,7 @@ public record Books(
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
   }
 
-  /** Whether it is a lock: then these books tell what became of its newest grant. */
+  /** Whether it is a lock: then these books have the state of its newest grant. */
   public boolean isLock() {
     return terms.exists(Terms::lock);
   }
@@ -134,7 +134,7 @@ public record Books(
     return lock.filter(known -> known.isLive(clock)).flatMap(known -> known.grant().until());
   }
 
-  /** What is held until it is confirmed, in units; a part of what is taken. */
+  /** The units that are held until they are confirmed; a part of those taken. */
   public long held() {
     return holds.held() + lock.map(known -> known.held(clock)).getOrElse(0L);
   }

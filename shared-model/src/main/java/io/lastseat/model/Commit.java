@@ -125,7 +125,7 @@ public record Commit(
                 : row((Verdict) entry).tallyRow());
   }
 
-  /** All that may be copied out of one of the entries; a part is told by the rows of its whole. */
+  /** All rows of one of the entries; a part has none, since its whole has them. */
   public Vector<Row> possibleRows(Entry entry) {
     if (entry instanceof Promotion promotion) {
       return Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion));
@@ -136,7 +136,7 @@ public record Commit(
 
   /**
    * All that its writer copies out of this commit. A verdict in a call whose request names the
-   * commit, or a floor, is found by that, and of a lock the books tell what became of each
+   * commit, or a floor, is found by that, and the books of a lock have the state of each
    * reservation.
    */
   public Vector<Row> rows() {

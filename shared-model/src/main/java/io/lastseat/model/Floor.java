@@ -45,7 +45,7 @@ public record Floor(int epoch, long commit) {
     return commit + NEAR;
   }
 
-  /** Whether the log was not restored since, as far as this head tells. */
+  /** Whether this head shows no restore since. */
   public boolean isOf(Head head) {
     return epoch == epoch(head);
   }
@@ -62,7 +62,7 @@ public record Floor(int epoch, long commit) {
 
   /**
    * Whether the commits behind it up to this head are few, and hold each verdict under it. Those of
-   * a log that was restored since do not, nor do those that the log has let go of.
+   * a log that was restored since do not, nor do forgotten ones.
    */
   public boolean isNear(Head head) {
     return isOf(head)

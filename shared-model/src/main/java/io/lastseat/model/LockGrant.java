@@ -15,7 +15,7 @@ import java.time.Instant;
  *     restores too, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
  * @param edit with which other locks it was acquired; none if it was acquired alone
- * @param run what an execution has besides; none of any other lock
+ * @param run the run of an execution; none of another lock
  */
 public record LockGrant(
     RequestId reservation,
@@ -46,7 +46,7 @@ public record LockGrant(
     this(reservation, holder, token, grant, edit, Option.none());
   }
 
-  /** The same, of which this is left. Who ran an execution is remembered. */
+  /** The same with a new grant. The runner of an execution stays. */
   public LockGrant changed(Grant after) {
     return new LockGrant(
         reservation,

@@ -30,7 +30,7 @@ public record LockQueue(Vector<Waiter> waiters) {
     return waiters.find(waiter -> waiter.hasGoneBy(now));
   }
 
-  /** Who waits by this request; none if it does not wait. */
+  /** The waiter of this request; none if it does not wait. */
   public Option<Waiter> of(RequestId id) {
     return waiters.find(waiter -> waiter.id().equals(id));
   }

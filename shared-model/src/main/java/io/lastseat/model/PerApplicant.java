@@ -3,8 +3,8 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * The terms on what one applicant may have at the same moment: what he waits for and what is held
- * for him counts, what has ended or lapsed does not. Whether applicants are limited at all is fixed
+ * The limits for one applicant at the same moment: accepted, held and waiting units count, ended and lapsed ones do
+ * not. Whether applicants are limited at all is fixed
  * when the resource is created, since without limits there are no tallies.
  *
  * @param units at most, none for "no limit"

@@ -4,7 +4,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What became of the one who stood first on the waiting list: he got what he waited for, or was
+ * The decision on the first of a waiting list: promoted, or
  * refused since he could never get it. No request asked for it: room did.
  *
  * @param about his request
@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param outcome accepted or rejected
  * @param hold how what he got is held; none if it is his for good
  * @param changes how many changes of his reservation there were, with this one
- * @param left what was free after this decision, in units, at least 0
+ * @param left the units that were free after this decision, at least 0
  * @param tally what the applicant has since; none if applicants are not limited
  */
 public record Promotion(

@@ -4,7 +4,7 @@ package io.lastseat.model;
  * A set of requests, by its size and a sum over its members' ids. Two sets that agree in both are
  * the same but for a chance of 1 in 2^64.
  *
- * <p>The reconciliation compares what was decided with what stands in the table. A count alone is
+ * <p>The reconciliation compares the decided requests with those in the table. A count alone is
  * not enough: a deleted request would make up for a pending one.
  *
  * @param count how many

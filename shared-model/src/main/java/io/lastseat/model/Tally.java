@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What one applicant has of a resource that limits applicants, after some decision: what is his for
- * good, what is held for him and what he waits for. What was held lapses here as it does in the
+ * One applicant's accepted, held and waiting units of a resource that limits applicants, after some decision. Holds
+ * lapse here as they do in the
  * books.
  *
  * @param name whose it is

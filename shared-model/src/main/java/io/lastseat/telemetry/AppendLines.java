@@ -10,7 +10,7 @@ import java.util.Locale;
 public final class AppendLines {
 
   /**
-   * What a commit decided, and the books after it. One of immediate admission says so: {@code
+   * The line of a commit: its decisions, and the books after it. One of immediate admission says so: {@code
    * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
    * many; where some were granted from it, {@code "promoted"} does; so {@code "held"}, {@code
    * "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code "locksAcquired"} and

@@ -1,7 +1,7 @@
 package io.lastseat.telemetry;
 
 /**
- * Takes what a service counts, by the names that it has in CloudWatch, wherever it goes from there.
+ * Takes the metrics of a service, by their names in CloudWatch.
  * Safe for use by many threads.
  */
 public interface Figures {
@@ -32,6 +32,6 @@ public interface Figures {
   /** Adds to a metric that has one more dimension, with few different values. */
   void addBy(String dimension, String value, String name, int times);
 
-  /** What was told so far belongs together, and may be written. */
+  /** The metrics so far belong together, and may be written. */
   void flush();
 }

@@ -101,7 +101,7 @@ public final class ServiceMetrics {
     figures.add(name, Unit.MILLISECONDS, (double) value);
   }
 
-  /** Writes what was counted since the last time; nothing where nothing was. */
+  /** Writes the counts since the last time, if there are any. */
   public void flush() {
     figures.flush();
   }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Who may call, and do what: every caller, those that send a key with one of these hashes, or those
- * whose token the gateway has checked.
+ * Decides who may call, with which role: every caller, those that send a key with one of these hashes, or
+ * those whose token the gateway has checked.
  */
 public final class Door {
 
-  /** What a hash begins with, and no key: so that one is never taken for the other. */
+  /** The prefix of a hash, which no key has: so one is never taken for the other. */
   public static final String HASH_PREFIX = "sha256:";
 
   private static final Pattern HASH =
@@ -45,7 +45,7 @@ public final class Door {
    *
    * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
    *     separated by commas; each may be followed by {@code =} and what its holder may do, {@code
-   *     read}, {@code ask} or {@code administer}, which is meant where nothing is said
+   *     read}, {@code ask} or {@code administer}, the default
    */
   public static Door forKeys(String hashes) {
     return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
@@ -147,7 +147,7 @@ public final class Door {
             .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
   }
 
-  /** Who calls, of calls that are admitted. A token tells more than a key that many may share. */
+  /** The caller of an admitted call. A token says more than a key that many may share. */
   Caller caller(Call call) {
     return call.subject()
         .map(Caller::subject)

@@ -12,13 +12,13 @@ final class EditLockDocument {
 
   private static final String LOCKS = "locks";
 
-  /** What was acquired, renewed or released, with all locks as they are now. */
+  /** The locks that were acquired, renewed or released, as they are now. */
   static ObjectNode of(ObjectNode main, LockOutcome.OfSeveral several) {
     main.withArray(LOCKS).addAll(locks(several.locks()).toJavaList());
     return main;
   }
 
-  /** Why it was not, with all locks as they are now. */
+  /** The refusal, with all locks as they are now. */
   static Problem of(Problem main, LockOutcome.OfSeveral several) {
     ObjectNode members = main.members().deepCopy();
     several.limiting().forEach(lock -> members.put("limitingLock", lock.text()));

@@ -114,7 +114,7 @@ final class ExecutionDocument {
     run.run().flatMap(RunState::failure).forEach(text -> document.put("failure", text));
   }
 
-  /** What was written by hand may be none. */
+  /** A result that was written by hand may be no JSON. */
   private static JsonNode json(String text) {
     return Json.read(text).getOrElse(() -> Json.text(text));
   }

@@ -241,7 +241,7 @@ final class Fields {
     }
   }
 
-  /** What is known elsewhere, and wrong here. */
+  /** A known field in a wrong place. */
   void refuse(String name, String why) {
     known.add(name);
     if (body.has(name)) {
@@ -294,7 +294,7 @@ final class Fields {
         });
   }
 
-  /** What a text says in a way of its own. */
+  /** Reads a text by this parser. */
   <T> Option<T> parsed(String name, String unlessText, Function<String, Either<String, T>> parse) {
     return value(
         name, node -> node.isTextual() ? parse.apply(node.textValue()) : Either.left(unlessText));

@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 /** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
 final class FollowUpEndpoint {
 
-  /** A person waits who wants to know whether it worked: so it waits unasked. */
+  /** A person waits for the result: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final FollowingUp followingUp;

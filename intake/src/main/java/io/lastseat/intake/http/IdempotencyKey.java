@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * same key here.
  *
  * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and
- * which of the two was meant cannot be told any more.
+ * the two can no longer be told apart.
  */
 final class IdempotencyKey {
 

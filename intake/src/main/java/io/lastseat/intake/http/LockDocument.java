@@ -54,7 +54,7 @@ final class LockDocument {
     return document.put("state", EditLockDocument.state(books));
   }
 
-  /** Who has it at this moment, until when, and because of which other lock. */
+  /** The holder at this moment, until when, and because of which other lock. */
   static void putHolder(ObjectNode document, Books books) {
     for (LockGrant lock : live(books)) {
       lock.holder().forEach(holder -> document.put("holder", holder));

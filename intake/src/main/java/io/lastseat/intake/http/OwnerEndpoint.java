@@ -57,7 +57,7 @@ final class OwnerEndpoint {
    * that would be.
    *
    * @param lacks why he may not do what takes this role
-   * @param refused the answer to what is not for owners
+   * @param refused the answer to calls that owners may not make
    */
   Either<Problem, Answer> answer(
       Route route,

@@ -198,7 +198,7 @@ final class Problems {
     return Problem.of("ahead-of-log", 409, "What comes before the cursor is not there", detail);
   }
 
-  /** A reader has read what was decided before a restore, some of which was not. */
+  /** A reader has commits from before a restore, some of which are gone. */
   static Problem restored(String detail) {
     return Problem.of("restored", 409, "The cursor is of another state of the log", detail);
   }

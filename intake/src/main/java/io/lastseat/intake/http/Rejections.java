@@ -11,7 +11,7 @@ final class Rejections {
 
   private static final int CONFLICT = 409;
 
-  /** A wish to create or change a resource got the verdict no. */
+  /** Creating or changing a resource was rejected. */
   static Problem ofTerms(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.termsChanged()
@@ -63,7 +63,7 @@ final class Rejections {
     return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
-  /** A wish to make a series, or more days of it, got the verdict no. */
+  /** Creating a series, or more days of it, was rejected. */
   static Problem ofSeries(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.termsChanged()

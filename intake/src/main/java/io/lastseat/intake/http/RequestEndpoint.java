@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** {@code /v1/resources/{resourceId}/requests} and what is below it. */
+/** {@code /v1/resources/{resourceId}/requests} and the paths below it. */
 final class RequestEndpoint {
 
   private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");

@@ -34,7 +34,7 @@ final class SeriesDocument {
     return of(series, made.terms()).put("slots", made.slots()).put("missing", made.missing());
   }
 
-  /** What is free on a day, and what is not. */
+  /** The slots of a day, free or not. */
   static ObjectNode of(ResourceId series, SeriesDay day, Instant now) {
     ObjectNode document = Json.object().put("seriesId", series.text());
     document.put("date", day.day().toString());

@@ -7,7 +7,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 
-/** What a call about a series can run into. */
+/** The problems of calls about a series. */
 final class SeriesProblems {
 
   static Problem of(SeriesRefused refused) {

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The body of {@code PUT …/resources/{resourceId}}: all the terms, and what is left out is not
+ * The body of {@code PUT …/resources/{resourceId}}: all the terms; a term that is left out is not
  * among them.
  */
 final class TermsBody {
@@ -211,7 +211,7 @@ final class TermsBody {
     }
   }
 
-  /** Each term that others would change: its name, and both values, null where it is not said. */
+  /** Each differing term: its name, and both values, null if absent. */
   static void putChanges(ObjectNode document, Terms current, Terms asked) {
     ObjectNode before = shown(current);
     ObjectNode after = shown(asked);
@@ -229,7 +229,7 @@ final class TermsBody {
   static ObjectNode of(Terms terms) {
     ObjectNode body = shown(terms);
     if (terms.holds().longest().equals(terms.holds().hold())) {
-      // As if it had not been said: it goes with the hold.
+      // Ignored: it goes with the hold.
       body.remove("longestHold");
     }
     return body;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * without scopes of its own names them in a claim of roles or groups.
  *
  * <p>API Gateway hands every claim over as text, and a list as {@code [one two]}: so a name with a
- * space in it cannot be told from two.
+ * space in it looks like two.
  */
 final class TokenRoles {
 

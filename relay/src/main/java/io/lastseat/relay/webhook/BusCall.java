@@ -25,7 +25,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
  * Puts an event on a bus by a call that the SDK signs, without the SDK's client for EventBridge
- * (docs/decisions.md). What a webhook signs by is not used. It tries once; its caller tries again.
+ * (docs/decisions.md). The webhook's secrets are not used. It tries once; its caller tries again.
  *
  * <p>Source: Amazon EventBridge API reference, "PutEvents" and "Making API requests".
  */

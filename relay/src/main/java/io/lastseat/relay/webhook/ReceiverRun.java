@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * What a run does for one receiver: it sends again what is to be sent again, then what the feed has
+ * A run for one receiver: it sends resent events, then those that the feed has
  * behind the cursor, in order, one after the other.
  *
  * <p>It writes after each call, on the version that it has read or written last. So what another
@@ -34,7 +34,7 @@ final class ReceiverRun implements Runnable {
 
   /**
    * From the third try of one event on those behind it are tried, too, one more each time: that
-   * tells bad events from a dead receiver.
+   * separates bad events from a dead receiver.
    */
   static final int TRIES = 3;
 
@@ -122,7 +122,7 @@ final class ReceiverRun implements Runnable {
     return true;
   }
 
-  /** Whether there may be more behind what it passes over. */
+  /** Whether there may be more behind the unwanted commits. */
   private boolean passOver(FeedAhead ahead) {
     if (!ahead.steps().isEmpty()) {
       return false;
@@ -170,7 +170,7 @@ final class ReceiverRun implements Runnable {
       }
       sent = send(steps.get(next).pointer());
     }
-    // The receiver is there: what it did not take just now is at fault by itself.
+    // The receiver works: so the refused event is at fault.
     vain.forEachWithIndex((one, i) -> list(steps.get(which + i), one));
     settle(steps.get(which + vain.size()), sent);
     return vain.size() + 1;

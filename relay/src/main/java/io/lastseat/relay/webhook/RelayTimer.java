@@ -14,7 +14,7 @@ public interface RelayTimer {
   /** Runs {@code then} after {@code length}, in a thread of the timer, unless it is cancelled. */
   Alarm after(Duration length, Runnable then);
 
-  /** What a socket is told, which knows the machine's own time alone. */
+  /** The timeout for a socket, which uses the machine's own time. */
   Duration ofSocket(Duration length);
 
   /** Something that is still to be done. */

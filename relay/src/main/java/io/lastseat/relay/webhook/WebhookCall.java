@@ -7,7 +7,7 @@ import java.time.Duration;
 /** One call to a receiver. */
 public interface WebhookCall {
 
-  /** What a call has. */
+  /** The parts of a call. */
   Duration TIME = Duration.ofSeconds(15);
 
   /** Sends it. Each failure is an answer, too, within that time. */

@@ -107,7 +107,7 @@ public final class Forgetting {
     return new Part(forgot, after);
   }
 
-  /** All of it, however long it takes. */
+  /** The whole run, without a limit of time. */
   public Forgot all() {
     return goOn(Option.none(), () -> false).forgot();
   }
@@ -150,7 +150,7 @@ public final class Forgetting {
     if (newest.isEmpty()) {
       return Forgot.NOTHING;
     }
-    // What it would append besides makes the number wrong that the next append sends.
+    // An append besides would make the number of the next append wrong.
     Decided rows = decider.wake(seen.resource());
     if (rows.failure().isDefined() || !rows.commits().isEmpty()) {
       return rows.failure()

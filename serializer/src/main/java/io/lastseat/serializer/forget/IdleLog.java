@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Whether a log may let go of all its commits, and what it says of them then. The log of a lock
+ * Whether a log may forget all its commits, and the mark that it writes then. The log of a lock
  * may if the lock was unused for long enough, is free, has an empty line, and each request in the table of requests is decided.
  *
  * <p>A request that was taken in later than any of those that were decided cannot be among them.
@@ -84,7 +84,7 @@ final class IdleLog {
   }
 
   /**
-   * What the log says that it has let go of.
+   * The mark of the forgotten commits.
    *
    * @param newest whose rows are all there
    * @return none if it must go on as it is
@@ -97,7 +97,7 @@ final class IdleLog {
   /**
    * The same.
    *
-   * @param seen is told each commit, in order, as long as nothing speaks against it
+   * @param seen gets each commit, in order, as long as the log may be forgotten
    */
   Option<Forgotten> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
     Option<Map<RequestId, Instant>> standing = standing(newest);
@@ -139,7 +139,7 @@ final class IdleLog {
             return Option.none();
           }
           Request request = ours.stored().request();
-          // What the log has let go of before is nothing to wait for.
+          // Commits that were forgotten before need no wait.
           if (!newest.marks().forgotten().mayHold(ours.stored(), epoch)) {
             standing.put(request.id(), request.takenAt());
           }

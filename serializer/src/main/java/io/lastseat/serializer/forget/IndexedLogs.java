@@ -42,7 +42,7 @@ final class IndexedLogs {
    * The log of a lock, as far as a page shows it.
    *
    * @param newest of the heads that stand there
-   * @param beginning by which it has let go of all before; none if that does not stand there
+   * @param beginning by which all commits before were forgotten; none if it is not there
    */
   record Log(Head newest, Option<Head> beginning) {
 

@@ -41,7 +41,7 @@ public final class Orphans {
    * Deletes them. Until the sweep is complete, their old rows may exist, and would answer a new call
    * under the same key: then they are left for another day.
    *
-   * @param counted as decided by what the log has let go of
+   * @param counted as decided by forgotten commits
    */
   public void delete(ResourceId resource, Seq<Request> counted) {
     if (counted.isEmpty() || retention.after().isEmpty()) {

@@ -29,7 +29,7 @@ import java.util.List;
  */
 public final class Parking {
 
-  /** A first failure in this process may be an accident, however old the record is. */
+  /** A first failure in this process may be an accident, even of an old record. */
   private static final int FAILURES = 2;
 
   private final ParkingLot lot;

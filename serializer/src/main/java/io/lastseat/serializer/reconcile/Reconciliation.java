@@ -77,7 +77,7 @@ public final class Reconciliation {
   }
 
   /**
-   * All of it, however long it takes.
+   * The whole run, without a limit of time.
    *
    * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
    *     be read; begin again then, what was decided stays so

@@ -53,7 +53,7 @@ final class SeenRequests {
         .map(number -> new Lane(resource, number));
   }
 
-  /** What the log had let go of, as far as the books could be read. */
+  /** The forgotten commits, if the books could be read. */
   Forgotten forgotten() {
     return newest().map(as -> as.marks().forgotten()).getOrElse(Forgotten.NOTHING);
   }

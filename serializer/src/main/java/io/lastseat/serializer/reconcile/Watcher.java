@@ -1,6 +1,6 @@
 package io.lastseat.serializer.reconcile;
 
-/** Is told how far a reconciliation has come. */
+/** Observes the progress of a reconciliation. */
 public interface Watcher {
 
   /** No watcher. */

@@ -72,7 +72,7 @@ public final class Quarantine {
     }
   }
 
-  /** What is set aside, the lowest sequence number first; those that were driven too. */
+  /** The records set aside, the lowest sequence number first; those that were driven, too. */
   public Vector<QuarantineItem> all() {
     return Vector.ofAll(
         items

@@ -100,7 +100,7 @@ public final class StreamBatch {
     return undone;
   }
 
-  /** What a batch consists of, but for what was set aside or asks for nothing. */
+  /** The requests of a batch, without records that were set aside or have no request. */
   private record Sorted(Vector<Lot> lots, Vector<Later> later) {}
 
   /** A record that waits for a program that can decide it, or for another resource. */

@@ -4,7 +4,7 @@ import io.lastseat.log.Decided;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 
-/** Is told what happened, by one thread at a time. It must not throw, and it decides nothing. */
+/** Observes the serializer, by one thread at a time. It must not throw. */
 public interface Telemetry {
 
   /** A commit was appended. */
@@ -38,14 +38,14 @@ public interface Telemetry {
 
   /**
    * The lot took records that it did not have: they begin to be driven again now. Those that are
-   * delivered and parked once more are not told again.
+   * delivered and parked once more are not reported again.
    */
   default void objectWritten() {}
 
   /** A resource was stopped; its records will be delivered again. */
   void stopped(ResourceId resource, RuntimeException failure);
 
-  /** Requests came again whose verdicts their log has let go of: nothing is done for them. */
+  /** Requests came again whose verdicts are forgotten: nothing is done for them. */
   default void forgottenAgain(ResourceId resource, int requests) {}
 
   /** {@code logs} logs forgot all their commits, and {@code commits} commits became tombstones. */
@@ -54,7 +54,7 @@ public interface Telemetry {
   /** A record could not be handled and will be delivered again, with all that follow it. */
   void stopped(RuntimeException failure);
 
-  /** What became of the arrivals at one resource, told piece by piece. */
+  /** Reports the results of the arrivals at one resource. */
   default void decided(Decided decided) {
     decided.commits().forEach(this::committed);
     if (decided.lostAppends() > 0) {

@@ -29,13 +29,13 @@ public record Confirm(
   /** What says an execution that has no result. */
   public static final String NO_RESULT = "null";
 
-  /** Of what is no execution. */
+  /** Without a result of an execution. */
   public Confirm(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity) {
     this(id, resource, takenAt, target, quantity, Option.none());
   }
 
-  /** Of what is no lock. */
+  /** Without a token. */
   public Confirm(
       RequestId id,
       ResourceId resource,

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /**
  * What stands in the place of a name that was erased. An applicant could call himself like one: so
- * the moment, which is written beside it, tells that it is one.
+ * the moment, which is written beside it, marks it as one.
  *
  * @param text in the place of the name
  * @param erasedAt when the name was erased, to the millisecond

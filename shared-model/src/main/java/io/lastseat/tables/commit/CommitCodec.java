@@ -43,7 +43,7 @@ public final class CommitCodec {
   public static final ItemSchema<Commit> SCHEMA =
       new ItemSchema<>(Commit.class, KEYS, CommitCodec::write, CommitCodec::read);
 
-  /** What a number of a log may hold: a commit, or what is left of it. */
+  /** The item under a number of a log: a commit, or its tombstone. */
   public static final ItemSchema<LogPlace> PLACE_SCHEMA =
       new ItemSchema<>(LogPlace.class, KEYS, LogPlace::item, LogPlace::new);
 

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The personal texts of a reservation: the applicant with note and key, the staff who made it, and the
- * person who signed in for it. The one place that knows which these are, and what is
+ * person who signed in for it. Only this class knows which these are, and what is
  * left once they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no
  * note and no owner.
  *
