@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Sends the commits of one batch of stream records. If that fails, the answer names
- * the first record: all of them come again.
+ * Sends the commits of one batch of stream records. If that fails, the answer names the first
+ * record: all of them come again.
  *
- * <p>A record that names no commit does not block the batch: a log line reports it, and it
- * is passed over.
+ * <p>A record that names no commit does not block the batch: a log line reports it, and it is
+ * passed over.
  */
 public final class RelayBatch {
 

@@ -5,8 +5,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What must be over before the name of a resource is closed for good: everything in its books that time alone,
- * or another request, could still change.
+ * What must be over before the name of a resource is closed for good: everything in its books that
+ * time alone, or another request, could still change.
  */
 public final class Archivable {
 

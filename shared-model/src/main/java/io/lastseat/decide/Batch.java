@@ -31,7 +31,9 @@ public record Batch(
     Option<MissingFact> missing,
     boolean full) {
 
-  /** Refuses requests that these books rule out, without an entry; none if the request is decided. */
+  /**
+   * Refuses requests that these books rule out, without an entry; none if the request is decided.
+   */
   @FunctionalInterface
   public interface Gatekeeper {
 

@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a claim is refused by its home: as a reservation of its own part would be. The other resources
- * decide after it, see {@link Joint}.
+ * When a claim is refused by its home: as a reservation of its own part would be. The other
+ * resources decide after it, see {@link Joint}.
  */
 final class ClaimRules implements RuleBook<Claim> {
 
@@ -28,8 +28,7 @@ final class ClaimRules implements RuleBook<Claim> {
           .asJava();
 
   /**
-   * What no claim can have, at home or elsewhere: a transaction over several logs keeps no
-   * tallies.
+   * What no claim can have, at home or elsewhere: a transaction over several logs keeps no tallies.
    */
   static <R extends Request> List<Rule<R>> ofResource() {
     return List.of(

@@ -10,10 +10,10 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * When a resource grants nothing more. There are two ends. Its window ends for requests that
- * are taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
- * closing is an act in its log: once the clock of the books has reached it, no decision grants more,
- * whenever its request was taken in, until a change of the terms opens the resource.
+ * When a resource grants nothing more. There are two ends. Its window ends for requests that are
+ * taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
+ * closing is an act in its log: once the clock of the books has reached it, no decision grants
+ * more, whenever its request was taken in, until a change of the terms opens the resource.
  */
 public final class Closings {
 
@@ -28,8 +28,10 @@ public final class Closings {
   }
 
   /**
-   * Whether no request can gain anything any more, however old it is: the log is closed,
-   * each hold has been confirmed or has lapsed by its clock, and the waiting list is empty. From then on reservations can only shrink, and units that come back are not granted again. A change of the terms may open the resource again.
+   * Whether no request can gain anything any more, however old it is: the log is closed, each hold
+   * has been confirmed or has lapsed by its clock, and the waiting list is empty. From then on
+   * reservations can only shrink, and units that come back are not granted again. A change of the
+   * terms may open the resource again.
    */
   public static boolean isFinal(Books books) {
     return isClosed(books) && books.held() == 0 && books.waiting().isEmpty();

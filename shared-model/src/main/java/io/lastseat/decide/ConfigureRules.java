@@ -39,7 +39,9 @@ final class ConfigureRules implements RuleBook<Configure> {
     return books.terms().isDefined() && request.lanes().exists(wanted -> wanted != books.lanes());
   }
 
-  /** Limits are fixed at creation: without tallies from the start, what an applicant has is unknown. */
+  /**
+   * Limits are fixed at creation: without tallies from the start, what an applicant has is unknown.
+   */
   private static boolean limitsFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && request.terms().perApplicant().isLimited() != books.limitsApplicants();

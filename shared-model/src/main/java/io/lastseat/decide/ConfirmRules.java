@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.util.List;
 
 /**
- * When a confirmation is refused. A repetition with the same quantity is accepted again. A late
- * one needs room like a new reservation.
+ * When a confirmation is refused. A repetition with the same quantity is accepted again. A late one
+ * needs room like a new reservation.
  */
 final class ConfirmRules implements RuleBook<Confirm> {
 

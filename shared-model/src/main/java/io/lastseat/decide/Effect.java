@@ -27,7 +27,10 @@ record Effect(long change, Option<Grant> grant, Option<Instant> released, long u
     return new Effect(0, Option.some(grant), Option.none(), 0);
   }
 
-  /** A reservation's new grant in place of the old one, as far as that has not lapsed at this moment. */
+  /**
+   * A reservation's new grant in place of the old one, as far as that has not lapsed at this
+   * moment.
+   */
   static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(
         after.units() - before.live(now),

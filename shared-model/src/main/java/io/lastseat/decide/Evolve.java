@@ -20,7 +20,8 @@ import java.time.Instant;
  *
  * <p>The clock of the books is the latest time in any request, but never more than {@link #AHEAD}
  * later than the commit in which the request was decided. So a request from a machine whose clock
- * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock: nothing sweeps, and the next request finds the units free.
+ * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock:
+ * nothing sweeps, and the next request finds the units free.
  */
 public final class Evolve {
 
@@ -31,8 +32,8 @@ public final class Evolve {
    * The books after this entry.
    *
    * @param decidedAt of the commit that the entry stands in
-   * @throws IllegalStateException if the entry releases a hold, or serves a place of
-   *     the waiting list, that these books do not have
+   * @throws IllegalStateException if the entry releases a hold, or serves a place of the waiting
+   *     list, that these books do not have
    */
   public static Books after(Books books, Entry entry, Instant decidedAt) {
     if (entry instanceof Promotion promotion) {

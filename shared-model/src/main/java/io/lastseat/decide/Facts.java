@@ -11,8 +11,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The facts of a decision besides the books: the time of the commit, the state of earlier
- * requests, the places of the waiting list, and the tallies of applicants. A plain reservation needs the time alone, so it reads nothing.
+ * The facts of a decision besides the books: the time of the commit, the state of earlier requests,
+ * the places of the waiting list, and the tallies of applicants. A plain reservation needs the time
+ * alone, so it reads nothing.
  */
 public interface Facts {
 

@@ -31,8 +31,8 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing>
    * @param entries in decision order
    * @param books after them
    * @param bytes of all entries together, by the sizer
-   * @param full whether a due place of its waiting list did not fit into the commit: it comes
-   *     first in the next one
+   * @param full whether a due place of its waiting list did not fit into the commit: it comes first
+   *     in the next one
    */
   public record Next(Vector<Entry> entries, Books books, int bytes, boolean full) {}
 
@@ -43,7 +43,10 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing>
    */
   public record Missing(ResourceId resource, MissingFact fact, long free) {}
 
-  /** The units of other resources that a request concerns; empty if the state of its reservation is not known. */
+  /**
+   * The units of other resources that a request concerns; empty if the state of its reservation is
+   * not known.
+   */
   public static SortedMap<ResourceId, Long> others(Facts facts, Request request) {
     boolean known =
         request.reservation().forAll(reservation -> facts.fate(reservation).isDefined());

@@ -20,9 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is special about a lock. Its books hold its newest grant and its line, so they alone show the
- * state of both, and that every other grant is over. A lease that has lapsed
- * stays lapsed, even if the lock was not granted since: its old holder learns that it is too late.
+ * What is special about a lock. Its books hold its newest grant and its line, so they alone show
+ * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
+ * if the lock was not granted since: its old holder learns that it is too late.
  */
 final class Leases {
 
@@ -39,8 +39,8 @@ final class Leases {
   }
 
   /**
-   * The request does not show the token of the lease. A reservation's id alone never changes a lock,
-   * by a call or by the stream. A waiting call has no token yet: it may leave the line
+   * The request does not show the token of the lease. A reservation's id alone never changes a
+   * lock, by a call or by the stream. A waiting call has no token yet: it may leave the line
    * without one, even if it was served meanwhile.
    */
   static <R extends Request> Rule<R> withoutToken() {
@@ -89,9 +89,7 @@ final class Leases {
     return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
   }
 
-  /**
-   * The books of a lock whose newest grant has become this, unless the request was waiting.
-   */
+  /** The books of a lock whose newest grant has become this, unless the request was waiting. */
   static Books with(Books books, Request request, Grant after) {
     return request
         .reserves()

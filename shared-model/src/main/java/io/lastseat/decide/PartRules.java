@@ -10,7 +10,9 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import java.util.List;
 
-/** When one of the other resources refuses its part: by the same rules as for a request of its own. */
+/**
+ * When one of the other resources refuses its part: by the same rules as for a request of its own.
+ */
 final class PartRules<I extends Request> implements RuleBook<Part> {
 
   private static final PartRules<Reserve> RESERVE =

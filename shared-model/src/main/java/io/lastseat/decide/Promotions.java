@@ -17,8 +17,10 @@ import java.time.Duration;
 
 /**
  * Serves the waiting list, strictly in the order of the places. As long as the first one does not
- * fit, no later one is served. A first request for more than the capacity
- * is refused; so is one beyond the present limits for an applicant, and each one when the resource is closed. A request whose wait is over is refused, too, at any position in the line of a lock. Cancelled requests are skipped.
+ * fit, no later one is served. A first request for more than the capacity is refused; so is one
+ * beyond the present limits for an applicant, and each one when the resource is closed. A request
+ * whose wait is over is refused, too, at any position in the line of a lock. Cancelled requests are
+ * skipped.
  */
 public final class Promotions {
 
@@ -38,8 +40,9 @@ public final class Promotions {
   private static final Next NOTHING = new Next.Nothing();
 
   /**
-   * Whether a request waits, and units are free or the resource is closed: only then
-   * facts are needed. Also whether a place in the line for a lock has expired, at any position: it leaves the line even while the lock is held, so that dead calls do not fill the line for long.
+   * Whether a request waits, and units are free or the resource is closed: only then facts are
+   * needed. Also whether a place in the line for a lock has expired, at any position: it leaves the
+   * line even while the lock is held, so that dead calls do not fill the line for long.
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()

@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * When a reservation is refused. Windows compare the request's own time: a request taken in before
  * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
- * closed} meanwhile. An absent resource counts as one that is not open and has no units, so
- * each rule applies to any books.
+ * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
+ * rule applies to any books.
  */
 final class ReserveRules implements RuleBook<Reserve> {
 
@@ -115,7 +115,9 @@ final class ReserveRules implements RuleBook<Reserve> {
         && request.quantity() <= books.capacity();
   }
 
-  /** Whether the units that ever joined the list can still be counted; if not, the list is closed. */
+  /**
+   * Whether the units that ever joined the list can still be counted; if not, the list is closed.
+   */
   private static boolean canBeCounted(Books books) {
     return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }

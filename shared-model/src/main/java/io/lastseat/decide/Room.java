@@ -5,8 +5,8 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 
 /**
- * Refusals for want of room, of requests that take more than before. Free units are not room as long
- * as others wait for them.
+ * Refusals for want of room, of requests that take more than before. Free units are not room as
+ * long as others wait for them.
  */
 final class Room {
 

@@ -9,8 +9,7 @@ import java.util.List;
 
 /**
  * The rules for one kind of request: when it is refused, and what it changes when it is granted.
- * All rules see the books at the time of the request: units that have lapsed by then are
- * free.
+ * All rules see the books at the time of the request: units that have lapsed by then are free.
  */
 interface RuleBook<R extends Request> {
 
@@ -27,9 +26,7 @@ interface RuleBook<R extends Request> {
     return Outcome.accepted();
   }
 
-  /**
-   * The effect of granting the request, or a place on the list.
-   */
+  /** The effect of granting the request, or a place on the list. */
   default Effect effect(Books books, Facts facts, R request) {
     return Effect.NONE;
   }

@@ -86,8 +86,8 @@ final class Tallies {
   }
 
   /**
-   * Why a promotion is refused after limits were lowered. Other waiting requests of the applicant do not
-   * count. None if it is granted.
+   * Why a promotion is refused after limits were lowered. Other waiting requests of the applicant
+   * do not count. None if it is granted.
    *
    * @param waiting what his reservation has as long as he waits
    */

@@ -40,8 +40,8 @@ final class BehindFloor {
    * The verdict on that request; none if there is none near the floor.
    *
    * @param head of the log
-   * @throws MissingCommitException where one of the commits is not there, and was not forgotten as of that
-   *     head
+   * @throws MissingCommitException where one of the commits is not there, and was not forgotten as
+   *     of that head
    */
   Option<VerdictRow> find(Head head, RequestId id, Floor floor) {
     Vector<Long> near = near(head, floor);

@@ -7,8 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * Decides the requests of calls that wait in this process, by the steps of {@link SerialDecider}:
- * all of a group in one commit, as far as they fit. {@link FromCalls} holds the
- * differences.
+ * all of a group in one commit, as far as they fit. {@link FromCalls} holds the differences.
  */
 public final class CallDecider {
 

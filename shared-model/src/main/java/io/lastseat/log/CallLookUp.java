@@ -29,7 +29,8 @@ final class CallLookUp {
   private static final long MOST_BETWEEN = 100;
 
   /**
-   * A process writes the rows of its commit at once: after this time it has died, or appends no more.
+   * A process writes the rows of its commit at once: after this time it has died, or appends no
+   * more.
    */
   static final Duration DEAD_AFTER = Duration.ofSeconds(10);
 
@@ -61,7 +62,8 @@ final class CallLookUp {
   /**
    * Ends those that are found.
    *
-   * @param unclear whether an append without an answer may have been carried out: then any may be found
+   * @param unclear whether an append without an answer may have been carried out: then any may be
+   *     found
    */
   void leaveOut(Head head, boolean unclear) {
     calls
@@ -119,8 +121,8 @@ final class CallLookUp {
   }
 
   /**
-   * How many commits were appended since its last look-up, or since its near floor; none if there is
-   * neither.
+   * How many commits were appended since its last look-up, or since its near floor; none if there
+   * is neither.
    */
   private Option<Long> gap(Arrival arrival, Head head) {
     return course
@@ -152,8 +154,8 @@ final class CallLookUp {
   }
 
   /**
-   * The commits that owe rows, rows, and items at the same moment. All are read after the head,
-   * and then examined in this order.
+   * The commits that owe rows, rows, and items at the same moment. All are read after the head, and
+   * then examined in this order.
    */
   private void anywhere(Vector<Arrival> asked, Head head) {
     if (asked.isEmpty()) {
@@ -203,8 +205,8 @@ final class CallLookUp {
   }
 
   /**
-   * A row only says which commit to read: after a restore that commit may not exist. A lock's commit
-   * may be forgotten, which an old head does not show.
+   * A row only says which commit to read: after a restore that commit may not exist. A lock's
+   * commit may be forgotten, which an old head does not show.
    */
   private void inLog(Vector<VerdictRow> rows, Head head) {
     boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());

@@ -10,18 +10,21 @@ import software.amazon.awssdk.core.exception.SdkException;
  * a crowd of calls they would lose every append.
  *
  * <p>So after some lost appends they write a note. Leaders read it every few commits: often beside
- * a crowd, and never on a quiet log. A leader that finds a new note appends
- * nothing until it sees a commit that is not of calls, or for as long as some tries take.
+ * a crowd, and never on a quiet log. A leader that finds a new note appends nothing until it sees a
+ * commit that is not of calls, or for as long as some tries take.
  *
- * <p>The note names the commit behind which a turn is asked for. So it needs no clock, its number shows
- * its age, and each process gives way once for it. For many threads.
+ * <p>The note names the commit behind which a turn is asked for. So it needs no clock, its number
+ * shows its age, and each process gives way once for it. For many threads.
  */
 final class Contention {
 
   /** The number of lost appends after which a turn is asked for, each time. */
   static final int LOST_BEFORE_ASKING = 3;
 
-  /** A leader looks for a note each time the log has grown by this number of commits, some 50 to 100 ms. */
+  /**
+   * A leader looks for a note each time the log has grown by this number of commits, some 50 to 100
+   * ms.
+   */
   private static final long COMMITS_BETWEEN_LOOKS = 16;
 
   /** A note about a commit that is further back was served, or given up. */
@@ -49,7 +52,10 @@ final class Contention {
     this.notes = parts.wheel().turns();
   }
 
-  /** An append on this head, or a transaction on it and others, was lost {@code times} times in a row. */
+  /**
+   * An append on this head, or a transaction on it and others, was lost {@code times} times in a
+   * row.
+   */
   void lost(int times, Iterable<Head> heads) {
     if (times % LOST_BEFORE_ASKING == 0) {
       heads.forEach(this::ask);

@@ -8,8 +8,8 @@ import io.lastseat.tables.kinds.ErasableTexts;
 final class Contents {
 
   /**
-   * Whether they are two different requests. An erased text equals every text. An impossible request keeps its
-   * explanation alone, which a later program may word otherwise.
+   * Whether they are two different requests. An erased text equals every text. An impossible
+   * request keeps its explanation alone, which a later program may word otherwise.
    */
   static boolean differ(Request arrived, Request decided) {
     return !ErasableTexts.sayTheSame(arrived, decided)

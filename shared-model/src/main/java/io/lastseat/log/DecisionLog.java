@@ -44,8 +44,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 
 /**
  * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
- * forgotten commit leaves its number behind, a {@link Tombstone}: reads of
- * commits leave it out, and to {@link #append} its number is taken.
+ * forgotten commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out,
+ * and to {@link #append} its number is taken.
  *
  * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
  * commit is; whole commits cost one for each 4 KB.
@@ -63,8 +63,8 @@ public final class DecisionLog {
   private final Lazy<DynamoDbTable<Head>> heads;
 
   /**
-   * Up to this number of bytes, reading unneeded commits is better than another query: some read units against
-   * a round trip.
+   * Up to this number of bytes, reading unneeded commits is better than another query: some read
+   * units against a round trip.
    */
   private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
 
@@ -161,8 +161,7 @@ public final class DecisionLog {
   }
 
   /**
-   * Whether the commit of this head is forgotten. One read unit for a lock; other logs keep
-   * all.
+   * Whether the commit of this head is forgotten. One read unit for a lock; other logs keep all.
    */
   public boolean isForgotten(Head old) {
     return old.books().isLock()
@@ -225,8 +224,8 @@ public final class DecisionLog {
   }
 
   /**
-   * The commits that owe rows, whole. Requests that are not in them count as undecided by them, so each
-   * commit must be there.
+   * The commits that owe rows, whole. Requests that are not in them count as undecided by them, so
+   * each commit must be there.
    */
   public Vector<Commit> owing(Head head) {
     return exactly(head, head.marks().owing());
@@ -357,7 +356,8 @@ public final class DecisionLog {
 
   /**
    * The first commits from one number to another that DynamoDB gives in one answer, in order: at
-   * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the forgotten commits.
+   * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the
+   * forgotten commits.
    */
   public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
     if (from > to) {

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The progress of one docket's requests: open, decided with rows due, or finished. If a
- * request stands twice in the docket, the first one counts. For one thread.
+ * The progress of one docket's requests: open, decided with rows due, or finished. If a request
+ * stands twice in the docket, the first one counts. For one thread.
  */
 final class DocketCourse {
 
@@ -148,8 +148,8 @@ final class DocketCourse {
   }
 
   /**
-   * It has this verdict of a call, and also an item in the table of requests: so it gets a
-   * row, which its sender reads. Another call under the same key may have written a request with another
+   * It has this verdict of a call, and also an item in the table of requests: so it gets a row,
+   * which its sender reads. Another call under the same key may have written a request with another
    * content at the same moment: the verdict counts.
    *
    * @param isThere whether the row is known to be there

@@ -47,7 +47,9 @@ final class DocketRun {
    */
   record Remembered(Head head, boolean alone) {}
 
-  /** The most commits, of some 230 promotions each, after all requests of the docket are decided. */
+  /**
+   * The most commits, of some 230 promotions each, after all requests of the docket are decided.
+   */
   static final int MOST_PROMOTIONS_ALONE = 20;
 
   private final Tools tools;
@@ -135,7 +137,8 @@ final class DocketRun {
               "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
         } else {
           // The reservation that it names does not exist: this must not stop other requests.
-          course.defer(course.open().iterator().next().id(), "the reservation that it names is not known");
+          course.defer(
+              course.open().iterator().next().id(), "the reservation that it names is not known");
         }
       }
     } catch (RuntimeException failure) {

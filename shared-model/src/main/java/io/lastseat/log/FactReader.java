@@ -18,7 +18,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Reads the state of the reservations that requests end or change: from the rows, from verdicts of
- * calls, and from the commits that owe rows, all read after the head. The head itself has the state of a lock's newest grant.
+ * calls, and from the commits that owe rows, all read after the head. The head itself has the state
+ * of a lock's newest grant.
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
@@ -186,8 +187,8 @@ final class FactReader {
   }
 
   /**
-   * A reservation waits at a place that the books have passed: the row of its promotion is lost. The
-   * books of a lock have everything, and its promotion may have no row.
+   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
+   * The books of a lock have everything, and its promotion may have no row.
    */
   private static void mustNotBeSettled(
       Head head, Vector<Arrival> asking, DocketCourse course, Origin origin) {

@@ -25,8 +25,9 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  * Requests that calls of this process wait for, and that stand in no table.
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
- * request gets another id once that number is taken. A derived id is looked up after the
- * head was read, and again after each lost append. An id with a near floor is looked up only in the commits behind that floor.
+ * request gets another id once that number is taken. A derived id is looked up after the head was
+ * read, and again after each lost append. An id with a near floor is looked up only in the commits
+ * behind that floor.
  *
  * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
  * time. Then their requests go by the stream, under the ids that were sent, and name the commit of
@@ -34,9 +35,7 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  */
 final class FromCalls implements Origin {
 
-  /**
-   * The write units of a request by the stream, about: of itself, its row, and its commit.
-   */
+  /** The write units of a request by the stream, about: of itself, its row, and its commit. */
   private static final long UNITS_BY_STREAM = 2;
 
   private static final long BYTES_OF_A_UNIT = 1024;
@@ -193,8 +192,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * The head, after writing a few rows that no other process will write. The next commit confirms them, so no
-   * other process looks for them again.
+   * The head, after writing a few rows that no other process will write. The next commit confirms
+   * them, so no other process looks for them again.
    */
   private Head completed(Head head) {
     Vector<Long> left = completes ? lookUp.left(head).take(OwedRows.FEW) : Vector.empty();
@@ -260,8 +259,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * Only a first send can be certainly lost. An append without an answer is sent again unchanged, until its
-   * outcome is clear, or no call has time left.
+   * Only a first send can be certainly lost. An append without an answer is sent again unchanged,
+   * until its outcome is clear, or no call has time left.
    */
   @Override
   public Append append(Head before, Commit commit) {
@@ -296,7 +295,10 @@ final class FromCalls implements Origin {
     }
   }
 
-  /** The commit under that number, after a refusal that the process's own send may have caused; none if there is none. */
+  /**
+   * The commit under that number, after a refusal that the process's own send may have caused; none
+   * if there is none.
+   */
   private Option<Append> what(Option<Commit> refusedBy, Head before, Commit commit) {
     long number = commit.number();
     Option<Commit> there =
@@ -445,8 +447,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * A few commits whose processes have died. If there is none, and the list is half full, one
-   * of the older half: another one behind each commit.
+   * A few commits whose processes have died. If there is none, and the list is half full, one of
+   * the older half: another one behind each commit.
    */
   private Vector<Long> ofOthers(Head newest) {
     SortedSet<Long> owing = newest.marks().owing();
@@ -471,10 +473,7 @@ final class FromCalls implements Origin {
     }
   }
 
-  /**
-   * The remaining calls go by the stream, unless one may have a verdict that was not looked
-   * up.
-   */
+  /** The remaining calls go by the stream, unless one may have a verdict that was not looked up. */
   void endAll(Head head) {
     Option<RuntimeException> failure = course.done().failure();
     for (Arrival left : calls.left()) {

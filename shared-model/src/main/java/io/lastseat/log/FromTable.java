@@ -64,8 +64,8 @@ final class FromTable implements Origin {
   }
 
   /**
-   * A process that is new to a log writes the rows that its predecessors may owe,
-   * before its first append, which confirms them: otherwise owed rows of short-lived processes would add up.
+   * A process that is new to a log writes the rows that its predecessors may owe, before its first
+   * append, which confirms them: otherwise owed rows of short-lived processes would add up.
    */
   private Head takeOver() {
     ResourceId resource = course.resource();

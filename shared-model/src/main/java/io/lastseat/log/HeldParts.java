@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Checks that other logs hold their parts of a claim. DynamoDB may restore some commits of a transaction
- * and not the others: then a log would give back units that it never granted. So the commits that
- * the newest decision about the claim names are read before anything more is decided about it. A
- * log that has that one has all before it, too.
+ * Checks that other logs hold their parts of a claim. DynamoDB may restore some commits of a
+ * transaction and not the others: then a log would give back units that it never granted. So the
+ * commits that the newest decision about the claim names are read before anything more is decided
+ * about it. A log that has that one has all before it, too.
  *
  * <p>Of locks nothing is read: the books of each lock hold its own part.
  */
@@ -44,8 +44,8 @@ final class HeldParts {
   }
 
   /**
-   * All claims that these requests end or change are held in all logs. An archived log has forgotten
-   * its commits, and refuses the end.
+   * All claims that these requests end or change are held in all logs. An archived log has
+   * forgotten its commits, and refuses the end.
    *
    * @param facts of the home, which is no lock
    * @param heads of all logs

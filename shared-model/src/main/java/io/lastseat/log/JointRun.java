@@ -24,8 +24,9 @@ import java.time.Instant;
  * heads that were read after its request was taken in, and no log gets a number before the one
  * before it was read back.
  *
- * <p>After a lost transaction it begins again. After some losses, or if another log cannot
- * be decided, these requests alone are deferred: a hot or broken resource does not stop the lane of their home.
+ * <p>After a lost transaction it begins again. After some losses, or if another log cannot be
+ * decided, these requests alone are deferred: a hot or broken resource does not stop the lane of
+ * their home.
  */
 final class JointRun {
 
@@ -99,8 +100,9 @@ final class JointRun {
   }
 
   /**
-   * Serves the due places by the clock of the first request, on each resource that it concerns.
-   * By the later clocks of the requests behind it, a hold that it confirms or extends in time may have lapsed.
+   * Serves the due places by the clock of the first request, on each resource that it concerns. By
+   * the later clocks of the requests behind it, a hold that it confirms or extends in time may have
+   * lapsed.
    */
   private boolean serveBefore(
       Arrival first, Facts facts, SortedMap<ResourceId, Head> heads, Instant now) {
@@ -146,7 +148,10 @@ final class JointRun {
     return Option.none();
   }
 
-  /** The decisions, after the due places of all waiting lists are known; none if a log has grown meanwhile. */
+  /**
+   * The decisions, after the due places of all waiting lists are known; none if a log has grown
+   * meanwhile.
+   */
   private Option<Joint> known(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     Joint joint = joint(front, heads, now, facts);
@@ -166,7 +171,9 @@ final class JointRun {
         : neighbours.learn(head, missing);
   }
 
-  /** The books and the facts of a claim may contradict each other, if only some logs were restored. */
+  /**
+   * The books and the facts of a claim may contradict each other, if only some logs were restored.
+   */
   private Joint joint(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     try {

@@ -40,8 +40,8 @@ final class ListLearner {
   }
 
   /**
-   * At most as many can be served as units are free. But many may have given up, so it reads
-   * twice as many each time.
+   * At most as many can be served as units are free. But many may have given up, so it reads twice
+   * as many each time.
    */
   private Head places(Head head, long place, long free) {
     long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));

@@ -4,9 +4,9 @@ import io.lastseat.model.Place;
 import io.lastseat.model.ResourceId;
 
 /**
- * A request joined the waiting list at a place, and its row, or that of its end, is
- * missing. Nothing is decided on the resource until it is written again: it may be the next, or
- * have been served.
+ * A request joined the waiting list at a place, and its row, or that of its end, is missing.
+ * Nothing is decided on the resource until it is written again: it may be the next, or have been
+ * served.
  */
 public final class MissingPlaceException extends RuntimeException {
 

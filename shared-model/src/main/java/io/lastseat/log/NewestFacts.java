@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Facts by their names, each with the decision that it follows from. The newest fact under a name counts,
- * in any order of arrival.
+ * Facts by their names, each with the decision that it follows from. The newest fact under a name
+ * counts, in any order of arrival.
  */
 final class NewestFacts<K, V> {
 

@@ -13,8 +13,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The origin of a docket's requests, and the steps that differ by it: stream records and findings are
- * in the table of requests ({@link FromTable}), and calls wait for an answer ({@link FromCalls}).
+ * The origin of a docket's requests, and the steps that differ by it: stream records and findings
+ * are in the table of requests ({@link FromTable}), and calls wait for an answer ({@link
+ * FromCalls}).
  */
 interface Origin {
 

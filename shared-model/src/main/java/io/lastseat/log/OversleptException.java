@@ -4,8 +4,10 @@ import io.lastseat.model.Head;
 import io.lastseat.model.request.Request;
 
 /**
- * A request is so old that its log may have decided it and forgotten the verdict. Either the process was suspended in
- * the middle of a call, or the request is sent again while its first verdict is being forgotten. The truth is lost, so the request must be neither decided nor promised a verdict.
+ * A request is so old that its log may have decided it and forgotten the verdict. Either the
+ * process was suspended in the middle of a call, or the request is sent again while its first
+ * verdict is being forgotten. The truth is lost, so the request must be neither decided nor
+ * promised a verdict.
  */
 public final class OversleptException extends RuntimeException {
 
@@ -17,9 +19,7 @@ public final class OversleptException extends RuntimeException {
             .formatted(request.id().text(), request.resource().text(), request.takenAt(), why));
   }
 
-  /**
-   * Throws it if the log, by this head, may have decided and forgotten that request.
-   */
+  /** Throws it if the log, by this head, may have decided and forgotten that request. */
   public static void check(Head now, Request request) {
     if (now.marks().forgotten().mayHold(request.takenAt())) {
       throw of(request);

@@ -31,8 +31,8 @@ final class OwedRows {
   }
 
   /**
-   * After a refused append. An earlier send of it may have written the commit. The look-up of
-   * its requests writes their rows. No look-up finds those promoted in it.
+   * After a refused append. An earlier send of it may have written the commit. The look-up of its
+   * requests writes their rows. No look-up finds those promoted in it.
    */
   void completeRefused(Commit refused, Head newest, DocketCourse course) {
     boolean stands = newest.marks().owing().contains(refused.number());
@@ -60,7 +60,8 @@ final class OwedRows {
 
   /**
    * The head, on which the next commit lists no more than {@code most} commits besides itself. If
-   * it lists more, this writes the rows of the course, and if these do not suffice, those of a few of the oldest commits.
+   * it lists more, this writes the rows of the course, and if these do not suffice, those of a few
+   * of the oldest commits.
    */
   Head keepFew(Head newest, int most, DocketCourse course, Asked tables) {
     if (newest.marks().owing().size() < most) {

@@ -13,8 +13,8 @@ import java.time.Instant;
  * Commits that this process has appended or read a moment ago. Commits never change, so calls need
  * not read them again. For any number of threads.
  *
- * <p>They are dropped after a minute, since a name may be erased in a log. A lock's commits may be forgotten
- * at any time, so those of locks are not kept.
+ * <p>They are dropped after a minute, since a name may be erased in a log. A lock's commits may be
+ * forgotten at any time, so those of locks are not kept.
  */
 public final class RecentCommits {
 

@@ -4,9 +4,8 @@ import io.lastseat.model.Commit;
 import java.time.Instant;
 
 /**
- * Notes in the wheel when a log must be looked at without a request, and in the public list that
- * a resource is open. It does so before the append, so that no process can
- * die between the two.
+ * Notes in the wheel when a log must be looked at without a request, and in the public list that a
+ * resource is open. It does so before the append, so that no process can die between the two.
  */
 final class Reminders {
 

@@ -46,8 +46,8 @@ public final class RequestItems {
    * Puts a request back that a restore has lost, unless an item of that name exists, whose content
    * does not matter; throws {@code SdkException}.
    *
-   * <p>It has no {@code notIn}: it was written once before, so the stream may bring a second
-   * record of it, and the look-up of that one must cover the whole log.
+   * <p>It has no {@code notIn}: it was written once before, so the stream may bring a second record
+   * of it, and the look-up of that one must cover the whole log.
    */
   public void putBack(Request request) {
     PutItemRequest put =

@@ -136,9 +136,9 @@ public final class RowTable {
   }
 
   /**
-   * All changes of these reservations: from the rows, read strongly consistently, and from commits that
-   * owe rows. Changes are numbered without gaps, so it asks for the
-   * first one of each reservation, and then for twice as many each time.
+   * All changes of these reservations: from the rows, read strongly consistently, and from commits
+   * that owe rows. Changes are numbered without gaps, so it asks for the first one of each
+   * reservation, and then for twice as many each time.
    *
    * @param owed the changes in the commits that owe rows: where a row is missing behind which there
    *     are others, it is one of these

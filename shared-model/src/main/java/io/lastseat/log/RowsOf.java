@@ -9,8 +9,7 @@ import io.vavr.control.Option;
  * The rows of one request.
  *
  * @param verdict none while it is pending
- * @param since the grant after the newest request about its reservation; none without
- *     one
+ * @param since the grant after the newest request about its reservation; none without one
  */
 public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
 

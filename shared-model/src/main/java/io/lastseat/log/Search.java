@@ -21,8 +21,10 @@ import io.vavr.control.Option;
 record Search(Arrival arrival, long after, long through, boolean anywhere, boolean mayBeForgotten) {
 
   /**
-   * The most commits that are read to find one request. Beyond it the request waits for a reconciliation, which
-   * reads the whole log anyway. Commits are read once for a whole batch, and ids are looked up one by one: up to this number of small commits costs a full batch about as much, in one call.
+   * The most commits that are read to find one request. Beyond it the request waits for a
+   * reconciliation, which reads the whole log anyway. Commits are read once for a whole batch, and
+   * ids are looked up one by one: up to this number of small commits costs a full batch about as
+   * much, in one call.
    */
   static final int MOST_COMMITS = 1_000;
 
@@ -39,8 +41,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * that it names: so it is found, however many commits there are since. Nothing rests on an order
    * of the numbers: one that is smaller for no reason costs a search.
    *
-   * <p>Forgotten commits are not searched. A request of that time which may have its verdict there counts as decided; a
-   * later one cannot have it there ({@link Forgotten}).
+   * <p>Forgotten commits are not searched. A request of that time which may have its verdict there
+   * counts as decided; a later one cannot have it there ({@link Forgotten}).
    */
   static Option<Search> of(Arrival arrival, Head head, long epoch) {
     if (head.number() == 0) {
@@ -69,8 +71,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
   }
 
   /**
-   * The same after an earlier look-up. Commits never change, so only newer ones are read. Otherwise a
-   * request that loses appends to calls would read more each time, and so lose again.
+   * The same after an earlier look-up. Commits never change, so only newer ones are read. Otherwise
+   * a request that loses appends to calls would read more each time, and so lose again.
    *
    * @param looked it has no verdict up to this commit
    */

@@ -55,8 +55,8 @@ public final class SerialDecider {
   static final int MAX_LOST_APPENDS = 100;
 
   /**
-   * How long after a lapse a waiting list is served without a request: a confirmation that was taken in
-   * in time may still be on its way.
+   * How long after a lapse a waiting list is served without a request: a confirmation that was
+   * taken in in time may still be on its way.
    */
   public static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -66,8 +66,8 @@ public final class SerialDecider {
   private final DocketRun.Tools tools;
 
   /**
-   * The heads after the last batch of this process, so that the next one need not read them. The append
-   * detects a stale head. One thread at a time takes a head out.
+   * The heads after the last batch of this process, so that the next one need not read them. The
+   * append detects a stale head. One thread at a time takes a head out.
    */
   private final Recent<ResourceId, Remembered> known = new Recent<>(REMEMBERED_RESOURCES);
 
@@ -101,10 +101,10 @@ public final class SerialDecider {
   }
 
   /**
-   * Does the due work of a resource without a request. It serves the waiting list. And it writes the
-   * rows that the newest commits may miss: those whose writer died, or gave up an append that arrived later. It always reads
-   * the log: what this process remembers of it may be older than such a commit, and without an
-   * append this would go unnoticed.
+   * Does the due work of a resource without a request. It serves the waiting list. And it writes
+   * the rows that the newest commits may miss: those whose writer died, or gave up an append that
+   * arrived later. It always reads the log: what this process remembers of it may be older than
+   * such a commit, and without an append this would go unnoticed.
    */
   public Decided wake(ResourceId resource) {
     known.take(resource);

@@ -37,8 +37,8 @@ final class TallyReader {
   }
 
   /**
-   * Reads the tally of this applicant and of some others: as many of those who ask or wait
-   * as one commit may need.
+   * Reads the tally of this applicant and of some others: as many of those who ask or wait as one
+   * commit may need.
    *
    * @return a newer head, where a row follows from a commit behind the known one: then nothing was
    *     learned; else the same one

@@ -9,8 +9,8 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
 
 /**
- * Reads the places of a waiting list, and their states, from the rows and from the commits that owe rows,
- * both after the head. It reads only as many places as may be served.
+ * Reads the places of a waiting list, and their states, from the rows and from the commits that owe
+ * rows, both after the head. It reads only as many places as may be served.
  */
 final class WaiterReader {
 

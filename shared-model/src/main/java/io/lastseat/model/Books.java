@@ -41,7 +41,9 @@ public record Books(
     long epoch,
     boolean archived) {
 
-  /** Books of a lock that was never granted, or of an ordinary resource, in tables never restored. */
+  /**
+   * Books of a lock that was never granted, or of an ordinary resource, in tables never restored.
+   */
   public Books(
       ResourceId resource,
       Option<Terms> terms,

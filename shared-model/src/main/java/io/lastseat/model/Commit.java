@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param entries in decision order; none if the log begins anew with this commit
  * @param books after the last of them
  * @param marks its writer's watermarks of rows and deliveries
- * @param full the most bytes of its entries, if a due place of the waiting list did not
- *     fit behind them; none if all due places are served in it
+ * @param full the most bytes of its entries, if a due place of the waiting list did not fit behind
+ *     them; none if all due places are served in it
  */
 public record Commit(
     long number,

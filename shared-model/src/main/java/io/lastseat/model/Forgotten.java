@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The forgotten part of a log: its first commits, with the requests that they decided. The log begins
- * anew with the commit that says so, which has no entries and the books as they were. Once a commit
- * has said it, all later ones do.
+ * The forgotten part of a log: its first commits, with the requests that they decided. The log
+ * begins anew with the commit that says so, which has no entries and the books as they were. Once a
+ * commit has said it, all later ones do.
  *
  * @param through the number of the last such commit, 0 where there is none
  * @param before no request that they decided was taken in later than this

@@ -6,16 +6,15 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The grant of a reservation after some decision: units, for good or until a hold lapses, or a place on
- * the waiting list.
+ * The grant of a reservation after some decision: units, for good or until a hold lapses, or a
+ * place on the waiting list.
  *
  * @param units 0 if it has ended; the waiting units if it waits
  * @param hold none if the units are its own for good
  * @param changes how often it was changed since it was made, by requests or from the waiting list
  * @param place where it waits; none if it does not
  * @param whose in which tally it counts; none if applicants are not limited
- * @param others its units of other resources, as long as it has not ended; empty
- *     for all but claims
+ * @param others its units of other resources, as long as it has not ended; empty for all but claims
  */
 public record Grant(
     long units,

@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The grant of a reservation after a later request, as it is copied out of the log. There is one for
- * each change, numbered by {@link Grant#changes}; the newest counts.
+ * The grant of a reservation after a later request, as it is copied out of the log. There is one
+ * for each change, numbered by {@link Grant#changes}; the newest counts.
  *
  * @param about the reservation
  * @param by the request that changed or ended it; none if it came from the waiting list

@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The newest grant of a lock, live or over. It stays in the books until the next one, so that
- * the token is not forgotten.
+ * The newest grant of a lock, live or over. It stays in the books until the next one, so that the
+ * token is not forgotten.
  *
  * @param reservation the request that it was granted to; {@link RequestId#FORGOTTEN} once the log
  *     has let go of that
@@ -26,8 +26,8 @@ public record LockGrant(
     Option<RunState> run) {
 
   /**
-   * The number of tokens of each epoch: a thousand grants a second for 34 years use
-   * fewer. Those of the last epoch are the last whole numbers that JavaScript knows exactly.
+   * The number of tokens of each epoch: a thousand grants a second for 34 years use fewer. Those of
+   * the last epoch are the last whole numbers that JavaScript knows exactly.
    */
   public static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 

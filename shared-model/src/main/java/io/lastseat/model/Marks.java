@@ -7,8 +7,8 @@ import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
 
 /**
- * The watermarks of a commit: about the records before it and the rows behind it.
- * They say which arrivals need no look-up.
+ * The watermarks of a commit: about the records before it and the rows behind it. They say which
+ * arrivals need no look-up.
  *
  * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
  * @param streamed the decided part of each stream, by its label; at most {@value #MAX_STREAMS}
@@ -27,7 +27,9 @@ public record Marks(
     RequestSet fromTable,
     Forgotten forgotten) {
 
-  /** The number of streams that are kept: that of today, and the one before it while it runs dry. */
+  /**
+   * The number of streams that are kept: that of today, and the one before it while it runs dry.
+   */
   public static final int MAX_STREAMS = 2;
 
   /** Before the first commit. */

@@ -3,9 +3,9 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * The limits for one applicant at the same moment: accepted, held and waiting units count, ended and lapsed ones do
- * not. Whether applicants are limited at all is fixed
- * when the resource is created, since without limits there are no tallies.
+ * The limits for one applicant at the same moment: accepted, held and waiting units count, ended
+ * and lapsed ones do not. Whether applicants are limited at all is fixed when the resource is
+ * created, since without limits there are no tallies.
  *
  * @param units at most, none for "no limit"
  * @param requests live ones at most, none for "no limit"

@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The decision on the first of a waiting list: promoted, or
- * refused since he could never get it. No request asked for it: room did.
+ * The decision on the first of a waiting list: promoted, or refused since he could never get it. No
+ * request asked for it: room did.
  *
  * @param about his request
  * @param decisionNo its place in the one order of the resource, from 1

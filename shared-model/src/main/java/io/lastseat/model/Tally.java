@@ -4,9 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * One applicant's accepted, held and waiting units of a resource that limits applicants, after some decision. Holds
- * lapse here as they do in the
- * books.
+ * One applicant's accepted, held and waiting units of a resource that limits applicants, after some
+ * decision. Holds lapse here as they do in the books.
  *
  * @param name whose it is
  * @param units live ones and those that he waits for, held ones included
@@ -76,8 +75,8 @@ public record Tally(
   }
 
   /**
-   * Never below zero: after a lost row the tally was too small, and no reservation may be
-   * stuck for that.
+   * Never below zero: after a lost row the tally was too small, and no reservation may be stuck for
+   * that.
    */
   private Tally with(Grant grant, int times) {
     if (grant.isEnded()) {

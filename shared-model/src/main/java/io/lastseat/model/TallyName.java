@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * Names a tally by a hash of the resource and of what limits compare. So the name does not reveal the
- * applicant.
+ * Names a tally by a hash of the resource and of what limits compare. So the name does not reveal
+ * the applicant.
  *
  * @param text 128 bits of SHA-256 in URL-safe Base64
  */

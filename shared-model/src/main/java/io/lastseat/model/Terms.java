@@ -23,8 +23,8 @@ import java.util.function.Consumer;
  *     lock for a time is a lease, which ends to the millisecond
  * @param execution whether that lock is an execution, which runs once: who has it may keep it for
  *     ever with a result
- * @param series the plan of its slots, if it is a series: then the other terms
- *     are those of each slot, and of the series itself nothing can be had
+ * @param series the plan of its slots, if it is a series: then the other terms are those of each
+ *     slot, and of the series itself nothing can be had
  * @param publicSignUp whether anonymous callers may look at it and request units of it
  */
 public record Terms(

@@ -6,8 +6,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The live holds of a resource: how many units lapse at which moment. It has no names, and
- * grows with the number of moments, not of holds.
+ * The live holds of a resource: how many units lapse at which moment. It has no names, and grows
+ * with the number of moments, not of holds.
  *
  * @param units by moment; none of them is 0
  */

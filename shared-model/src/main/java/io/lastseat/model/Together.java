@@ -11,8 +11,8 @@ import java.time.Instant;
  *
  * @param at the one clock by which all of them decided: the latest of theirs and the request's. So
  *     a hold lapses on all of them at once
- * @param hold the default hold of a claim: the shortest hold, or longest
- *     hold, among the terms of its resources; none if none of them holds by default
+ * @param hold the default hold of a claim: the shortest hold, or longest hold, among the terms of
+ *     its resources; none if none of them holds by default
  * @param commits the commits of the other logs in the same transaction; empty if nothing was
  *     granted
  * @param limiting why another resource refused; none if none did

@@ -25,8 +25,8 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
   }
 
   /**
-   * This one; the grant of the reservation that it changed, if any; the place on the
-   * waiting list, if it gave one; and the applicant's tally, if applicants are limited.
+   * This one; the grant of the reservation that it changed, if any; the place on the waiting list,
+   * if it gave one; and the applicant's tally, if applicants are limited.
    */
   public Vector<Row> all() {
     return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());

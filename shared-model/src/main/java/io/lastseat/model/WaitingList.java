@@ -1,8 +1,7 @@
 package io.lastseat.model;
 
 /**
- * The waiting list of a resource, in numbers alone. Names stand in rows, by their
- * places.
+ * The waiting list of a resource, in numbers alone. Names stand in rows, by their places.
  *
  * @param front the first place that may still wait; all before it are settled
  * @param next the place that the next one to join gets, from 1

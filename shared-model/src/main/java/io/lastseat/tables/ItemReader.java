@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reads an item, or a map inside one, and notes the attributes that were read: the others
- * is nothing that this program knows. Each method throws {@link IllegalArgumentException} where an
+ * Reads an item, or a map inside one, and notes the attributes that were read: the others is
+ * nothing that this program knows. Each method throws {@link IllegalArgumentException} where an
  * attribute is missing or of another type.
  */
 public final class ItemReader {

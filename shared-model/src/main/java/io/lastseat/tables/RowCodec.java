@@ -35,9 +35,9 @@ public final class RowCodec {
   public static final String VERDICT = "verdict";
 
   /**
-   * The prefix of the sort keys of a reservation's changes: a number in
-   * this many digits follows, that of the change. In the order of the sort key the newest stands
-   * last, right before the verdict.
+   * The prefix of the sort keys of a reservation's changes: a number in this many digits follows,
+   * that of the change. In the order of the sort key the newest stands last, right before the
+   * verdict.
    */
   private static final String GRANT = "grant-";
 

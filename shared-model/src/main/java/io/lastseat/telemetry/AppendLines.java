@@ -10,11 +10,11 @@ import java.util.Locale;
 public final class AppendLines {
 
   /**
-   * The line of a commit: its decisions, and the books after it. One of immediate admission says so: {@code
-   * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
-   * many; where some were granted from it, {@code "promoted"} does; so {@code "held"}, {@code
-   * "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code "locksAcquired"} and
-   * so on, as {@link ServiceMetrics} calls them.
+   * The line of a commit: its decisions, and the books after it. One of immediate admission says
+   * so: {@code "admission":"immediate"}. Where requests were put on a waiting list, {@code
+   * "waiting"} says how many; where some were granted from it, {@code "promoted"} does; so {@code
+   * "held"}, {@code "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code
+   * "locksAcquired"} and so on, as {@link ServiceMetrics} calls them.
    */
   public static String commit(Commit commit) {
     return EventLine.of(

@@ -1,9 +1,6 @@
 package io.lastseat.telemetry;
 
-/**
- * Takes the metrics of a service, by their names in CloudWatch.
- * Safe for use by many threads.
- */
+/** Takes the metrics of a service, by their names in CloudWatch. Safe for use by many threads. */
 public interface Figures {
 
   /** As CloudWatch calls them (API reference, "MetricDatum"). */

@@ -8,19 +8,19 @@ import java.util.function.Consumer;
 
 /**
  * The metrics of a service, by the names that they have in CloudWatch. A process that appends
- * counts {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by {@code reason} too),
- * {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and {@code LostAppends};
- * where there are waiting lists, {@code Waiting} and {@code Promoted} too, and where there are
- * holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted from a list is
- * promoted and not accepted, so nothing counts twice.
+ * counts {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by {@code
+ * reason} too), {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and {@code
+ * LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too, and where
+ * there are holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted from a
+ * list is promoted and not accepted, so nothing counts twice.
  *
  * <p>Of claims there are {@code ClaimsGranted}, {@code ClaimsRefused} and {@code
  * ClaimTimeToVerdict} in milliseconds; of locks {@code LocksAcquired}, {@code LocksWaited} (those
- * of them that were granted from the line), {@code LocksRefused} (since another caller had
- * one), {@code LocksReleased} and {@code LocksTakenOver} (the lease of another had lapsed); of
- * executions {@code ExecutionsStarted}, {@code ExecutionsSucceeded}, {@code ExecutionsFailed} and
- * {@code ExecutionsTakenOver}. No lock has a metric of its own: names are without bound, and
- * CloudWatch charges for each. Safe for use by many threads.
+ * of them that were granted from the line), {@code LocksRefused} (since another caller had one),
+ * {@code LocksReleased} and {@code LocksTakenOver} (the lease of another had lapsed); of executions
+ * {@code ExecutionsStarted}, {@code ExecutionsSucceeded}, {@code ExecutionsFailed} and {@code
+ * ExecutionsTakenOver}. No lock has a metric of its own: names are without bound, and CloudWatch
+ * charges for each. Safe for use by many threads.
  */
 public final class ServiceMetrics {
 

@@ -16,8 +16,8 @@ import java.time.Instant;
  * @param nextAt before this moment no runner calls it: it is left alone, or a runner has it just
  *     now; none if it may be called
  * @param ended why it is not called any more; none if it is
- * @param gapSince the feed dropped unsent events, decided after this moment; none if it
- *     dropped none
+ * @param gapSince the feed dropped unsent events, decided after this moment; none if it dropped
+ *     none
  * @param deliveries the list of failures: events that are behind the cursor and were not taken, and
  *     those that are to be sent again; at most {@value #MOST}
  */

@@ -14,24 +14,30 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Queues the calls of one process that want to append to the same log. The first call leads a group:
- * it takes the calls behind it, and one append decides all of them. Calls that arrive meanwhile form the next group. So calls of one process never compete with each other, and a crowd of them costs few appends. A single call goes at once.
+ * Queues the calls of one process that want to append to the same log. The first call leads a
+ * group: it takes the calls behind it, and one append decides all of them. Calls that arrive
+ * meanwhile form the next group. So calls of one process never compete with each other, and a crowd
+ * of them costs few appends. A single call goes at once.
  *
- * <p>Two calls under one id are never in one group: the second finds the verdict of the first. Calls that may
- * concern other resources form groups of their own in the same queue, so plain calls pay for no transaction.
+ * <p>Two calls under one id are never in one group: the second finds the verdict of the first.
+ * Calls that may concern other resources form groups of their own in the same queue, so plain calls
+ * pay for no transaction.
  *
  * <p>A verdict under a key has a row, and so has a change. Writing rows is slower than deciding. So
- * while the rows of {@link #MOST_WRITING} groups are written, calls that may owe rows wait, and the others go before them.
+ * while the rows of {@link #MOST_WRITING} groups are written, calls that may owe rows wait, and the
+ * others go before them.
  */
 final class CommitGroups {
 
   /**
-   * The most calls that share an append. A larger commit saves nothing, since a write unit is a kilobyte,
-   * and makes each question about one of its requests dear.
+   * The most calls that share an append. A larger commit saves nothing, since a write unit is a
+   * kilobyte, and makes each question about one of its requests dear.
    */
   static final int MOST = 100;
 
-  /** The most claims of a group: each is a transaction of its own, and the next group waits for all. */
+  /**
+   * The most claims of a group: each is a transaction of its own, and the next group waits for all.
+   */
   static final int MOST_CLAIMS = 10;
 
   /** The most groups whose rows are written at a time. */

@@ -11,8 +11,8 @@ import java.util.concurrent.Executor;
  *
  * @param binding whether the tables belong together, asked before the first decision
  * @param backoff before a further try after a lost append
- * @param longest how long after its begin a call waits for the answer of an append: the rest of
- *     its time is kept for writing its request
+ * @param longest how long after its begin a call waits for the answer of an append: the rest of its
+ *     time is kept for writing its request
  * @param calls where its reads run side by side
  * @param rows where its rows are written side by side
  * @param later where a group's rows are written, once its calls have their answers. The call that

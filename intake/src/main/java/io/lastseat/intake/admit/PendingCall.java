@@ -195,8 +195,8 @@ final class PendingCall implements GroupedCall {
   }
 
   /**
-   * Its result; none if it goes by the stream untried. The call itself now does the work that the rest
-   * of its group need not wait for.
+   * Its result; none if it goes by the stream untried. The call itself now does the work that the
+   * rest of its group need not wait for.
    */
   Option<CallResult> result(Pause pause) {
     return pause.share(end).get();

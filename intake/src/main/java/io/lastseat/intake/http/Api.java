@@ -116,8 +116,8 @@ public final class Api {
    * The answer to a call; failures are answers too.
    *
    * @param longestWait for a verdict that this call may have
-   * @param failed gets each failure, and gives it an id for the caller; a wait that
-   *     failed is one too, though the call is answered as if it had not waited
+   * @param failed gets each failure, and gives it an id for the caller; a wait that failed is one
+   *     too, though the call is answered as if it had not waited
    */
   public APIGatewayV2HTTPResponse answer(
       APIGatewayV2HTTPEvent event,

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Decides who may call, with which role: every caller, those that send a key with one of these hashes, or
- * those whose token the gateway has checked.
+ * Decides who may call, with which role: every caller, those that send a key with one of these
+ * hashes, or those whose token the gateway has checked.
  */
 public final class Door {
 
@@ -85,8 +85,8 @@ public final class Door {
   }
 
   /**
-   * Whether a refused call shows neither a key nor a token. A call with a wrong one gets
-   * another answer.
+   * Whether a refused call shows neither a key nor a token. A call with a wrong one gets another
+   * answer.
    */
   boolean isStranger(Call call) {
     return !admits(call)

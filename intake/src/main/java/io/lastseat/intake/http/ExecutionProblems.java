@@ -40,7 +40,8 @@ final class ExecutionProblems {
                 "Another caller runs it",
                 LockDocument.live(books).isDefined()
                     ? "Nothing was started. Try again after Retry-After, if there is one; where"
-                        + " there is none, it is never taken over, and a call must report that it failed."
+                        + " there is none, it is never taken over, and a call must report that it"
+                        + " failed."
                     : "That run is over. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(ExecutionDocument.members(books));
     return LockDocument.live(books).exists(run -> run.grant().until().isEmpty())

@@ -120,8 +120,8 @@ final class Fields {
   }
 
   /**
-   * The names in a list, each once: at most {@code most}, without {@code self}, and no slot's name; none if it is
-   * absent.
+   * The names in a list, each once: at most {@code most}, without {@code self}, and no slot's name;
+   * none if it is absent.
    */
   SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     Option<ArrayNode> list =

@@ -15,8 +15,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 /**
- * JSON as trees. This class reads and writes them without Jackson's mapper, whose some 280 classes would slow down
- * a cold start.
+ * JSON as trees. This class reads and writes them without Jackson's mapper, whose some 280 classes
+ * would slow down a cold start.
  */
 final class Json {
 

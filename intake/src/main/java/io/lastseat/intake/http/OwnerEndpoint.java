@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 
 /**
  * What callers may do who sign in and have the role {@code own}: ask for themselves, and look at
- * and follow up what they made. Of a resource they see what the public sees. They get {@code 404} for
- * a request that another person made.
+ * and follow up what they made. Of a resource they see what the public sees. They get {@code 404}
+ * for a request that another person made.
  */
 final class OwnerEndpoint {
 

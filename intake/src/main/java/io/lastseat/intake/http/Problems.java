@@ -151,16 +151,15 @@ final class Problems {
   static Problem publicKeyNoUuid() {
     return invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS)
         .withDetail(
-            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since a caller that guesses it may cancel the request; nothing was written.");
+            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since a"
+                + " caller that guesses it may cancel the request; nothing was written.");
   }
 
   static Problem invalidParameter(String detail) {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
 
-  /**
-   * The call asks for the caller's own reservations, but its token names no person.
-   */
+  /** The call asks for the caller's own reservations, but its token names no person. */
   static Problem noSubject() {
     return Problem.of(
         "no-subject",
@@ -190,7 +189,8 @@ final class Problems {
         "no-feed",
         404,
         "No feed is kept here",
-        "The operator of the service can switch it on. The verdicts of one resource can always be read, at /v1/resources/{resourceId}/verdicts.");
+        "The operator of the service can switch it on. The verdicts of one resource can always be"
+            + " read, at /v1/resources/{resourceId}/verdicts.");
   }
 
   /** A reader knows more than there is. */
@@ -262,7 +262,8 @@ final class Problems {
               "resource-archived",
               410,
               "The resource was archived",
-              "Nothing was written. The operator of the service keeps its requests in a file, and its name cannot be used again: use another one.");
+              "Nothing was written. The operator of the service keeps its requests in a file, and"
+                  + " its name cannot be used again: use another one.");
       case IS_A_LOCK ->
           Problem.of(
               "is-a-lock",
@@ -378,7 +379,8 @@ final class Problems {
         "internal",
         500,
         "Something unexpected happened",
-        "The service logged it. Try again; if it fails again, tell the operator of the service the instance.");
+        "The service logged it. Try again; if it fails again, tell the operator of the service the"
+            + " instance.");
   }
 
   private Problems() {}

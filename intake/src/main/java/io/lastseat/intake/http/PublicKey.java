@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * The idempotency key of an anonymous caller. The id of the request follows from it, and a caller
- * with the id may look at the request and cancel it. So the key must be hard to guess: a UUID of version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a
- * key gets a random id.
+ * with the id may look at the request and cancel it. So the key must be hard to guess: a UUID of
+ * version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a key gets a random
+ * id.
  */
 final class PublicKey {
 

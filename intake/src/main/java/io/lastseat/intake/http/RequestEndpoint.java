@@ -77,7 +77,10 @@ final class RequestEndpoint {
     return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
   }
 
-  /** An anonymous caller is not staff and creates nothing. Its request has no key of its own for limits. */
+  /**
+   * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
+   * limits.
+   */
   private static Either<Problem, Application> inPublic(Application application) {
     return needed(application)
         .map(Problems::roleNeeded)

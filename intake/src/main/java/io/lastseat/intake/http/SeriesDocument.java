@@ -66,8 +66,8 @@ final class SeriesDocument {
   }
 
   /**
-   * A slot that is not open yet, or is closed, offers nothing, however much is left. A claim gets nothing from
-   * a lock or an execution that has the name of a slot.
+   * A slot that is not open yet, or is closed, offers nothing, however much is left. A claim gets
+   * nothing from a lock or an execution that has the name of a slot.
    */
   private static String state(Books books, Instant now) {
     if (books.isLock() || books.limitsApplicants() || books.terms().get().series().isDefined()) {

@@ -81,7 +81,8 @@ final class SeriesProblems {
         404,
         "Some slots are not made yet",
         slots.map(ResourceId::text).mkString(", ")
-            + ": the administrator of the series must send its PUT once more. Nothing was written.");
+            + ": the administrator of the series must send its PUT once more. Nothing was"
+            + " written.");
   }
 
   private SeriesProblems() {}

@@ -6,12 +6,14 @@ import io.vavr.control.Either;
 
 /**
  * Names that end as those of slots do. They can be guessed beforehand. So a caller with the role
- * {@code ask} alone creates nothing under such a name: otherwise it would set the terms of a slot before its series is made.
+ * {@code ask} alone creates nothing under such a name: otherwise it would set the terms of a slot
+ * before its series is made.
  */
 final class SlotNames {
 
   static final String RULE =
-      "must not end as the names of slots do (.20261123T0900Z): an administrator makes them, with PUT of their series or of each resource";
+      "must not end as the names of slots do (.20261123T0900Z): an administrator makes them, with"
+          + " PUT of their series or of each resource";
 
   /** Of a lock or an execution that a call may create. */
   static Either<Problem, ResourceId> noSlot(ResourceId name) {

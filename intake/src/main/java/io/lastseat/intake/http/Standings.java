@@ -66,7 +66,8 @@ final class Standings {
   }
 
   /**
-   * With its path. A verdict without a row may be far behind the floor: so the path names its commit.
+   * With its path. A verdict without a row may be far behind the floor: so the path names its
+   * commit.
    */
   static Answer located(Answer answer, Standing standing) {
     Request request = standing.request();

@@ -91,10 +91,12 @@ final class TermsBody {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
     fields.refuse(CLOSED, "cannot be said here: use closesAt");
     if (fields.isSaid(LOCK)) {
-      fields.error(LOCK, "cannot be said here: the first call to acquire a lock at /v1/locks makes it");
+      fields.error(
+          LOCK, "cannot be said here: the first call to acquire a lock at /v1/locks makes it");
     }
     if (fields.isSaid(EXECUTION)) {
-      fields.error(EXECUTION, "cannot be said here: the first call to start one at /v1/executions makes it");
+      fields.error(
+          EXECUTION, "cannot be said here: the first call to start one at /v1/executions makes it");
     }
     if (fields.isSaid(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, "cannot be said here: who sets terms opens a resource to all");

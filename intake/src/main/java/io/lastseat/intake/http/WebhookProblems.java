@@ -14,8 +14,8 @@ final class WebhookProblems {
               "no-webhooks",
               404,
               "This deployment has no webhooks",
-              "The operator of the service can switch them on. Read the feed of a resource instead, at"
-                  + " /v1/resources/{resourceId}/verdicts.");
+              "The operator of the service can switch them on. Read the feed of a resource instead,"
+                  + " at /v1/resources/{resourceId}/verdicts.");
       case UNKNOWN ->
           Problem.of(
               "no-such-webhook",

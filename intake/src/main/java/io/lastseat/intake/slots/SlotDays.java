@@ -50,7 +50,10 @@ public final class SlotDays {
     return Vector.ofAll(first.datesUntil(last.plusDays(1)).toList()).flatMap(this::on);
   }
 
-  /** The last day of the plan up to which there are at most {@code most} slots; none if the first day has more. */
+  /**
+   * The last day of the plan up to which there are at most {@code most} slots; none if the first
+   * day has more.
+   */
   public Option<LocalDate> lastDayWithin(int most) {
     int slots = 0;
     for (LocalDate day = plan.from(); !day.isAfter(plan.to()); day = day.plusDays(1)) {

@@ -10,8 +10,8 @@ import java.util.function.Function;
 
 /**
  * Changes the terms of a resource: reads the terms, makes the new ones of them, and asks for the
- * result on the condition that the terms are still those. So two clients that change different terms at
- * the same moment do not undo each other's change.
+ * result on the condition that the terms are still those. So two clients that change different
+ * terms at the same moment do not undo each other's change.
  */
 public final class Amending {
 

@@ -19,7 +19,8 @@ import java.time.Instant;
  * @param hold how long it is held until it is confirmed; none for the hold of the terms
  * @param waits whether it waits for room if there is none now
  * @param staff what staff add who make it for the applicant
- * @param applicantKey what limits compare instead of the applicant; none if they compare the applicant
+ * @param applicantKey what limits compare instead of the applicant; none if they compare the
+ *     applicant
  * @param create the terms on which it creates an absent resource; none if the resource must exist
  * @param waitsFor the longest wait, if it waits; none for no end
  * @param publicDoor whether it comes in by the public door

@@ -23,8 +23,8 @@ import java.util.concurrent.CompletableFuture;
  * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
  * costs one read and not one each.
  *
- * <p>All callers within that time after the begin of a read share it, whether it has ended or
- * not. So no caller gets an older head, even from a slow read.
+ * <p>All callers within that time after the begin of a read share it, whether it has ended or not.
+ * So no caller gets an older head, even from a slow read.
  */
 public final class BooksCache implements SharedHeads {
 
@@ -86,8 +86,8 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The books of a resource; none only after a read of its own, so a resource that was created
-   * a moment ago is found.
+   * The books of a resource; none only after a read of its own, so a resource that was created a
+   * moment ago is found.
    */
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
@@ -96,8 +96,8 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The same by one shared read: a resource that was created less than {@link #MAX_AGE} ago
-   * may be missed.
+   * The same by one shared read: a resource that was created less than {@link #MAX_AGE} ago may be
+   * missed.
    */
   Option<Head> recentlyCreated(ResourceId resource) {
     return recent(resource).filter(Head::isCreated);
@@ -120,16 +120,16 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The caller knows that this head is about to change: the next caller reads the newest one, unless
-   * a newer one is known.
+   * The caller knows that this head is about to change: the next caller reads the newest one,
+   * unless a newer one is known.
    */
   public void outdated(Head seen) {
     remember(OUTDATED, seen);
   }
 
   /**
-   * The head that this process read or wrote last, of any age; none without one, or if
-   * it is known to be outdated.
+   * The head that this process read or wrote last, of any age; none without one, or if it is known
+   * to be outdated.
    */
   public synchronized Option<Head> lastKnown(ResourceId resource) {
     Shared there = reads.get(resource);
@@ -145,8 +145,7 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The newest head, by a read that begins after this call
-   * did.
+   * The newest head, by a read that begins after this call did.
    *
    * @throws LogBehindException where the log ends before that one
    */

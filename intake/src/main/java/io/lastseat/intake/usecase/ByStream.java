@@ -29,7 +29,10 @@ import java.time.temporal.ChronoUnit;
  * with the request that is there, and waits for its verdict.
  *
  * <p>Once the request is written, a failure of the wait is no failure of the call. The write itself
- * shows that there was no item of that name. Together with the absence of an immediate verdict this proves that no commit up to the head read before holds a verdict on it ({@link NotIn}). So an item of the table of requests must only be deleted together with the commits that hold its verdict.
+ * shows that there was no item of that name. Together with the absence of an immediate verdict this
+ * proves that no commit up to the head read before holds a verdict on it ({@link NotIn}). So an
+ * item of the table of requests must only be deleted together with the commits that hold its
+ * verdict.
  */
 public final class ByStream {
 
@@ -91,10 +94,7 @@ public final class ByStream {
         : underAnyName(head, command, patience);
   }
 
-  /**
-   * If a random name is taken, it is another caller's request: this one gets another
-   * name.
-   */
+  /** If a random name is taken, it is another caller's request: this one gets another name. */
   private CallResult underAnyName(Head head, Command command, Patience patience) {
     RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
@@ -152,8 +152,8 @@ public final class ByStream {
   }
 
   /**
-   * The request of this command, with id and time, unwritten. A random id names the commit behind this
-   * head.
+   * The request of this command, with id and time, unwritten. A random id names the commit behind
+   * this head.
    */
   public Request named(Head head, RequestName name, Wish wish) {
     return name instanceof RequestName.Derived derived
@@ -195,8 +195,8 @@ public final class ByStream {
   }
 
   /**
-   * Writes a request that a call has tried before, and waits for its verdict. There is no
-   * gate: the request may have a verdict.
+   * Writes a request that a call has tried before, and waits for its verdict. There is no gate: the
+   * request may have a verdict.
    *
    * @param seen a head from before it was tried
    * @param notIn no commit up to this one can hold a verdict on it
@@ -209,8 +209,8 @@ public final class ByStream {
   }
 
   /**
-   * A process that slept must not promise a verdict: the request may be so old that it counts as decided
-   * and forgotten. The process may also have slept before the answer came.
+   * A process that slept must not promise a verdict: the request may be so old that it counts as
+   * decided and forgotten. The process may also have slept before the answer came.
    */
   private Put put(long notIn, Request request) {
     lateness.check(request);

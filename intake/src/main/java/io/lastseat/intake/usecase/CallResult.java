@@ -13,8 +13,7 @@ import io.vavr.control.Option;
 public sealed interface CallResult {
 
   /**
-   * Decided, or written and pending: by this call or by an earlier one with the same
-   * content.
+   * Decided, or written and pending: by this call or by an earlier one with the same content.
    *
    * @param standing of the request, as far as the call waited
    * @param seen a head from before its verdict, or before it was written
@@ -39,7 +38,8 @@ public sealed interface CallResult {
   }
 
   /**
-   * The gate refused it. That is no verdict: nothing was written, and the same call may succeed later.
+   * The gate refused it. That is no verdict: nothing was written, and the same call may succeed
+   * later.
    *
    * @param seen the head that the gate saw; of several resources that of the one that refuses
    */
@@ -58,8 +58,7 @@ public sealed interface CallResult {
   /**
    * It cannot be served; nothing was written.
    *
-   * @param resources the resources that are the reason; empty if none
-   *     is
+   * @param resources the resources that are the reason; empty if none is
    * @param request the request whose status the sender must ask for first
    */
   record Invalid(Refusal refusal, Vector<ResourceId> resources, Option<RequestId> request)

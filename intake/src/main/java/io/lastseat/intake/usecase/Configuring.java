@@ -17,11 +17,12 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /**
- * Creates a resource, by a request that is decided in order like any other. A request replaces existing
- * terms only if it carries their number.
+ * Creates a resource, by a request that is decided in order like any other. A request replaces
+ * existing terms only if it carries their number.
  *
- * <p>The log tells without a race which request created the resource: the first accepted one. Of several
- * at the same moment exactly one call gets that answer, or none if its wait ended before its verdict.
+ * <p>The log tells without a race which request created the resource: the first accepted one. Of
+ * several at the same moment exactly one call gets that answer, or none if its wait ended before
+ * its verdict.
  */
 public final class Configuring {
 

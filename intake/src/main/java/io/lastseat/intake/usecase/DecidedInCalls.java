@@ -30,7 +30,8 @@ final class DecidedInCalls {
 
   /**
    * The verdict on a request for which no row was found a moment ago. The head is read after that
-   * look. A row that it does not list as owed was written by then: so the row is looked for once more.
+   * look. A row that it does not list as owed was written by then: so the row is looked for once
+   * more.
    */
   Option<VerdictRow> of(ResourceId resource, RequestId id) {
     Option<Head> newest = head(resource);
@@ -61,9 +62,7 @@ final class DecidedInCalls {
     log.said(id, commit);
   }
 
-  /**
-   * Adds the newest change of the reservation as of this head, whose row may not be there yet.
-   */
+  /** Adds the newest change of the reservation as of this head, whose row may not be there yet. */
   Standing changed(Option<Head> head, Standing standing) {
     return head.filter(known -> !known.books().isLock())
         .filter(known -> standing.grant().exists(grant -> !grant.isEnded()))

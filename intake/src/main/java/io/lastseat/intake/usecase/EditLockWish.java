@@ -16,8 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A request for a lock together with all that it refers to. It creates those that do not
- * exist.
+ * A request for a lock together with all that it refers to. It creates those that do not exist.
  *
  * @param main the lock that is asked for
  * @param references from 1 to {@link Limits#MAX_CLAIMED} less one; the main one is not among them

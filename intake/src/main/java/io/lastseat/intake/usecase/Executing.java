@@ -21,8 +21,8 @@ import java.util.function.Function;
 
 /**
  * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that its holder may
- * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and
- * lapsed leases are refused as for locks.
+ * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and lapsed
+ * leases are refused as for locks.
  */
 public final class Executing {
 

@@ -12,10 +12,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 
-/**
- * Reads the history of an execution from its log, as of the newest commit at the first
- * page.
- */
+/** Reads the history of an execution from its log, as of the newest commit at the first page. */
 public final class ExecutionLog {
 
   private final DecisionLog log;

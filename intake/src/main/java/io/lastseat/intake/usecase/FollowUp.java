@@ -7,8 +7,8 @@ import io.vavr.control.Option;
 public interface FollowUp {
 
   /**
-   * Its id, if it derives from the reservation's: then a repetition finds the request of the
-   * first call. None if a reservation may have several requests of this kind.
+   * Its id, if it derives from the reservation's: then a repetition finds the request of the first
+   * call. None if a reservation may have several requests of this kind.
    */
   default Option<RequestId> id(RequestId reservation) {
     return Option.none();

@@ -34,8 +34,8 @@ public final class FollowingUp {
   /**
    * The result, as far as the caller waits.
    *
-   * @param key makes a repetition find the request that the first try wrote, if its id does not derive
-   *     from the reservation
+   * @param key makes a repetition find the request that the first try wrote, if its id does not
+   *     derive from the reservation
    * @param isShown whether the caller may know of the reservation
    */
   public CallResult followUp(

@@ -10,13 +10,14 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
 /**
- * Refuses requests that the books rule out, so that a crowd at a sold-out resource costs few
- * reads and no write.
+ * Refuses requests that the books rule out, so that a crowd at a sold-out resource costs few reads
+ * and no write.
  *
  * <p>Only reasons that last shut the gate: a closed or a sold-out resource, and other terms than
  * those on which a request would create it. A request that would be refused for a reason of its
- * own, or for a temporary one, goes on and gets a verdict. A full log shuts the gate even if
- * the terms switch it off, and so does an archived resource. If a place of the waiting list may be due, the gate is open, because the next request makes the serializer look.
+ * own, or for a temporary one, goes on and gets a verdict. A full log shuts the gate even if the
+ * terms switch it off, and so does an archived resource. If a place of the waiting list may be due,
+ * the gate is open, because the next request makes the serializer look.
  */
 public final class Gate {
 

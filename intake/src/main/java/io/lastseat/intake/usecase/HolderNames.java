@@ -7,7 +7,10 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
-/** Finds the holder of a lock that was granted from the line: the request has the name, the books have not. */
+/**
+ * Finds the holder of a lock that was granted from the line: the request has the name, the books
+ * have not.
+ */
 final class HolderNames {
 
   private final DecidedInCalls inCalls;

@@ -13,7 +13,10 @@ import java.util.concurrent.CompletableFuture;
 /** Looks for the head on which a request has the lock, or waits no more. */
 final class InLine implements Verdicts.Look<Head> {
 
-  /** The first in line costs this process a read unit for each look. The others are looked at less often. */
+  /**
+   * The first in line costs this process a read unit for each look. The others are looked at less
+   * often.
+   */
   private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
 
   private final BooksCache cache;
@@ -71,7 +74,9 @@ final class InLine implements Verdicts.Look<Head> {
     return lastSeen;
   }
 
-  /** A shared read may have begun before the request joined: that head would not show it in line. */
+  /**
+   * A shared read may have begun before the request joined: that head would not show it in line.
+   */
   private boolean isNotOlder(Head head) {
     return head.number() >= Math.max(decidedIn, seen.number());
   }

@@ -23,8 +23,8 @@ final class Lateness {
   }
 
   /**
-   * Accepts a request that was taken in a moment ago. It reads DynamoDB's clock first: if this clock
-   * is corrected in between, the difference shows the sleep.
+   * Accepts a request that was taken in a moment ago. It reads DynamoDB's clock first: if this
+   * clock is corrected in between, the difference shows the sleep.
    *
    * @throws OversleptException where it was longer
    */

@@ -13,12 +13,14 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * Stays with a request that waits for a lock, until it has the lock or its time is over. A
- * crashed holder gives no lock back: so the waiting call reports that its lease has lapsed ({@link Lapse}). A request whose call gives up is withdrawn, so that no lock goes to a
- * caller that no longer waits. If the call dies first, the request's own end does the same.
+ * Stays with a request that waits for a lock, until it has the lock or its time is over. A crashed
+ * holder gives no lock back: so the waiting call reports that its lease has lapsed ({@link Lapse}).
+ * A request whose call gives up is withdrawn, so that no lock goes to a caller that no longer
+ * waits. If the call dies first, the request's own end does the same.
  *
- * <p>A call under a key withdraws nothing: another call under the key may already have the lock. When
- * the time is over, a request makes the log record that, and every call answers as the log says.
+ * <p>A call under a key withdraws nothing: another call under the key may already have the lock.
+ * When the time is over, a request makes the log record that, and every call answers as the log
+ * says.
  */
 final class LockLine {
 
@@ -102,8 +104,8 @@ final class LockLine {
 
   /**
    * An expired place leaves the line with the next commit of any kind; without a commit the line
-   * would stay as it is. This request shows no token, so it changes nothing if the waiting one
-   * was served meanwhile. All calls write one such request.
+   * would stay as it is. This request shows no token, so it changes nothing if the waiting one was
+   * served meanwhile. All calls write one such request.
    */
   private void sayItIsOver(Reserve request) {
     String what = OVERDUE + request.resource().text() + "\n" + request.id().text();

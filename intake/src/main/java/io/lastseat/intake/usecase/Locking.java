@@ -39,7 +39,9 @@ public final class Locking {
   private final Clock clock;
   private final EditLocking together;
 
-  /** With these books; these requests have the holders' names, and these verdicts are waited for. */
+  /**
+   * With these books; these requests have the holders' names, and these verdicts are waited for.
+   */
   public Locking(
       DecisionLog log,
       BooksCache cache,
@@ -259,8 +261,9 @@ public final class Locking {
   }
 
   /**
-   * The present books, for a request with a verdict. A known head is enough if it shows the verdict and
-   * the earlier head does not: then it is newer, by the append of this call or by a read. After an older verdict anything may have followed.
+   * The present books, for a request with a verdict. A known head is enough if it shows the verdict
+   * and the earlier head does not: then it is newer, by the append of this call or by a read. After
+   * an older verdict anything may have followed.
    */
   Books since(Taken taken) {
     long verdict = taken.standing().verdict().get().commitNo();

@@ -14,8 +14,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Whether an item of the other tables belongs to a forgotten commit: it is about to be deleted, or a
- * process that slept has written it again. The check costs a read of the log, so it is made for old items of locks alone. An item from the future is checked, too: then the clock of this process was set back and cannot tell its age.
+ * Whether an item of the other tables belongs to a forgotten commit: it is about to be deleted, or
+ * a process that slept has written it again. The check costs a read of the log, so it is made for
+ * old items of locks alone. An item from the future is checked, too: then the clock of this process
+ * was set back and cannot tell its age.
  */
 public final class LongAgo {
 

@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param terms but for the closing
  * @param closing none if the resource shall not be closed
  * @param lanes none leaves them as they are
- * @param ifTerms the number of the terms that it replaces, 0 if the resource must not exist;
- *     none if it creates the resource or repeats the terms in force
+ * @param ifTerms the number of the terms that it replaces, 0 if the resource must not exist; none
+ *     if it creates the resource or repeats the terms in force
  */
 public record NewTerms(
     Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)

@@ -17,9 +17,8 @@ import java.util.function.Predicate;
 /**
  * The list of a signed-in caller's own requests.
  *
- * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken
- * in missing. One that was noted and then turned away at the gate is not
- * shown.
+ * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken in
+ * missing. One that was noted and then turned away at the gate is not shown.
  */
 public final class OwnReservations {
 

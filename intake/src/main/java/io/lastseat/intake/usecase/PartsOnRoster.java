@@ -22,7 +22,9 @@ import io.vavr.control.Option;
  */
 final class PartsOnRoster {
 
-  /** The number of newest commits that may belong to transactions that other logs do not show yet. */
+  /**
+   * The number of newest commits that may belong to transactions that other logs do not show yet.
+   */
   private static final int LATEST = 4;
 
   private final DecisionLog log;
@@ -61,7 +63,9 @@ final class PartsOnRoster {
             });
   }
 
-  /** The newest commit of that log that was written in one transaction with these; 0 without one. */
+  /**
+   * The newest commit of that log that was written in one transaction with these; 0 without one.
+   */
   private static long writtenWith(Vector<Commit> commits, ResourceId home) {
     return commits
         .flatMap(Commit::verdicts)

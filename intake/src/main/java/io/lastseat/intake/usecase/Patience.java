@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The deadline of a call: until when it waits for a verdict, and which way it prefers. The request is
- * written before the wait, so a failed or shortened wait does not change it: the answer says that it is pending.
+ * The deadline of a call: until when it waits for a verdict, and which way it prefers. The request
+ * is written before the wait, so a failed or shortened wait does not change it: the answer says
+ * that it is pending.
  *
  * @param begun when the call began
  * @param atMost how long after that it waits; 0 for a call that does not wait

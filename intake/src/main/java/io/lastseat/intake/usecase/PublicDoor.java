@@ -9,8 +9,8 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * What anonymous callers may use: resources with the term {@code publicSignUp}, and the reservations that
- * came in by this door, even if it was shut later.
+ * What anonymous callers may use: resources with the term {@code publicSignUp}, and the
+ * reservations that came in by this door, even if it was shut later.
  */
 public final class PublicDoor {
 
@@ -30,8 +30,8 @@ public final class PublicDoor {
   }
 
   /**
-   * The books of any resource that can be reserved, for signed-in callers; empty if there is none, or if
-   * it is a lock or a series. A lock's books name its holder.
+   * The books of any resource that can be reserved, for signed-in callers; empty if there is none,
+   * or if it is a lock or a series. A lock's books name its holder.
    */
   public Option<Head> picture(ResourceId resource) {
     return books
@@ -43,8 +43,8 @@ public final class PublicDoor {
   /**
    * The books of a resource that is open to the public, as they were at most {@link
    * BooksCache#MAX_AGE} ago; none if it is not, or was archived, or where there is no such
-   * resource. Each costs one shared read, so a stranger who tries names causes the same cost for existing
-   * ones.
+   * resource. Each costs one shared read, so a stranger who tries names causes the same cost for
+   * existing ones.
    */
   public Option<Head> open(ResourceId resource) {
     return there(resource).filter(PublicDoor::isOpen);

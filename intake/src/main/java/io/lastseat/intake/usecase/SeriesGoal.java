@@ -9,8 +9,8 @@ import io.vavr.control.Option;
 final class SeriesGoal {
 
   /**
-   * The terms of the whole series: those in force if it has these days already; none if the
-   * call contradicts the series.
+   * The terms of the whole series: those in force if it has these days already; none if the call
+   * contradicts the series.
    *
    * @param called the terms that the call says, with the plan of its days alone
    */

@@ -14,12 +14,16 @@ import io.vavr.control.Option;
 
 /**
  * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
- * name, and then each missing slot of these days is created as any resource is, on the condition that it
- * does not exist. So repeating the call is harmless, and completes what a crash or an impatient client left undone.
+ * name, and then each missing slot of these days is created as any resource is, on the condition
+ * that it does not exist. So repeating the call is harmless, and completes what a crash or an
+ * impatient client left undone.
  */
 public final class SeriesMaking {
 
-  /** The most tries. People make series: that number of changes between a read and its verdict is no accident. */
+  /**
+   * The most tries. People make series: that number of changes between a read and its verdict is no
+   * accident.
+   */
   private static final int MAX_TRIES = 5;
 
   private static final long ABSENT = 0;
@@ -110,8 +114,7 @@ public final class SeriesMaking {
   private SeriesMade slots(Planned planned, boolean created, Patience patience) {
     Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
     Terms each = planned.terms().withSeries(Option.none());
-    NewTerms wish =
-        new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
+    NewTerms wish = new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
     int missing = slots.make(ids, wish, planned.number(), patience);
     return new SeriesMade(created, planned.terms(), ids.length(), missing);
   }

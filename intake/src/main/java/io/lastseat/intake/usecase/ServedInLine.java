@@ -23,8 +23,8 @@ final class ServedInLine {
 
   /**
    * Whether it was served in that commit or a later one. Reads up to the one in which the request
-   * left the line: at most those of the 20 seconds that a call can wait. A forgotten commit counts as
-   * one that did not serve it.
+   * left the line: at most those of the 20 seconds that a call can wait. A forgotten commit counts
+   * as one that did not serve it.
    *
    * @param commitNo the one by which it came into the line, or one in which it stood there
    */

@@ -27,8 +27,8 @@ public final class SharedThreads {
   private final ExecutorService threads = some();
 
   /**
-   * The results, in the order of the items. All tasks have ended when it returns; it throws the first
-   * failure.
+   * The results, in the order of the items. All tasks have ended when it returns; it throws the
+   * first failure.
    */
   <A, B> Vector<B> each(Vector<A> things, Function<A, B> work) {
     return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));

@@ -5,7 +5,9 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
 import java.nio.charset.StandardCharsets;
 
-/** The request that makes a slot. Its id depends on the slot alone, not on the sender or the try. */
+/**
+ * The request that makes a slot. Its id depends on the slot alone, not on the sender or the try.
+ */
 final class SlotRequest {
 
   private static final String PREFIX = "lastseat slot 1\n";

@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  * The status of a request.
  *
  * @param rows its rows
- * @param unitsBefore how many units wait before it at most, if it waits and the caller asked for that
+ * @param unitsBefore how many units wait before it at most, if it waits and the caller asked for
+ *     that
  * @param leased its lease of a lock, from the books and not from rows
  */
 public record Standing(

@@ -12,8 +12,9 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * Reads the status of a request: the head if calls decide, then the rows, then the commits
- * that owe rows as of that head, then the request. A verdict between two reads may be seen only later; an acknowledged request, and an answered change, is always found.
+ * Reads the status of a request: the head if calls decide, then the rows, then the commits that owe
+ * rows as of that head, then the request. A verdict between two reads may be seen only later; an
+ * acknowledged request, and an answered change, is always found.
  */
 public final class Status {
 

@@ -4,10 +4,7 @@ import io.lastseat.model.Head;
 import io.vavr.control.Option;
 import java.util.function.Supplier;
 
-/**
- * The one entry of commands: decided in the call if the terms allow that, else by the
- * stream.
- */
+/** The one entry of commands: decided in the call if the terms allow that, else by the stream. */
 public final class Submit {
 
   private final BooksCache books;

@@ -130,8 +130,8 @@ public final class Verdicts {
   }
 
   /**
-   * The wall clock and the sum of the pauses both count, so that the wait ends even if one
-   * of them stands still.
+   * The wall clock and the sum of the pauses both count, so that the wait ends even if one of them
+   * stands still.
    */
   private <T> Option<T> until(
       Look<T> look, Instant begin, Duration atMost, Patience patience, WaitLimit.Place place) {

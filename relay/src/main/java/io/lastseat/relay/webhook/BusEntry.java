@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * The body of a call of {@code PutEvents} with one entry for one commit. Its detail is the body
- * for a receiver over HTTP, with the {@code webhook-id} inside, since an event has no
- * headers. It names no resources: these would be those of AWS.
+ * The body of a call of {@code PutEvents} with one entry for one commit. Its detail is the body for
+ * a receiver over HTTP, with the {@code webhook-id} inside, since an event has no headers. It names
+ * no resources: these would be those of AWS.
  *
  * <p>Sources: Amazon EventBridge API reference, "PutEventsRequestEntry"; user guide, "Calculating
  * PutEvents event entry size": source, type and detail are counted by their bytes, the time as 14,

@@ -16,7 +16,8 @@ import java.util.function.Consumer;
  * list is full, with each run), {@code WebhooksMissed} (gaps: the feed had dropped what a receiver
  * was owed), {@code WebhooksEnded} (receivers that are not called any more), {@code
  * WebhooksStopped} (receivers that could not be seen to) and {@code OldestWebhook} in milliseconds,
- * of the service {@code relay}. No URL stands in them: one may hold a token. For any number of threads.
+ * of the service {@code relay}. No URL stands in them: one may hold a token. For any number of
+ * threads.
  */
 public final class CloudWatchWebhooks {
 

@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * A run for one receiver: it sends resent events, then those that the feed has
- * behind the cursor, in order, one after the other.
+ * A run for one receiver: it sends resent events, then those that the feed has behind the cursor,
+ * in order, one after the other.
  *
  * <p>It writes after each call, on the version that it has read or written last. So what another
  * runner or an administrator changes meanwhile ends it, with the event that it has just sent: that
@@ -43,7 +43,10 @@ final class ReceiverRun implements Runnable {
   private static final Doubling PAUSES =
       new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
 
-  /** The largest random addition to a pause, as a part of it: receivers do not all come back at one moment. */
+  /**
+   * The largest random addition to a pause, as a part of it: receivers do not all come back at one
+   * moment.
+   */
   private static final double SPREAD = 0.1;
 
   /** A cursor that passed over events of others alone is not written for fewer batches ... */
@@ -176,7 +179,10 @@ final class ReceiverRun implements Runnable {
     return vain.size() + 1;
   }
 
-  /** The number of further events on which a receiver is tried that did not take the one behind its cursor. */
+  /**
+   * The number of further events on which a receiver is tried that did not take the one behind its
+   * cursor.
+   */
   private int ahead() {
     int before = webhook.progress().failing().map(Failing::tries).getOrElse(0);
     return Math.min(Math.max(0, before + 2 - TRIES), MOST_AHEAD);

@@ -3,8 +3,8 @@ package io.lastseat.relay.webhook;
 import java.time.Duration;
 
 /**
- * The time that limits calls, batches and runs. It is monotonic: setting the machine's clock does not
- * change it.
+ * The time that limits calls, batches and runs. It is monotonic: setting the machine's clock does
+ * not change it.
  */
 public interface RelayTimer {
 

@@ -21,8 +21,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Closes the name of a resource for good, and deletes the forgotten commits. It may run
- * beside anything that decides, and be ended anywhere.
+ * Closes the name of a resource for good, and deletes the forgotten commits. It may run beside
+ * anything that decides, and be ended anywhere.
  *
  * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
  * the head on which was looked whether that may be. So nothing is decided in between. Its books
@@ -63,8 +63,8 @@ public final class Archiving {
    * @param keepClaims whether claims may stand for good that have something there: none of them can
    *     be given back any more, on any of its resources
    * @param dryRun whether nothing is to be written
-   * @return the head of the log, which names the forgotten commits (of a dry run the present head); or
-   *     why not, and what to do
+   * @return the head of the log, which names the forgotten commits (of a dry run the present head);
+   *     or why not, and what to do
    */
   public Either<String, Head> close(ResourceId resource, boolean keepClaims, boolean dryRun) {
     binding.mustHold();
@@ -135,8 +135,8 @@ public final class Archiving {
   }
 
   /**
-   * Deletes the forgotten part: rows, requests, and at last each commit. What is in the
-   * middle of it when it is ended is found by the next run.
+   * Deletes the forgotten part: rows, requests, and at last each commit. What is in the middle of
+   * it when it is ended is found by the next run.
    *
    * @param archived what closing answered
    */

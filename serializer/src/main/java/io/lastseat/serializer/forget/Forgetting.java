@@ -23,14 +23,14 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Forgets the locks and executions that were unused for the time that the deployment sets. It may run
- * beside serializers and beside another run, and stop at any step.
+ * Forgets the locks and executions that were unused for the time that the deployment sets. It may
+ * run beside serializers and beside another run, and stop at any step.
  *
  * <p>It takes two runs. The first one appends a commit of no entries, by which the log lets go of
  * all commits before it ({@link Forgotten}); its books go on, with the newest token and the result.
  * A later one puts a tombstone in the place of each of those commits, and deletes their rows and
- * requests ({@link Sweep}). So a number that was once taken is never absent again, and an
- * append on a stale head fails, however old the head is.
+ * requests ({@link Sweep}). So a number that was once taken is never absent again, and an append on
+ * a stale head fails, however old the head is.
  */
 public final class Forgetting {
 

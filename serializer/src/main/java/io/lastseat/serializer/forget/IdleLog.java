@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Whether a log may forget all its commits, and the mark that it writes then. The log of a lock
- * may if the lock was unused for long enough, is free, has an empty line, and each request in the table of requests is decided.
+ * Whether a log may forget all its commits, and the mark that it writes then. The log of a lock may
+ * if the lock was unused for long enough, is free, has an empty line, and each request in the table
+ * of requests is decided.
  *
  * <p>A request that was taken in later than any of those that were decided cannot be among them.
  * Any other one, if it comes again, must be: that is why all must be decided, and why a request

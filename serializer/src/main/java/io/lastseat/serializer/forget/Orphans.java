@@ -17,8 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Requests of which it is no longer known whether they were decided: a process that had slept
- * wrote them, and promised no verdict. No commit names them, so no sweep finds them. While one exists, its key cannot be used again.
+ * Requests of which it is no longer known whether they were decided: a process that had slept wrote
+ * them, and promised no verdict. No commit names them, so no sweep finds them. While one exists,
+ * its key cannot be used again.
  */
 public final class Orphans {
 
@@ -38,8 +39,8 @@ public final class Orphans {
   }
 
   /**
-   * Deletes them. Until the sweep is complete, their old rows may exist, and would answer a new call
-   * under the same key: then they are left for another day.
+   * Deletes them. Until the sweep is complete, their old rows may exist, and would answer a new
+   * call under the same key: then they are left for another day.
    *
    * @param counted as decided by forgotten commits
    */

@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * For how long unused locks and executions are remembered.
  *
- * @param after the log is forgotten when its newest commit is older than this; none if
- *     everything is kept for ever
+ * @param after the log is forgotten when its newest commit is older than this; none if everything
+ *     is kept for ever
  */
 public record Retention(Option<Duration> after) {
 

@@ -24,10 +24,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /**
- * Puts tombstones in the places of forgotten commits, and deletes the rows that were copied
- * out of them and the requests that they decided. The commits come last, the first one first:
- * the next run finds what a crash left. A key may have been used again since;
- * then row and request are of a later time, and stay.
+ * Puts tombstones in the places of forgotten commits, and deletes the rows that were copied out of
+ * them and the requests that they decided. The commits come last, the first one first: the next run
+ * finds what a crash left. A key may have been used again since; then row and request are of a
+ * later time, and stay.
  */
 final class Sweep {
 

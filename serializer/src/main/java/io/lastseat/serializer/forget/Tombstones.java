@@ -34,8 +34,8 @@ final class Tombstones {
   record End(boolean done, boolean unused) {}
 
   /**
-   * Reads the last forgotten commit of a log, and the next ones; half a read unit. An old
-   * answer never shows a tombstone where there is none, nor a commit too many: so its answer about an idle
+   * Reads the last forgotten commit of a log, and the next ones; half a read unit. An old answer
+   * never shows a tombstone where there is none, nor a commit too many: so its answer about an idle
    * log is true, and other logs are looked at more closely.
    */
   End end(ResourceId resource, long through) {

@@ -66,8 +66,8 @@ public final class ParkedNotes {
   }
 
   /**
-   * The valid notes among the first ones; a read unit for each 4 KB. A failed read throws
-   * here, while serializers go on without the notes.
+   * The valid notes among the first ones; a read unit for each 4 KB. A failed read throws here,
+   * while serializers go on without the notes.
    */
   public Vector<ParkedItem> counting(Instant now) {
     return Vector.ofAll(

@@ -60,7 +60,10 @@ public final class Parking {
     this.telemetry = telemetry;
   }
 
-  /** These resources finished all their requests of a batch: those that were parked are parked no longer. */
+  /**
+   * These resources finished all their requests of a batch: those that were parked are parked no
+   * longer.
+   */
   public void finished(Seq<ResourceId> resources) {
     resources.filter(memory::healed).forEach(resource -> notes.healed(resource, clock.instant()));
   }

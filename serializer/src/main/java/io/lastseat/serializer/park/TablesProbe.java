@@ -33,9 +33,7 @@ public final class TablesProbe {
             "commitNo",
             Map.of("resourceId", PROBE, "commitNo", AttributeValue.fromN("0")))
         && answers(
-            names.reservations(),
-            "part",
-            Map.of(RowCodec.PARTITION, PROBE, RowCodec.PART, PROBE));
+            names.reservations(), "part", Map.of(RowCodec.PARTITION, PROBE, RowCodec.PART, PROBE));
   }
 
   private boolean answers(String table, String present, Map<String, AttributeValue> item) {

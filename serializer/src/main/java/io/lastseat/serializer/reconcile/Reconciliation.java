@@ -36,8 +36,8 @@ import java.util.function.Supplier;
  * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
  * each request.
  *
- * <p>It writes the rows that recent commits owe, and serves waiting lists. It does not notice that a
- * confirmed row was deleted, unless it goes row by row, or a promotion needs that row.
+ * <p>It writes the rows that recent commits owe, and serves waiting lists. It does not notice that
+ * a confirmed row was deleted, unless it goes row by row, or a promotion needs that row.
  */
 public final class Reconciliation {
 

@@ -10,7 +10,10 @@ public interface Telemetry {
   /** A commit was appended. */
   void committed(Commit commit);
 
-  /** This resource's requests lost {@code times} appends to other processes before they were decided. */
+  /**
+   * This resource's requests lost {@code times} appends to other processes before they were
+   * decided.
+   */
   void lostAppends(ResourceId resource, int times);
 
   /** {@code times} of those were transactions over the logs of several resources. */

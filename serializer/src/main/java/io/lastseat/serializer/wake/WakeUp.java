@@ -18,9 +18,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Makes waiting lists be served after a lapsed hold, without a request. It
- * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for
- * by the next one.
+ * Makes waiting lists be served after a lapsed hold, without a request. It looks at the last
+ * minutes of the wheel each time, so a run that fails or is late is made up for by the next one.
  */
 public final class WakeUp {
 

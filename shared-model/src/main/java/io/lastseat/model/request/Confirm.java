@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Confirms a hold, or a part of it: the rest comes back. A lapsed hold is decided again: it is confirmed
- * if there is room.
+ * Confirms a hold, or a part of it: the rest comes back. A lapsed hold is decided again: it is
+ * confirmed if there is room.
  *
  * @param target the reservation
  * @param quantity in units, from 1; none for all that it has

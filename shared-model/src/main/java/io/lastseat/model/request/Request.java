@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * A client's request, as intake wrote it. It contains its time, which decides, so that a
- * replay gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
+ * A client's request, as intake wrote it. It contains its time, which decides, so that a replay
+ * gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
  */
 public sealed interface Request
     permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {

@@ -24,8 +24,8 @@ import java.time.Instant;
  * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
  *     address; none for the applicant as he stands
  * @param create the terms on which it creates an absent resource; those of an existing one must be
- *     the same. None if the resource must be there. Such a request always stands in
- *     the first lane, so that its key always gives the same id
+ *     the same. None if the resource must be there. Such a request always stands in the first lane,
+ *     so that its key always gives the same id
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
  *     none if both are as they were said
  * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none

@@ -15,10 +15,10 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The personal texts of a reservation: the applicant with note and key, the staff who made it, and the
- * person who signed in for it. Only this class knows which these are, and what is
- * left once they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no
- * note and no owner.
+ * The personal texts of a reservation: the applicant with note and key, the staff who made it, and
+ * the person who signed in for it. Only this class knows which these are, and what is left once
+ * they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no note and
+ * no owner.
  *
  * <p>It works on attributes, not on requests, so that it erases what no program can read as a
  * request too, and leaves all else as it stands. No number depends on these texts: so what was

@@ -37,9 +37,7 @@ public interface KindCodec<R extends Request> {
    */
   R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
 
-  /**
-   * The change of the units taken by a granted request of this kind, if that is clear.
-   */
+  /** The change of the units taken by a granted request of this kind, if that is clear. */
   default long impliedChange(R request) {
     return 0;
   }
