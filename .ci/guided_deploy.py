@@ -123,7 +123,7 @@ class Terminal:
                 return proposals, COLOUR.sub("", output)
             asked, hidden = PROMPT.match(line), WITHOUT_DEFAULT.match(line)
             if hidden:
-                raise AssertionError(f"{hidden.group(1)} is asked for without a proposal, whatever the command says")
+                raise AssertionError(f"{hidden.group(1)} is asked for without a proposal in each form of the command")
             if asked:
                 name = asked.group(1).strip().removeprefix("Parameter ")
                 answer = (answers or {}).get(name, "")
@@ -178,7 +178,7 @@ def main():
                     print(f"{page}: {command}\n  gets to the point where an account is needed")
         assert len(SMALL["Parameters"]) <= MOST_QUESTIONS, f"It asks {len(SMALL['Parameters'])} questions"
         assert set(kinds) == {"ApiKey", "Jwt", "Open"}, kinds
-        assert any("," in answers["ApiKeySha256"] for answers in kinds["ApiKey"]), "Nobody typed two keys"
+        assert any("," in answers["ApiKeySha256"] for answers in kinds["ApiKey"]), "No answer has two keys"
         wrong_values(terminal)
         switching(terminal)
         instances(terminal)
@@ -209,7 +209,7 @@ def switching(terminal):
     for kind in ["ApiKey", "Jwt"]:
         answers = deployed(terminal, "sam deploy --guided --stack-name lastseat", {"ApiAccess": kind})
         assert refusals(answers), f"{kind} is let pass without what it needs"
-    print("The kind of access can be switched, whatever is left from before")
+    print("The kind of access can be switched with the old answers left")
 
 
 def instances(terminal):

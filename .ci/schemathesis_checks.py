@@ -1,4 +1,4 @@
-"""What a schema cannot say: calls that are well formed, and refused all the same."""
+"""Well-formed calls that are refused for reasons beyond the schema."""
 
 import re
 
@@ -65,7 +65,7 @@ TWO_FIELDS = (
     "must be at least as long as hold",
     "needs a waitingListLimit",
     "must not ask for more than 1000000000000 of one",  # a claim that names a resource twice
-    "is for a lock without references: nobody waits for several at once",
+    "is for a lock without references: a call cannot wait for several locks",
     "must not be the name itself",  # a lock that refers to itself
     "must not be before from",
     "must be after opens, on the same day: 24:00 is its end",

@@ -44,8 +44,8 @@ export class KeptSignUps {
   /**
    * Keeps key and application before anything is sent.
    *
-   * @returns the record that is to be sent, and whether its key is new; where one was sent that has no answer yet, that one, whatever
-   *   is asked now
+   * @returns the record that is to be sent, and whether its key is new; if a sent one has no answer yet, that one, not the
+   *   new content
    */
   begin(resourceId, application) {
     return this.#environment.exclusively(this.name(resourceId), () => {

@@ -1,7 +1,7 @@
-/** After so long so much may have been decided since that the key costs the server a row. */
+/** An older prefix may be so far behind the log that the key costs the server a row. */
 const FRESH_MS = 30_000;
 
-/** Of so many resources prefixes are remembered. */
+/** The most resources whose prefixes are remembered. */
 const MOST = 1000;
 
 /**

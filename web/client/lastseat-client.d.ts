@@ -20,7 +20,7 @@ export type { Application, DecidedRequest, PendingRequest, Problem, PublicResour
 export interface Options {
   /** Its address, with a path where it has one; unless said, the origin of the page, or http://127.0.0.1:8080. */
   server?: string | URL;
-  /** Sent as `X-Api-Key`. Whoever can read the page can read it: a public page needs none. */
+  /** Sent as `X-Api-Key`. Each reader of the page can read it: a public page needs none. */
   apiKey?: string;
   /** Sent as `Authorization: Bearer …`; asked for before each call. */
   bearerToken?: () => string | Promise<string>;
@@ -29,8 +29,8 @@ export interface Options {
   fetch?: typeof globalThis.fetch;
   /**
    * Where key and application are kept, so that a reload or another tab goes on with them: for the page of one person.
-   * `() => localStorage` is asked at each use, and memory takes its place where it throws. Unless said, nothing is kept, and
-   * the client remembers nobody: for servers, which sign up many people.
+   * `() => localStorage` is asked at each use, and memory takes its place where it throws. By default nothing is kept: for
+   * servers, which sign up many people.
    */
   storage?: KeptIn | (() => KeptIn);
   clock?: Clock;
@@ -95,7 +95,7 @@ export type FollowUp = Standing | NotChanged;
 /** The verdict was no, and all is as it was. */
 export type NotChanged = { is: 'not-changed'; reason: string; problem: Problem };
 
-/** One server. Make one and share it, in a server among all whom it signs up: it remembers nobody unless it has a `storage`. */
+/** One server. Make one and share it, in a server among all people that it signs up: it keeps nothing unless it has a `storage`. */
 export class Lastseat {
   constructor(options?: Options);
   /** Now, by the server's clock as its answers tell it: milliseconds since 1970. */
@@ -139,7 +139,7 @@ export class SignUp {
 
 /** A request that the server has written down. */
 export class Reservation {
-  /** Its address in the API: whoever has it may look, confirm and give back. */
+  /** Its address in the API: a caller that knows it may look, confirm and give back. */
   readonly url: string;
   /** The same from the server's address on, as `path` of a standing has it. */
   readonly path: string;
@@ -148,7 +148,7 @@ export class Reservation {
   status(options?: { signal?: AbortSignal; waitSeconds?: number }): Promise<Standing>;
   /** How it stands, now and whenever that changes, until there is a verdict. */
   follow(options?: { signal?: AbortSignal; whileWaiting?: boolean; known?: Standing }): AsyncGenerator<Standing, void>;
-  /** Has for good what is held: all of it, or so much. */
+  /** Confirms what is held: all of it, or `quantity`. */
   confirm(options?: { quantity?: number; signal?: AbortSignal }): Promise<FollowUp>;
   /** Holds it until so long from now on, such as `PT10M`. */
   extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;

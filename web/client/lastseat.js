@@ -13,7 +13,7 @@ import { Transport } from './transport.js';
 const RESERVATION = /\/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})\/requests\/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)\/?$/;
 
 /**
- * One server. Make one and share it: it holds no connection, learns the server's clock from each answer, and remembers nobody
+ * One server. Make one and share it: it holds no connection, learns the server's clock from each answer, and keeps nothing
  * unless it is given a `storage`.
  */
 export class Lastseat {

@@ -15,13 +15,13 @@ export type Application = {
   note?: Note;
   /** How long it is to be held until it is confirmed, `longestHold` at most; without it, what the terms say in `hold`. It begins when it is granted, and is rounded up by at most 3 %. */
   hold?: HoldLength;
-  /** Grant it although not enough is left, or nothing: then `free` of the resource goes below 0, and nobody else gets anything until it is above. All other terms apply. Once such a hold has lapsed, its confirmation needs room as any other. It takes the role `administer`. */
+  /** Grant it although not enough is left, or nothing: then `free` of the resource goes below 0, and other requests get nothing until it is above. All other terms apply. Once such a hold has lapsed, its confirmation needs room as any other. It takes the role `administer`. */
   over?: boolean;
   /** Who makes the reservation for the applicant. It takes the role `administer`. */
   by?: Applicant;
   /** Whether it is put on the waiting list where too little is left, if the resource has one. It is not where it asks for more than the capacity. */
   wait?: boolean;
-  /** The terms on which the resource is created if nobody has. Without it, the resource must be there. Where it is there, other terms than those in force are refused as `terms_differ`. It cannot be said of a resource whose name ends as that of a slot does (`.20261123T0900Z`): `400`. */
+  /** The terms on which an absent resource is created. Without it, the resource must exist. If it exists, terms other than those in force are refused as `terms_differ`. It is refused for a resource whose name ends as that of a slot does (`.20261123T0900Z`): `400`. */
   create?: CreatedTerms;
 };
 
@@ -36,7 +36,7 @@ export type Claimed = Array<{
   commitNumber?: number;
 }>;
 
-/** The terms on which a reservation creates its resource if nobody has, as `PUT` takes them, but for `lanes` (there is one) and `closed` (use `closesAt`). Where the resource is there, they must be those in force: what is left out here counts as what it is without it. */
+/** The terms on which a reservation creates an absent resource, as `PUT` takes them, but for `lanes` (there is one) and `closed` (use `closesAt`). If the resource exists, they must be those in force: a term that is left out counts as its default. */
 export type CreatedTerms = {
   capacity: Units;
   opensAt?: Time;
@@ -69,7 +69,7 @@ export type DecidedRequest = {
   detail?: string;
   /** Of `resource_closed`, what those who closed the resource say; it stays with the verdict. */
   explanation?: Title;
-  /** The resource that refused, for whatever reason; of a claim, or of its end, one of its resources. */
+  /** The resource that refused, for any reason; of a claim, or of its end, one of its resources. */
   limitingResource?: ResourceId;
   /** Only where another resource of a claim refused: the newest commit of its log, as the decision knew it. */
   limitingCommit?: number;
@@ -93,7 +93,7 @@ export type DecidedRequest = {
   amount?: Units;
   /** Which way it came to its verdict. */
   admission: 'stream' | 'immediate';
-  /** What could still be had after this decision, at least 0; 0 where anybody waited then. Of a claim that another resource refused: there; else at its home. */
+  /** The units that were free after this decision, at least 0; 0 if a request waited then. Of a claim that another resource refused: there; else at its home. */
   left: number;
   /** The place of this decision in the one order of the resource. */
   decisionNumber: number;
@@ -152,7 +152,7 @@ export type Lock = {
   until?: Time;
   /** The lock that refers to this one, because of which `holder` has it. */
   lockedBy?: ResourceId;
-  /** `normal`: nobody has it. `editing`: `holder` asked for it. `locked`: he asked for the lock in `lockedBy`, which refers to this one. */
+  /** `normal`: it is free. `editing`: `holder` asked for it. `locked`: the holder asked for the lock in `lockedBy`, which refers to this one. */
   state: 'normal' | 'editing' | 'locked';
 };
 
@@ -210,9 +210,9 @@ export type Problem = {
   explanation?: Title;
   /** Of `lock-held`, `lock-lost` and `locked-together`, the newest token of the lock; of an execution, that of its newest run. */
   token?: number;
-  /** Of these, who has the lock, if anybody does. */
+  /** Of these, the lock's holder; absent if it is free. */
   holder?: Applicant;
-  /** Of these, when his lease lapses; none where he has it for good. The same of an execution. */
+  /** Of these, when the lease lapses; absent if it is held for good. The same of an execution. */
   until?: Time;
   /** Of these, the lock that refers to it, because of which he has it. */
   lockedBy?: ResourceId;
@@ -251,7 +251,7 @@ export type PublicResource = {
   resourceId: ResourceId;
   title?: Title;
   capacity: Units;
-  /** What can be had now, at least 0; 0 as long as anybody waits. */
+  /** The units that are free now, at least 0; 0 as long as a request waits. */
   free: number;
   waiting?: number;
   waitingRequests?: number;
@@ -294,20 +294,20 @@ export type PublicResource = {
  * - `nothing_granted`: what is to be confirmed or changed was never granted, or was given back.
  * - `still_waiting`: what is to be confirmed, extended or changed is on the waiting list.
  * - `claim_is_whole`: another quantity of a claim over several resources is to be had than it has of each of them.
- * - `needs_token`: a lock or an execution, about which nothing is decided without its newest token. So is refused
- *   whatever goes by the name of the request alone, and what intake asks so that those are served who are due.
+ * - `needs_token`: a lock or an execution changes with its newest token alone. This reason refuses requests that name
+ *   the request alone, and those that intake sends to have the line served.
  * - `not_held`: what is to be extended is confirmed already, or what is to be confirmed was so with another quantity.
  * - `run_succeeded`: an execution has succeeded, and the request would have it otherwise (executions alone).
  * - `hold_lapsed`: the hold has lapsed, and what is asked for needs a live one.
  * - `more_than_granted`: more is to be confirmed than the reservation has.
  * - `log_full`: the log of the resource is full; only ends of reservations are accepted, and `closed` for now, alone.
- * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, whatever the
- *   window says; `explanation` may say why.
+ * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, even within
+ *   the window; `explanation` may say why.
  * - `not_open_yet`: asked before `opensAt`.
  * - `closed`: asked at or after `closesAt`.
  * - `confirmation_closed`: confirmed at or after `confirmBy`.
  * - `hold_beyond_limit`: a hold would end later than `longestHold` allows, or nothing is held here; or a lock would be
- *   somebody's without an end.
+ *   held without an end.
  * - `quantity_beyond_limit`: more than `maxQuantityPerRequest`.
  * - `applicant_units_beyond_limit`: with it the applicant would have more than `maxUnitsPerApplicant`. For this reason and
  *   the next one, who waits is refused, too, when he stands first and the limit was lowered meanwhile.
@@ -335,7 +335,7 @@ export type Resource = {
   taken: number;
   /** The part of it that is held until it is confirmed; where the terms allow holds, or some are left. */
   held?: number;
-  /** Capacity less what is taken: below 0 where staff went over the capacity, or it was lowered below what was taken; not above 0 as long as anybody waits. */
+  /** Capacity less what is taken: below 0 where staff went over the capacity, or it was lowered below what was taken; not above 0 as long as a request waits. */
   free: number;
   /** How many units are waited for; where there is a waiting list, or some still wait. */
   waiting?: number;
@@ -362,7 +362,7 @@ export type Resource = {
   maxRequestsPerApplicant?: number;
   lock?: true;
   execution?: true;
-  /** Of a lock, who has it, if anybody does. */
+  /** Of a lock, its holder; absent if it is free. */
   holder?: Applicant;
   /** Of a lock, when his lease lapses. */
   until?: Time;
@@ -371,7 +371,7 @@ export type Resource = {
   lanes: number;
   gate: boolean;
   admission: Admission;
-  /** Only where this deployment decides nothing in the call: requests go by the stream, whatever `admission` says. */
+  /** Present if this deployment decides nothing in the call: requests go by the stream, even with `admission: immediate`. */
   effectiveAdmission?: 'stream';
   /** Only of a series, of which nothing can be had; its terms are those of each slot. */
   series?: true;
@@ -435,18 +435,18 @@ export type Terms = {
   longestHold?: HoldLength;
   /** The first moment at which holds can no longer be confirmed; without it, never. */
   confirmBy?: Time;
-  /** The end of giving away, whatever is left and whatever the window says; without it, the resource is not closed. */
+  /** The end of granting, even with units left and within the window; without it, the resource is not closed. */
   closed?: {
     /** The first moment at which requests are refused; without it, that at which the call is taken in. Once the log has reached it, requests that were taken in before are refused, too. */
     at?: Time;
-    /** Why, for people. Whoever is refused is told. */
+    /** The reason, for people. Refusals carry it. */
     reason?: Title;
   };
-  /** How many requests may wait at most; without it, there is no waiting list. Without it where some wait already, they go on waiting, and nobody joins them. A resource with a waiting list is decided by the stream, whatever `admission` says. Written with digits alone. */
+  /** How many requests may wait at most; without it, there is no waiting list. Taken away while some wait, they go on waiting, and no one joins them. The stream decides a resource with a waiting list, even with `admission: immediate`. Written with digits alone. */
   waitingListLimit?: number;
-  /** How long what somebody gets from the waiting list is held until he confirms it; without it, what his request or the term `hold` says. Needs a `waitingListLimit`. It may be longer than `longestHold`. */
+  /** How long units from the waiting list are held until they are confirmed; without it, the hold of the request or the term `hold` applies. Needs a `waitingListLimit`. It may be longer than `longestHold`. */
   promotionHold?: HoldLength;
-  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowered, nobody loses anything. A resource with either of them is decided by the stream, whatever `admission` says. Written with digits alone. */
+  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowering it takes nothing away. The stream decides a resource with either of them, even with `admission: immediate`. Written with digits alone. */
   maxUnitsPerApplicant?: number;
   /** How many live or waiting requests one applicant may have at the same moment. Written with digits alone. */
   maxRequestsPerApplicant?: number;

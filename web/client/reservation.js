@@ -23,7 +23,7 @@ export class Reservation {
     this.#parts = parts;
   }
 
-  /** Its address in the API: whoever has it may look, confirm and give back. */
+  /** Its address in the API: a caller that knows it may look, confirm and give back. */
   get url() {
     return this.#parts.transport.address(this.#path);
   }
@@ -77,7 +77,7 @@ export class Reservation {
     }
   }
 
-  /** Has for good what is held: all of it, or so much. */
+  /** Confirms what is held: all of it, or `quantity`. */
   confirm({ quantity, signal } = {}) {
     return this.#followUp('confirm', quantity === undefined ? {} : { quantity }, signal);
   }

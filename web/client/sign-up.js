@@ -160,7 +160,7 @@ export class SignUp {
     }
   }
 
-  /** Its verdict is kept before it is told: whoever is told may go away. */
+  /** Keeps the verdict before it shows it: the person may leave the page then. */
   async *#told(record, standing) {
     if (isVerdict(standing)) {
       await this.#parts.kept.decided(this.#resourceId, record, standing);

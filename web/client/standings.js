@@ -36,7 +36,7 @@ export function pathOfResource(resourceId) {
   return `v1/resources/${encodeURIComponent(resourceId)}`;
 }
 
-/** Whether this is the last word for now: nothing changes any more unless somebody does something. */
+/** Whether this stays until the next request about it. */
 export function isVerdict(standing) {
   return ['accepted', 'held', 'waiting', 'rejected', 'lapsed', 'cancelled', 'unknown'].includes(standing.is);
 }

@@ -7,7 +7,7 @@ const TRANSIENT = new Set([408, 425, 429]);
 /** A request, and what is below it. */
 const REQUEST = /^v1\/resources\/[^/]+\/requests\/[^/?]+/;
 
-/** Of so many requests it is remembered where their verdicts stand. */
+/** The most requests whose commits are remembered. */
 const MOST_HINTS = 1000;
 
 /** Makes one call, and tells what came of it as a value. */

@@ -1,5 +1,5 @@
 /**
- * Makes an element. Whatever a person wrote arrives here as text, and stays text: nothing is ever parsed as HTML.
+ * Makes an element. A person's text stays text: it is never parsed as HTML.
  *
  * @param {string} tag
  * @param {Record<string, unknown>} attributes those that begin with `on` are listeners; `false` and `undefined` are left out
@@ -15,5 +15,5 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** What a person wrote, in whatever direction: the words around it stay where they are. */
+/** A person's text, in its own direction: the words around it keep theirs. */
 export const written = (text) => h('bdi', {}, text);

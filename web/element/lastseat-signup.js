@@ -23,7 +23,7 @@ const OF_WHAT = ['resource', 'request', 'server'];
  * `<lastseat-signup resource="concert">`: the sign-up for one resource, in the one state that `data-state` names.
  *
  * Attributes: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own unless
- * said); `link` (an address with `{requestId}`, shown to whoever signed up); `lang`; `time-zone`; `heading-level` (2). A change of the first
+ * said); `link` (an address with `{requestId}`, shown to the person who signed up); `lang`; `time-zone`; `heading-level` (2). A change of the first
  * three starts anew, a change of the others draws anew; either keeps what was typed. The property `options`,
  * set before the element is in the page, goes to the client. Whenever the state changes it sends `lastseat-change`.
  */
@@ -44,7 +44,7 @@ export class LastseatSignup extends HTMLElement {
   #news;
   /** How the other tickets of this browser stand, as far as they were looked at, by their paths. */
   #others = new Map();
-  /** Whether the form is shown because somebody asked for it, and not because nothing is known. */
+  /** Whether the person asked for the form; it is also shown if nothing is known. */
   #again = false;
   /** Of which ticket the address of the page is, as far as it is of one. */
   #address;
@@ -58,7 +58,7 @@ export class LastseatSignup extends HTMLElement {
   #lastCall;
 
   connectedCallback() {
-    // Whoever has sent the page's own form is on his way to another page.
+    // After the page's own form was sent, the browser leaves this page.
     if (!this.shadowRoot) this.querySelector('form')?.addEventListener('submit', () => this.#stop());
     this.#start();
   }
@@ -140,7 +140,7 @@ export class LastseatSignup extends HTMLElement {
     this.#render();
   }
 
-  /** Shows what is told until there is a verdict; another call of it ends this one. */
+  /** Shows each state until there is a verdict; another call of this method ends it. */
   async #follow(tell) {
     this.#run?.abort();
     const run = new AbortController();
@@ -217,7 +217,7 @@ export class LastseatSignup extends HTMLElement {
     this.#render();
   }
 
-  /** To whoever made the page: a wrong address and a missing origin look like an outage. */
+  /** For the author of the page: a wrong address and a missing origin look like an outage. */
   #explain({ is, problem }) {
     if (is !== 'unreachable' || problem) return;
     console.warn(
@@ -226,7 +226,7 @@ export class LastseatSignup extends HTMLElement {
     );
   }
 
-  /** Only while it matters how much is left: nobody asks for it once he has a verdict. */
+  /** Only until there is a verdict: after it, the number left does not matter. */
   #lookLater(milliseconds, troubles) {
     clearTimeout(this.#looking);
     this.#looking = setTimeout(() => {
@@ -269,7 +269,7 @@ export class LastseatSignup extends HTMLElement {
     return isResumed ? this.#signUp?.tickets[0]?.path : undefined;
   }
 
-  /** One after the other: where they are many, nobody waits for them. */
+  /** One after the other: many of them must not block the page. */
   async #lookAtOthers() {
     const visit = this.#visit;
     for (const { path } of this.#otherTickets()) {
@@ -476,7 +476,7 @@ export class LastseatSignup extends HTMLElement {
     // The page's own form can be used until there is something to show.
     if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
-    // A form is drawn anew only where it becomes another one: somebody types into it.
+    // A form is drawn anew only if it becomes another one: the person may be typing.
     const of = state === 'open' ? resource.free > 0 : { ...resource, free: undefined };
     const key = JSON.stringify([state, standing, of, this.#busy, this.#signUp?.tickets, [...this.#others]]);
     if (key === this.#shown && !anew) {

@@ -5,7 +5,7 @@ const ON_THE_WAY_MS = 15_000;
 
 /**
  * The hold to ask for from now on, such as `PT900S`: what is left and another one on top, as long as holds of the resource are,
- * or what its `longestHold` leaves. None where it leaves nothing. The rounding of a hold is not known here: the server has the
+ * or what its `longestHold` leaves. None if it leaves nothing. The rounding of a hold is not known here: the server has the
  * last word.
  *
  * @param {object} document what is held, as the server showed it

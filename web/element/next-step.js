@@ -1,5 +1,5 @@
 /**
- * What somebody who was refused can sensibly do next.
+ * The useful next step after a refusal.
  *
  * @param {object} standing `rejected` or `turned-away`
  * @param {object} [resource] as the server showed it
@@ -23,7 +23,7 @@ export function nextStep({ reason, left, document }, resource) {
   }
 }
 
-/** Whoever asks for more than there is at all is not put on a waiting list. */
+/** A request for more than the capacity does not join a waiting list. */
 function joinable(document, resource) {
   return Boolean(resource?.waitingListLimit) && !document.wait && document.quantity <= resource.capacity;
 }

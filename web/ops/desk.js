@@ -8,7 +8,7 @@ import { length, moment } from './words.js';
 const EACH_MS = 2_000;
 const GONE_MS = 5_000;
 
-/** The page: asks every two seconds as long as somebody looks, and says of when it is what it shows. */
+/** The page: asks every two seconds while it is visible, and shows the time of its figures. */
 export class Desk {
   constructor(calls, sections) {
     this.calls = calls;

@@ -1,6 +1,6 @@
 /**
  * Keeps the children of an element as a list of things says, in its order. What did not change stays the same node, so that
- * whoever is at it with the keyboard, or reads it, is not thrown out.
+ * keyboard focus and reading position survive.
  *
  * @param {Element} parent
  * @param {Array<object>} things

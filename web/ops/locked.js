@@ -1,6 +1,6 @@
 import { h } from '../element/dom.js';
 
-/** What somebody sees who was not let in. */
+/** The page for a visitor without access. */
 export class Locked {
   constructor(enter) {
     this.key = h('input', { id: 'key', type: 'password', autocomplete: 'off' });

@@ -9,8 +9,8 @@ import java.io.OutputStream;
 
 /**
  * {@link IntakeFunction} as Lambda calls it: with the bytes of the event. Lambda's runtime would
- * make the objects too, but with a JSON mapper that somebody who calls a function that is just
- * starting waits for: some 660 classes.
+ * make the objects too, but with a JSON mapper of some 660 classes, which would slow down a cold
+ * start.
  */
 public final class IntakeHandler implements RequestStreamHandler {
 

@@ -171,8 +171,8 @@ public record IntakeParts(
 
   /**
    * A call asks before its decision whether the tables belong together, and has nothing else to do
-   * meanwhile. The role may not write their names down: whoever decided that a resource exists has
-   * done so.
+   * meanwhile. Intake's role may not write the tables' names down. The process that created the
+   * resource did.
    */
   private static ImmediateParts immediate(
       DynamoDbClient client, TableNames tables, Map<String, String> environment) {

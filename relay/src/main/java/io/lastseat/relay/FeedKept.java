@@ -6,7 +6,7 @@ import java.util.Map;
 /** How long the feed keeps a pointer at least. DynamoDB deletes it within some days after that. */
 public final class FeedKept {
 
-  /** Where nothing else is said. */
+  /** The default. */
   public static final Duration ORDINARY = Duration.ofDays(7);
 
   private static final String NAME = "LASTSEAT_FEED_DAYS";

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells the commits that one batch of stream records tells of. Where that fails, the answer names
- * the first record: all of them come again.
+ * Sends the commits of one batch of stream records. If that fails, the answer names the first
+ * record: all of them come again.
  *
- * <p>A record that tells of no commit that could be named holds nothing up: a line says so, and it
- * is passed over.
+ * <p>A record that names no commit does not block the batch: a log line reports it, and it is
+ * passed over.
  */
 public final class RelayBatch {
 
@@ -71,7 +71,7 @@ public final class RelayBatch {
 
   private record Read(Pointer commit, String sequenceNumber) {}
 
-  /** None if it tells of no commit: one was forgotten, or deleted. */
+  /** None if it adds no commit: one was forgotten, or deleted. */
   private static Option<Read> commit(@Nullable DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null) {
       throw new IllegalArgumentException("it is no record of a DynamoDB stream");

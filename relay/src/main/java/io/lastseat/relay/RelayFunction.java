@@ -10,7 +10,7 @@ public final class RelayFunction implements RequestHandler<DynamodbEvent, Stream
 
   private final RelayBatch batch;
 
-  /** As the template deploys it: who is told, the environment says. */
+  /** As the template deploys it: the environment names the receivers. */
   public RelayFunction() {
     this(RelayParts.of(System.getenv()));
   }

@@ -6,7 +6,7 @@ import io.lastseat.telemetry.EventLine;
 import io.vavr.control.Option;
 import org.jspecify.annotations.Nullable;
 
-/** What the relay tells of itself. */
+/** The log lines of the relay. */
 final class RelayLines {
 
   /** The feed could not be appended to; the batch comes again. */
@@ -20,7 +20,7 @@ final class RelayLines {
         });
   }
 
-  /** A record tells of no commit. */
+  /** A record names no commit. */
   static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
     return EventLine.of(
         "passedOver",

@@ -1,4 +1,7 @@
-/** From the stream of the decision log to whoever wants to be told: the relay's Lambda function. */
+/**
+ * The relay's Lambda function: it sends commits from the stream of the decision log to feed and
+ * webhooks.
+ */
 @NullMarked
 package io.lastseat.relay;
 

@@ -134,7 +134,7 @@ final class RuntimeApiStandIn implements AutoCloseable {
     reply(exchange, 202, "");
     CompletableFuture<String> answer = answers.get(idAndKind[0]);
     if (answer == null) {
-      end("An answer came for an event that nobody sent: " + idAndKind[0]);
+      end("An answer came for an unknown event: " + idAndKind[0]);
     } else if (idAndKind[1].equals("response")) {
       answer.complete(body);
     } else {

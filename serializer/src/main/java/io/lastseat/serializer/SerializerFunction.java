@@ -32,7 +32,7 @@ public final class SerializerFunction
             .getOrElse(parts::batch);
   }
 
-  /** Put together from these parts; without a lot, so that it reports whatever fails. */
+  /** Made of these parts, without a lot, so that it reports each failure. */
   public SerializerFunction(SerializerParts parts) {
     batch = parts.batch();
   }

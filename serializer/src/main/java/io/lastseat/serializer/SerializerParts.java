@@ -103,7 +103,7 @@ public record SerializerParts(
     return of(client, serverClock, tables, telemetry, 0);
   }
 
-  /** The same, for tables that were restored so many times. */
+  /** The same, for tables of this epoch. */
   public static SerializerParts of(
       DynamoDbClient client,
       ServerClock serverClock,
@@ -136,7 +136,7 @@ public record SerializerParts(
         new TablesCheck(new BoundTables(client, tables), tables, epoch, calls));
   }
 
-  /** What decides, with a memory of its own for what it appended last. */
+  /** The decider, with a memory of its last appends. */
   public SerialDecider decider() {
     return new SerialDecider(
         new LogParts(

@@ -23,7 +23,7 @@ public final class BoundTables {
   }
 
   /**
-   * What it says, read strongly consistently for one read unit; none if it was never written. It is
+   * The item, read strongly consistently for one read unit; none if it was never written. It is
    * asked for by a query, since a serializer that starts has loaded all that a query needs.
    */
   public Option<TablesItem> find() {
@@ -60,7 +60,7 @@ public final class BoundTables {
     }
   }
 
-  /** Writes it, whatever stood there. */
+  /** Writes it, over an older item too. */
   public void put(TablesItem item) {
     client.putItem(put -> put.tableName(table).item(item.write()));
   }

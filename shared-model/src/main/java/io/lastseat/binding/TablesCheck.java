@@ -21,7 +21,7 @@ public final class TablesCheck implements TablesBinding {
   /**
    * Made for one process.
    *
-   * @param calls where it is asked, beside what the caller does meanwhile
+   * @param calls where the question runs, beside the work of the caller
    */
   public TablesCheck(BoundTables bound, TableNames names, long epoch, Executor calls) {
     this.bound = bound;

@@ -20,7 +20,7 @@ record ClockOffset(Duration least, Duration most) {
 
   /**
    * Of our clock against a server's. The server wrote its time down at some moment between the two
-   * that our clock showed, whichever of these is the later one: a clock may be set in between.
+   * that our clock showed, in either order: a clock may be set in between.
    *
    * @param sent what our clock showed before the question was sent
    * @param received what it showed when the answer was there

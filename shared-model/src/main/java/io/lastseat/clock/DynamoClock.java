@@ -92,7 +92,7 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
   /** When an attempt was sent. */
   private record Moment(Instant shown, long nanos) {}
 
-  /** What an exchange told, and when it began. */
+  /** The result of an exchange, and when it began. */
   private record Seen(Reading reading, long sentNanos) {}
 
   /** A class and no method reference: the first of these costs a function's start more. */

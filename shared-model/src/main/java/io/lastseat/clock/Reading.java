@@ -2,19 +2,19 @@ package io.lastseat.clock;
 
 import java.time.Duration;
 
-/** What a process knows of its own clock. */
+/** A process's knowledge about its own clock. */
 public sealed interface Reading permits Reading.InOrder, Reading.Off, Reading.Unknown {
 
-  /** It has been seen to be within what is tolerated. */
+  /** It was seen to be within the tolerance. */
   record InOrder() implements Reading {}
 
   /**
    * It has been seen to be further off than is tolerated.
    *
-   * @param by at least so much; positive where this clock is ahead of DynamoDB's
+   * @param by the least offset; positive if this clock is ahead of DynamoDB's
    */
   record Off(Duration by) implements Reading {}
 
-  /** Nothing was seen lately, or nothing that tells. */
+  /** There was no recent exchange, or none that is conclusive. */
   record Unknown() implements Reading {}
 }

@@ -3,7 +3,7 @@ package io.lastseat.clock;
 /** Tells a process whether its own clock agrees with that of the database. */
 public interface ServerClock {
 
-  /** Always in order: for tests, and for worlds whose clocks are not what is looked at. */
+  /** Always in order: for tests, and for worlds that do not test clocks. */
   ServerClock TRUSTING =
       new ServerClock() {
         private final Reading inOrder = new Reading.InOrder();
@@ -14,7 +14,7 @@ public interface ServerClock {
         }
       };
 
-  /** By what was seen lately; makes no call and never waits. */
+  /** By recent exchanges; makes no call and never waits. */
   Reading now();
 
   /**

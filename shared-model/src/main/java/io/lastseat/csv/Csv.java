@@ -15,7 +15,7 @@ public final class Csv {
   /** The signs that begin a formula, and their full-width twins. */
   private static final String SIGNS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
 
-  /** What a spreadsheet may drop with what stands behind it. */
+  /** Characters at which a spreadsheet may cut a cell. */
   private static final String BREAKS = "\t\r\n";
 
   /** A line of these cells, with its end. */

@@ -5,8 +5,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What must be so before the name of a resource is closed for good, as far as its books tell: what
- * can still come to anybody by time alone, or by somebody else, must be over.
+ * What must be over before the name of a resource is closed for good: everything in its books that
+ * time alone, or another request, could still change.
  */
 public final class Archivable {
 
@@ -16,11 +16,11 @@ public final class Archivable {
     IS_A_LOCK,
     /** By its plan people find its slots. */
     IS_A_SERIES,
-    /** Nobody has closed it, or that moment is still to come. */
+    /** It is not closed, or the moment of closing is still to come. */
     OPEN,
-    /** Somebody has yet to confirm. */
+    /** A hold is not confirmed yet. */
     HELD,
-    /** Somebody waits. */
+    /** A request waits for room. */
     WAITING
   }
 

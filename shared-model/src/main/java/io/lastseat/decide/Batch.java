@@ -11,16 +11,16 @@ import java.util.function.ToIntFunction;
 
 /**
  * As many decisions as fit into one commit, made one after the other: each on the books after the
- * one before. Whoever is due on the waiting list comes before the next request.
+ * one before. The due places of the waiting list come before the next request.
  *
  * @param entries in decision order
  * @param books after the last of them
  * @param bytes of all entries together, by the sizer
  * @param taken how many arrivals were decided or turned away, from the front
  * @param turnedAway those of them that the gate refused: no entry tells of them
- * @param missing what must be known before the next decision; none if nothing is missing
- * @param full whether somebody is due on the waiting list for whom there was no place any more: he
- *     comes first in the next commit
+ * @param missing the facts that the next decision needs first; none if it needs none
+ * @param full whether a due place of the waiting list did not fit into the commit: it comes first
+ *     in the next one
  */
 public record Batch(
     Vector<Entry> entries,
@@ -31,11 +31,13 @@ public record Batch(
     Option<MissingFact> missing,
     boolean full) {
 
-  /** Says why a request is not worth an entry on these books; none if it is decided. */
+  /**
+   * Refuses requests that these books rule out, without an entry; none if the request is decided.
+   */
   @FunctionalInterface
   public interface Gatekeeper {
 
-    /** Lets everything pass. */
+    /** A gate that refuses nothing. */
     Gatekeeper OPEN = (books, request) -> Option.none();
 
     /** The reason for which it is refused unwritten. */
@@ -53,7 +55,7 @@ public record Batch(
    * Decides from the front until the next entry would make the commit larger than this, or until a
    * fact is missing.
    *
-   * @param sizer says how many bytes an entry takes in a commit, at most
+   * @param sizer the most bytes of an entry in a commit
    * @param maxBytes of all entries together; one is always taken
    */
   public static Batch decide(
@@ -68,7 +70,7 @@ public record Batch(
   /**
    * The same, where a gate may refuse arrivals on the books after those before them.
    *
-   * @param gate sees the books before anybody is promoted as long as nothing is decided
+   * @param gate sees the books before the first promotion, as long as nothing is decided
    */
   public static Batch decide(
       Books before,
@@ -96,17 +98,17 @@ public record Batch(
         log.isFull());
   }
 
-  /** What the log says next. */
+  /** The next entries of the log, and the books after them. */
   public Joint.Next next() {
     return new Joint.Next(entries, books, bytes, full);
   }
 
-  /** Those that the entries are verdicts on, in their order, of the arrivals that were given. */
+  /** The arrivals that the entries decide, in their order. */
   public Vector<Arrival> decided(Iterable<Arrival> arrivals) {
     return Vector.ofAll(arrivals).take(taken).removeAll(turnedAway.map(TurnedAway::arrival));
   }
 
-  /** The batch as far as it has come. Each step answers whether it can go on. */
+  /** The batch so far. Each step returns whether it can go on. */
   private static final class Course {
 
     private final Books before;

@@ -17,7 +17,7 @@ final class CancelRules implements RuleBook<Cancel> {
   static final CancelRules BOOK = new CancelRules();
 
   /**
-   * A cancellation has one id, so it is decided once. Where its item was deleted by hand and it was
+   * A cancellation has one id, so it is decided once. If its item was deleted by hand and it was
    * sent again, the units still come back once.
    */
   private static final List<Rule<Cancel>> IN_ORDER =

@@ -12,7 +12,7 @@ import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The facts, and what a batch has decided so far. */
+/** The facts, and the earlier decisions of a batch. */
 final class CarriedFacts implements FactsOver {
 
   private final Facts before;
@@ -25,7 +25,7 @@ final class CarriedFacts implements FactsOver {
     this.before = before;
   }
 
-  /** This was decided too. */
+  /** Adds a decision. */
   void add(Entry entry) {
     entry.tally().forEach(tally -> tallies.put(tally.name(), tally));
     if (entry instanceof Promotion promotion) {

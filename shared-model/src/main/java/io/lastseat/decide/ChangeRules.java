@@ -7,7 +7,10 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Change;
 import java.util.List;
 
-/** When another quantity is refused: more needs what a new reservation needs, less needs little. */
+/**
+ * When another quantity is refused: more must pass the rules of a new reservation, less few of
+ * them.
+ */
 final class ChangeRules implements RuleBook<Change> {
 
   static final ChangeRules BOOK = new ChangeRules();

@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a claim is refused by its home: as a reservation of its own part would be. What the other
- * resources say comes after, see {@link Joint}.
+ * When a claim is refused by its home: as a reservation of its own part would be. The other
+ * resources decide after it, see {@link Joint}.
  */
 final class ClaimRules implements RuleBook<Claim> {
 
@@ -28,15 +28,14 @@ final class ClaimRules implements RuleBook<Claim> {
           .asJava();
 
   /**
-   * What no claim can have, at home or elsewhere: nobody's tally is kept by a transaction over
-   * several logs.
+   * What no claim can have, at home or elsewhere: a transaction over several logs keeps no tallies.
    */
   static <R extends Request> List<Rule<R>> ofResource() {
     return List.of(
         new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()));
   }
 
-  /** What one resource grants of a claim: all are held alike, or for good. */
+  /** The grant of one resource of a claim: all are held alike, or for good. */
   static Grant granted(Books books, Facts facts, Request request, Reserve part) {
     Option<Duration> agreed = facts.together(request.id()).flatMap(Together::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
@@ -44,7 +43,7 @@ final class ClaimRules implements RuleBook<Claim> {
     return Grant.made(part.quantity(), hold.map(length -> Leases.begun(books, facts, length)));
   }
 
-  /** Locks are made by whoever acquires them first. */
+  /** The first acquisition creates a lock. */
   @Override
   public Books decidedOn(Books books, Claim request) {
     return books.orCreated(request.own().create());

@@ -10,14 +10,14 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * When nothing more is given of a resource. There are two ends. Its window ends for requests that
- * are taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
- * closing is an act in its log: once the clock of the books has reached it, nothing that is decided
- * gives anybody more, whenever it was taken in, until a change of the terms opens the resource.
+ * When a resource grants nothing more. There are two ends. Its window ends for requests that are
+ * taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
+ * closing is an act in its log: once the clock of the books has reached it, no decision grants
+ * more, whenever its request was taken in, until a change of the terms opens the resource.
  */
 public final class Closings {
 
-  /** The first moment at which what is taken in is given nothing more; none while there is none. */
+  /** The moment from which new requests are granted nothing; none while there is none. */
   public static Option<Instant> from(Terms terms) {
     return terms.closesAt().toVector().appendAll(at(terms)).min();
   }
@@ -28,10 +28,10 @@ public final class Closings {
   }
 
   /**
-   * Whether nobody can get anything any more by requests, those included that were taken in long
-   * ago: the log is closed, all that it holds has been confirmed or has lapsed by its clock, and
-   * nobody waits. From then on what somebody has can only become less: it can be given back, in
-   * whole or in part, and nobody else gets it. A change of the terms may open the resource again.
+   * Whether no request can gain anything any more, however old it is: the log is closed, each hold
+   * has been confirmed or has lapsed by its clock, and the waiting list is empty. From then on
+   * reservations can only shrink, and units that come back are not granted again. A change of the
+   * terms may open the resource again.
    */
   public static boolean isFinal(Books books) {
     return isClosed(books) && books.held() == 0 && books.waiting().isEmpty();
@@ -42,7 +42,7 @@ public final class Closings {
     return closedFor((books, facts, request) -> true);
   }
 
-  /** The same for those requests alone that ask for more than they have. */
+  /** The same, for requests that ask for more than they have alone. */
   static <R extends Request> Rule<R> closedFor(Rule.Condition<R> more) {
     return new Rule<>(
         Reason.RESOURCE_CLOSED,
@@ -51,7 +51,7 @@ public final class Closings {
                 && more.refuses(books, facts, request));
   }
 
-  /** Its window is over, for those requests alone that ask for more than they have. */
+  /** Its window is over, for requests that ask for more than they have alone. */
   static <R extends Request> Rule<R> windowOverFor(Rule.Condition<R> more) {
     return new Rule<>(
         Reason.CLOSED,

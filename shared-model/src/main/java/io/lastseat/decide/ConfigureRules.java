@@ -39,20 +39,22 @@ final class ConfigureRules implements RuleBook<Configure> {
     return books.terms().isDefined() && request.lanes().exists(wanted -> wanted != books.lanes());
   }
 
-  /** Where nobody was counted, nobody knows what an applicant has. */
+  /**
+   * Limits are fixed at creation: without tallies from the start, what an applicant has is unknown.
+   */
   private static boolean limitsFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && request.terms().perApplicant().isLimited() != books.limitsApplicants();
   }
 
-  /** What was granted before is not what the books of a lock tell. */
+  /** The books of a lock would not have the grants from before. */
   private static boolean lockFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && (request.terms().lock() != books.isLock()
             || request.terms().execution() != books.isExecution());
   }
 
-  /** What people may have claimed by its plan stays what it is. */
+  /** People may have claimed by its plan: it stays as it is. */
   private static boolean seriesFixed(Books books, Facts facts, Configure request) {
     return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
   }

@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.util.List;
 
 /**
- * When a confirmation is refused. Twice is harmless: what was confirmed is confirmed again, if the
- * quantity is the same. Too late, it is decided anew: it needs room like a new reservation.
+ * When a confirmation is refused. A repetition with the same quantity is accepted again. A late one
+ * needs room like a new reservation.
  */
 final class ConfirmRules implements RuleBook<Confirm> {
 
@@ -65,7 +65,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
         && units(facts, request) != Reservations.grant(facts, request).units();
   }
 
-  /** Of a claim the one right quantity is what it has of each of its resources, if that is one. */
+  /** Of a claim the one right quantity is that of each of its resources, if they agree. */
   private static boolean meansOtherUnits(Books books, Facts facts, Confirm request) {
     Grant grant = Reservations.grant(facts, request);
     return request
@@ -75,7 +75,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
                 grant.others().values().append(grant.units()).exists(has -> !has.equals(units)));
   }
 
-  /** Of a live hold there is one that succeeds; others could be sent without end. */
+  /** One confirmation of a live hold succeeds; otherwise calls could send more without end. */
   private static boolean takesRoomInTheLog(Books books, Facts facts, Confirm request) {
     boolean live =
         Reservations.hold(facts, request).isDefined()
@@ -88,7 +88,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
         && books.terms().exists(terms -> Reservations.isAfter(terms.holds().confirmBy(), request));
   }
 
-  /** What has lapsed must be taken again. */
+  /** A lapsed hold must be taken again. */
   private static long taken(Books books, Facts facts, Confirm request) {
     return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
   }

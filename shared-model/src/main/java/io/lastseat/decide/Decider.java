@@ -12,7 +12,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The one place where it is decided who gets what.
+ * Decides each request. No other class does.
  *
  * <p>A pure function of the books, the facts and the request. All times are recorded ones: intake
  * writes its own into the request, the serializer its own into the commit. So a second serializer,
@@ -25,7 +25,7 @@ public final class Decider {
    */
   public static final int RULES = 1;
 
-  /** Total: every request has a verdict, once the facts that it asks for are known. */
+  /** Total: every request has a verdict once the facts that it needs are known. */
   public static Decision decide(Books books, Facts told, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = Evolve.at(books, request, told.decidedAt());
@@ -45,7 +45,7 @@ public final class Decider {
         : new Decision.Missing(new MissingFact.OfOthers(request.id()));
   }
 
-  /** By the one clock of all: what was not refused before may be since. */
+  /** By the one clock of all logs, which may refuse more. */
   private static Decision together(
       RuleBook<Request> rules, Books now, Facts facts, Request request, Together others) {
     Outcome own = outcome(rules, rules.decidedOn(now, request), facts, request);
@@ -86,7 +86,7 @@ public final class Decider {
         after);
   }
 
-  /** What refuses everything needs no facts, and most of them are gone. */
+  /** An archived log refuses without facts, most of which are gone. */
   private static Option<MissingFact> missing(Books books, Facts facts, Request request) {
     if (books.archived()) {
       return Option.none();

@@ -3,10 +3,10 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;
 
-/** What {@link Decider} says of a request. */
+/** The result of {@link Decider} for a request. */
 public sealed interface Decision {
 
-  /** It cannot say anything before this is known. */
+  /** A fact that it needs first. */
   record Missing(MissingFact fact) implements Decision {}
 
   /** A verdict, and the books after it. */

@@ -6,7 +6,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Deposit;
 import java.util.List;
 
-/** When a deposit is refused. It is other terms: so a change of terms that knew less is late. */
+/** When a deposit is refused. It changes the terms, so a change of older terms is refused. */
 final class DepositRules implements RuleBook<Deposit> {
 
   static final DepositRules BOOK = new DepositRules();

@@ -5,16 +5,16 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What granting a request does to the resource, see {@link io.lastseat.model.Verdict}.
+ * The effect of a granted request on the resource, see {@link io.lastseat.model.Verdict}.
  *
- * @param change by how many units it changes what is taken
- * @param grant what the reservation has then; none if the request is about none
- * @param released until when its units were held, where they were
- * @param unlisted how many units it no longer waits for
+ * @param change the change of the units taken
+ * @param grant the reservation's grant after it; none if the request is about none
+ * @param released until when its units were held; none if they were not
+ * @param unlisted the units that it no longer waits for
  */
 record Effect(long change, Option<Grant> grant, Option<Instant> released, long unlisted) {
 
-  /** Nothing is taken, and nothing comes back. */
+  /** No effect. */
   static final Effect NONE = new Effect(0, Option.none(), Option.none(), 0);
 
   /** A new reservation. */
@@ -27,7 +27,10 @@ record Effect(long change, Option<Grant> grant, Option<Instant> released, long u
     return new Effect(0, Option.some(grant), Option.none(), 0);
   }
 
-  /** A reservation has this instead of that, as far as it has not lapsed at this moment. */
+  /**
+   * A reservation's new grant in place of the old one, as far as that has not lapsed at this
+   * moment.
+   */
   static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(
         after.units() - before.live(now),

@@ -20,20 +20,20 @@ import java.time.Instant;
  *
  * <p>The clock of the books is the latest time in any request, but never more than {@link #AHEAD}
  * later than the commit in which the request was decided. So a request from a machine whose clock
- * is years ahead does not carry the books along. The clock never runs back. What is held lapses by
- * that clock: nothing sweeps, and the next request finds the units free.
+ * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock:
+ * nothing sweeps, and the next request finds the units free.
  */
 public final class Evolve {
 
-  /** So far the clock of the books may be ahead of the commit. */
+  /** The most by which the clock of the books may be ahead of the commit. */
   public static final Duration AHEAD = Duration.ofSeconds(5);
 
   /**
    * The books after this entry.
    *
    * @param decidedAt of the commit that the entry stands in
-   * @throws IllegalStateException where the entry releases a hold, or takes somebody from the
-   *     waiting list, that these books do not have
+   * @throws IllegalStateException if the entry releases a hold, or serves a place of the waiting
+   *     list, that these books do not have
    */
   public static Books after(Books books, Entry entry, Instant decidedAt) {
     if (entry instanceof Promotion promotion) {
@@ -57,7 +57,7 @@ public final class Evolve {
     return now.lock().map(lock -> now.withLock(lock.ofForgotten())).getOrElse(now);
   }
 
-  /** The same where the name is closed for good by that commit. */
+  /** The same for a commit that closes the name for good. */
   public static Books anew(Books before, Instant decidedAt, boolean archived) {
     Books begun = anew(before, decidedAt);
     return archived ? begun.asArchived() : begun;
@@ -76,14 +76,14 @@ public final class Evolve {
     return begun.inEpoch(commit.books().epoch());
   }
 
-  /** The books at the time of a request, as far as that counts. */
+  /** The books at the time of a request, within the limit of {@link #AHEAD}. */
   public static Books at(Books books, Request request, Instant decidedAt) {
     Instant limit = decidedAt.plus(AHEAD);
     Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
     return books.at(clock);
   }
 
-  /** The same where others decide together with them: by the one clock of all. */
+  /** The same by the one clock of several logs. */
   public static Books at(
       Books books, Request request, Instant decidedAt, Option<Together> together) {
     Books asked = at(books, request, decidedAt);
@@ -143,7 +143,7 @@ public final class Evolve {
     return holds.equals(books.holds()) ? books : books.withHolds(holds);
   }
 
-  /** Until when the effect releases more than these books hold; none if it does not. */
+  /** The moment for which the effect releases more than these books hold; none if it does not. */
   static Option<Instant> notHeld(Books books, Effect effect) {
     return books.isLock()
         ? Option.none()

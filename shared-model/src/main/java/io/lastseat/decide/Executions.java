@@ -11,12 +11,12 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
- * What is special about an execution: a lock that whoever has it may keep for ever, with a result.
- * From then on it neither fails nor succeeds otherwise, and nobody has its lock again.
+ * What is special about an execution: a lock that its holder may keep for ever, with a result. From
+ * then on the result does not change, and the lock is never granted again.
  */
 final class Executions {
 
-  /** It has succeeded, and what is asked for would have it otherwise. */
+  /** It has succeeded with another result. */
   static <R extends Request> Rule<R> succeeded(Rule.Condition<R> otherwise) {
     return new Rule<>(
         Reason.RUN_SUCCEEDED,
@@ -37,7 +37,7 @@ final class Executions {
     return request.result().getOrElse(Confirm.NO_RESULT);
   }
 
-  /** Its newest grant after a request, beside what is left of it. */
+  /** Its newest grant after a request. */
   static LockGrant after(Books before, Request request, LockGrant granted) {
     return before.isExecution() ? granted.with(run(before, request)) : granted;
   }

@@ -11,25 +11,25 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What a decision needs besides the books: the time of the commit, and what became of earlier
- * requests, who waits, and what applicants have. Only a request about an earlier reservation, a
- * waiting list and limits for applicants need the latter, so a plain reservation reads nothing.
+ * The facts of a decision besides the books: the time of the commit, the state of earlier requests,
+ * the places of the waiting list, and the tallies of applicants. A plain reservation needs the time
+ * alone, so it reads nothing.
  */
 public interface Facts {
 
-  /** When the commit is made that the decision will stand in. */
+  /** The time of the commit that will hold the decision. */
   Instant decidedAt();
 
-  /** What became of an earlier request; none as long as it was not looked up. */
+  /** The state of an earlier request; none before it was looked up. */
   Option<Fate> fate(RequestId id);
 
-  /** Who joined the waiting list at this place; none as long as it was not looked up. */
+  /** The request at this place of the waiting list; none before it was looked up. */
   Option<Waiter> waiter(long place);
 
-  /** What an applicant has; none as long as it was not looked up. */
+  /** An applicant's tally; none before it was looked up. */
   Option<Tally> tally(TallyName name);
 
-  /** What other resources say to this request; none as long as they were not asked. */
+  /** The decisions of the other resources on this request; none before they were asked. */
   default Option<Together> together(RequestId id) {
     return Option.none();
   }

@@ -9,10 +9,10 @@ import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** Facts that are those of others, but for what is said otherwise. */
+/** Facts that delegate to others, except for overridden ones. */
 interface FactsOver extends Facts {
 
-  /** The others. */
+  /** The facts to delegate to. */
   Facts before();
 
   @Override

@@ -4,7 +4,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Impossible;
 import java.util.List;
 
-/** What cannot be meant is always refused. */
+/** A request of an impossible combination is always refused. */
 final class ImpossibleRules implements RuleBook<Impossible> {
 
   static final ImpossibleRules BOOK = new ImpossibleRules();

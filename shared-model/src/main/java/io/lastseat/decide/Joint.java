@@ -16,41 +16,44 @@ import java.util.function.ToIntFunction;
 /**
  * Decides requests that concern several resources, one after the other, on the books of all of
  * them: claims, and the ends of claims. Each is granted by all or refused by one, the first in the
- * order of their names. All decide by one clock, the latest of theirs and the request's. Whoever is
- * due on the waiting list of one of them comes before the next request, as in a {@link Batch}.
+ * order of their names. All decide by one clock, the latest of theirs and the request's. The due
+ * places of their waiting lists come before the next request, as in a {@link Batch}.
  *
- * @param logs what each log would say next, its home's first; those that say nothing are not in it
+ * @param logs the next entries of each log, its home's first; logs without any are absent
  * @param taken how many arrivals were decided, from the front
- * @param missing what must be known before it can be said who is due; none if nothing is missing
+ * @param missing the fact that serving a waiting list needs first; none if none is missing
  */
 public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {
 
   /**
-   * What one of the logs says next.
+   * The next entries of one of the logs.
    *
    * @param entries in decision order
    * @param books after them
    * @param bytes of all entries together, by the sizer
-   * @param full whether somebody is due on its waiting list for whom there was no place any more:
-   *     he comes first in the next commit
+   * @param full whether a due place of its waiting list did not fit into the commit: it comes first
+   *     in the next one
    */
   public record Next(Vector<Entry> entries, Books books, int bytes, boolean full) {}
 
   /**
-   * What one of the logs must know.
+   * The missing fact of one of the logs.
    *
    * @param free how many units are free there
    */
   public record Missing(ResourceId resource, MissingFact fact, long free) {}
 
-  /** What a request concerns of other resources, in units; nothing where its fate is not known. */
+  /**
+   * The units of other resources that a request concerns; empty if the state of its reservation is
+   * not known.
+   */
   public static SortedMap<ResourceId, Long> others(Facts facts, Request request) {
     boolean known =
         request.reservation().forAll(reservation -> facts.fate(reservation).isDefined());
     return known ? RuleBooks.of(request).others(facts, request) : TreeMap.empty();
   }
 
-  /** The facts of a home with these books: those of a lock tell what became of its newest grant. */
+  /** The facts of a home with these books: those of a lock hold the state of its newest grant. */
   public static Facts facts(Books home, Facts told) {
     return Leases.facts(home, told);
   }
@@ -73,7 +76,7 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing>
    * @param numbers the newest commits of all logs that the requests concern
    * @param books of these commits
    * @param facts of each resource: of the home about the requests, of all about who waits
-   * @param arrivals each of them concerns others, all of which are known
+   * @param arrivals each of them concerns other resources, whose books are known
    * @param maxBytes of the entries of one commit; those of one request are always taken
    */
   public static Joint decide(

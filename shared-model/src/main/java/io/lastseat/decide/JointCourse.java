@@ -34,7 +34,7 @@ final class JointCourse {
     this.facts = log(home).facts();
   }
 
-  /** What each log says so far; those that say nothing are not in it. */
+  /** The entries of each log so far; logs without any are absent. */
   SortedMap<ResourceId, Joint.Next> logs() {
     return logs.filterValues(log -> !log.entries().isEmpty())
         .mapValues(log -> new Joint.Next(log.entries(), log.books(), log.bytes(), log.isFull()));
@@ -44,7 +44,7 @@ final class JointCourse {
     return logs.values().exists(NextEntries::isTooLarge);
   }
 
-  /** What must be known before it can be said who is due; none if nothing is missing. */
+  /** The fact that serving a waiting list needs first; none if none is missing. */
   Option<Joint.Missing> missing() {
     return logs.values()
         .flatMap(
@@ -57,7 +57,7 @@ final class JointCourse {
   }
 
   /**
-   * Serves those who are due by the clock of a request, wherever it asks for something.
+   * Serves the due places by the clock of a request, on each resource that it concerns.
    *
    * @return whether that is all of them
    */
@@ -68,7 +68,7 @@ final class JointCourse {
   }
 
   /**
-   * Serves those for whom the last decision made room, on each of them.
+   * Serves the places for which the last decision made room, on each resource.
    *
    * @return whether that is all of them
    */
@@ -121,7 +121,7 @@ final class JointCourse {
     return Together.at(at, request instanceof Claim ? hold(concerned) : Option.none());
   }
 
-  /** No longer than any of them holds, where one of them holds what asks for nothing else. */
+  /** The shortest hold of the resources, if one of them holds by default. */
   private static Option<Duration> hold(Vector<Books> concerned) {
     Vector<HoldTerms> terms = concerned.flatMap(Books::terms).map(Terms::holds);
     Vector<Duration> usual = terms.flatMap(HoldTerms::hold);
@@ -155,7 +155,7 @@ final class JointCourse {
     return Parts.limiting(refused, log(resource).books(), at, newest).get();
   }
 
-  /** The commit that a log gets by this. */
+  /** The next commit of a log. */
   private long next(ResourceId resource) {
     return numbers.get(resource).get() + 1;
   }

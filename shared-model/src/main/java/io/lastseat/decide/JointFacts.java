@@ -4,7 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.Together;
 import io.vavr.control.Option;
 
-/** The facts of a resource, and what the others say to the one request that is decided. */
+/** The facts of a resource, and the decisions of the others on the one request. */
 public record JointFacts(Facts before, Together others) implements FactsOver {
 
   @Override

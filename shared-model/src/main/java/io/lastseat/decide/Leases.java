@@ -20,13 +20,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is special about a lock. Its books hold its newest grant and those who wait for it, so they
- * alone tell what became of either, and that every other grant is over. A lease that has lapsed
- * stays so, even where nobody has taken the lock since: whoever had it learns that he was too late.
+ * What is special about a lock. Its books hold its newest grant and its line, so they alone show
+ * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
+ * if the lock was not granted since: its old holder learns that it is too late.
  */
 final class Leases {
 
-  /** The facts; what became of the grants of a lock is taken from its books. */
+  /** The facts, with the grants of a lock from its books. */
   static Facts facts(Books books, Facts others) {
     return books.isLock() ? new OfLock(books, others) : others;
   }
@@ -39,9 +39,9 @@ final class Leases {
   }
 
   /**
-   * The request does not show the token of the lease. Nobody changes a lock by a reservation's id
-   * alone, whichever way the request came. A waiting call was told no token: it may leave the line
-   * without one, and also if it was served meanwhile.
+   * The request does not show the token of the lease. A reservation's id alone never changes a
+   * lock, by a call or by the stream. A waiting call has no token yet: it may leave the line
+   * without one, even if it was served meanwhile.
    */
   static <R extends Request> Rule<R> withoutToken() {
     return new Rule<>(
@@ -84,14 +84,12 @@ final class Leases {
     return books.isLock() ? before.renewed(now, length) : before.extended(now, length);
   }
 
-  /** Whether a reservation that wants a lock finds one: on whatever other terms it was made. */
+  /** Whether a reservation that wants a lock finds one. Its other terms do not count. */
   static boolean isThere(Terms wanted, Terms inForce) {
     return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
   }
 
-  /**
-   * The books of a lock, of whose newest grant this is left, unless it is that of one who waited.
-   */
+  /** The books of a lock whose newest grant has become this, unless the request was waiting. */
   static Books with(Books books, Request request, Grant after) {
     return request
         .reserves()
@@ -135,7 +133,7 @@ final class Leases {
             .exists(edit -> !edit.isHome(books.resource()));
   }
 
-  /** The books of a lock after somebody came from its waiting list. */
+  /** The books of a lock after a promotion from its line. */
   static Books promoted(Books books, Promotion promotion) {
     return promotion.accepted()
         ? books.withLock(

@@ -5,22 +5,22 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.TallyName;
 import java.time.Instant;
 
-/** What a decision cannot be made without. */
+/** A fact that a decision needs. */
 public sealed interface MissingFact {
 
-  /** What became of an earlier request. */
+  /** The state of an earlier request. */
   record OfRequest(RequestId id) implements MissingFact {}
 
-  /** Who waits at this place of the waiting list, and what became of him. */
+  /** The request at this place of the waiting list, and its state. */
   record OfPlace(long number) implements MissingFact {}
 
-  /** What other resources say to this request. */
+  /** The decisions of other resources on this request. */
   record OfOthers(RequestId id) implements MissingFact {}
 
-  /** What an applicant has. */
+  /** An applicant's tally. */
   record OfApplicant(TallyName name) implements MissingFact {}
 
-  /** Units that the books should hold until then, and do not: a log was restored in part. */
+  /** Units that the books should hold until then, and do not: only some logs were restored. */
   record OfHold(ResourceId resource, Instant until) implements MissingFact {
 
     @Override

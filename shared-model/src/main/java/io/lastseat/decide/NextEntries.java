@@ -6,7 +6,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.ToIntFunction;
 
-/** What one log says next, as far as it has come. For one thread. */
+/** The next entries of one log, so far. For one thread. */
 final class NextEntries {
 
   private final CarriedFacts facts;
@@ -50,18 +50,18 @@ final class NextEntries {
     return bytes > maxBytes;
   }
 
-  /** Whether somebody is due on the waiting list for whom there was no place any more. */
+  /** Whether a due place of the waiting list did not fit into the commit. */
   boolean isFull() {
     return full;
   }
 
-  /** What must be known before it can be said who is due; none if nothing is missing. */
+  /** The fact that serving the waiting list needs first; none if none is missing. */
   Option<MissingFact> missing() {
     return missing;
   }
 
   /**
-   * Adds those who are due on the waiting list, on these books at some later time.
+   * Adds promotions of the due places, on these books at some later time.
    *
    * @return whether that is all of them
    */
@@ -95,7 +95,7 @@ final class NextEntries {
     return true;
   }
 
-  /** Adds an entry, however large they are then. */
+  /** Adds an entry, beyond the limit of size, too. */
   void add(Entry entry, Books after) {
     bytes += sizer.applyAsInt(entry);
     entries = entries.append(entry);

@@ -10,8 +10,8 @@ import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 
 /**
- * What another resource must know to decide its part: of a claim it has its own units, held as long
- * as the home's are.
+ * The facts by which another resource decides its part: of a claim it has its own units, held as
+ * long as the home's.
  *
  * @param before the facts of the home
  * @param whole what is decided together

@@ -10,7 +10,9 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import java.util.List;
 
-/** When one of the other resources refuses its part: as it would if it were asked alone. */
+/**
+ * When one of the other resources refuses its part: by the same rules as for a request of its own.
+ */
 final class PartRules<I extends Request> implements RuleBook<Part> {
 
   private static final PartRules<Reserve> RESERVE =
@@ -36,7 +38,7 @@ final class PartRules<I extends Request> implements RuleBook<Part> {
             .asJava();
   }
 
-  /** That of what such a part asks for. */
+  /** The rule book of the request in the part. */
   static PartRules<?> of(Part part) {
     Request asked = part.request();
     if (asked instanceof Reserve) {

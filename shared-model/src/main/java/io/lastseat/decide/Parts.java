@@ -15,11 +15,11 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** Splits what concerns several resources into its parts. */
+/** Splits a request over several resources into its parts. */
 public final class Parts {
 
   /**
-   * What a claim, or the end of one, asks of another resource.
+   * The part of another resource in a claim, or in the end of one.
    *
    * @param units that the claim asks for there
    */

@@ -16,34 +16,33 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
- * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first; so is one who would have more than one applicant may
- * by the terms of now, and everybody when the resource is closed. One who wanted to wait no longer
- * than until now is refused too, wherever he stands in the line of a lock. Those who gave up are
- * passed over.
+ * Serves the waiting list, strictly in the order of the places. As long as the first one does not
+ * fit, no later one is served. A first request for more than the capacity is refused; so is one
+ * beyond the present limits for an applicant, and each one when the resource is closed. A request
+ * whose wait is over is refused, too, at any position in the line of a lock. Cancelled requests are
+ * skipped.
  */
 public final class Promotions {
 
-  /** What is to be done next about the waiting list. */
+  /** The next step of a waiting list. */
   public sealed interface Next {
 
-    /** Nothing, until something else is decided or time passes. */
+    /** None, until another decision or a later time. */
     record Nothing() implements Next {}
 
-    /** It cannot be said before this is known. */
+    /** A fact that is needed first. */
     record Missing(MissingFact fact) implements Next {}
 
-    /** This one comes from the list. */
+    /** The next promotion. */
     record Due(Promotion promotion) implements Next {}
   }
 
   private static final Next NOTHING = new Next.Nothing();
 
   /**
-   * Whether somebody waits, and something is free or the resource is closed: only then anything
-   * need be known. And whether anybody in line for a lock has gone by, wherever he stands: he
-   * leaves it though the lock is held, so that those whose calls died take nobody's place for long.
+   * Whether a request waits, and units are free or the resource is closed: only then facts are
+   * needed. Also whether a place in the line for a lock has expired, at any position: it leaves the
+   * line even while the lock is held, so that dead calls do not fill the line for long.
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()
@@ -52,7 +51,7 @@ public final class Promotions {
             || books.queue().goneBy(books.clock()).isDefined());
   }
 
-  /** What is due on these books, at the time of their clock. */
+  /** The step that is due on these books, by their clock. */
   public static Next next(Books books, Facts told) {
     if (!arePossible(books)) {
       return NOTHING;
@@ -77,7 +76,7 @@ public final class Promotions {
             .formatted(list.requests(), books.resource().text()));
   }
 
-  /** Those who have gone by leave the line of a lock before anybody is served from it. */
+  /** Expired places leave the line of a lock before it is served. */
   private static Option<Waiter> ofLock(Books books, Facts facts) {
     return Closings.isClosed(books)
         ? books.queue().first()
@@ -101,7 +100,7 @@ public final class Promotions {
         .getOrElse(decided);
   }
 
-  /** Who has gone by may leave the line of a lock from behind others, who wait on. */
+  /** An expired place may leave the line of a lock from behind others. */
   private static WaitingList waiting(Books books, Promotion promotion) {
     WaitingList list = books.waiting();
     return books.queue().before(promotion.about()) == 0

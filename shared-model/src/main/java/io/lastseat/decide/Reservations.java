@@ -9,12 +9,12 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** What the rules for requests about an earlier reservation share. */
+/** Rules that requests about an earlier reservation share. */
 final class Reservations {
 
   private static final Grant NOTHING = Grant.made(0, Option.none());
 
-  /** There is no request of that name. */
+  /** There is no request of that id. */
   static <R extends Request> Rule<R> unknown() {
     return new Rule<>(
         Reason.UNKNOWN_RESERVATION, (books, facts, request) -> !fate(facts, request).wasAsked());
@@ -56,7 +56,7 @@ final class Reservations {
     return new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull());
   }
 
-  /** What the reservation has; no units where it has nothing. */
+  /** The grant of the reservation; no units if it has none. */
   static Grant grant(Facts facts, Request request) {
     return fate(facts, request).grant().getOrElse(NOTHING);
   }

@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * When a reservation is refused. Windows compare the request's own time: a request taken in before
  * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
- * closed} meanwhile. A resource that was never created counts as one that is not open and has
- * nothing, so that every rule can be asked about any books.
+ * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
+ * rule applies to any books.
  */
 final class ReserveRules implements RuleBook<Reserve> {
 
@@ -41,7 +41,7 @@ final class ReserveRules implements RuleBook<Reserve> {
           Room.soldOut(ReserveRules::wanted),
           Room.notEnoughLeft(ReserveRules::wanted));
 
-  /** What would create the resource is decided as if it had been created. */
+  /** A request that creates the resource is decided on the books after the creation. */
   @Override
   public Books decidedOn(Books books, Reserve request) {
     return books.orCreated(request.create());
@@ -71,13 +71,13 @@ final class ReserveRules implements RuleBook<Reserve> {
             .of(whose));
   }
 
-  /** Where it was refused, nothing was created. */
+  /** A refused request creates nothing. */
   @Override
   public Books granted(Books books, Reserve request) {
     return books.orCreated(request.create());
   }
 
-  /** That the resource was closed since is no other term: it is a reason of its own. */
+  /** A closing is not a different term: it is a reason of its own. */
   private static boolean termsDiffer(Books books, Facts facts, Reserve request) {
     return request
         .create()
@@ -115,19 +115,21 @@ final class ReserveRules implements RuleBook<Reserve> {
         && request.quantity() <= books.capacity();
   }
 
-  /** A list on which more units ever joined than can be counted takes nobody any more. */
+  /**
+   * Whether the units that ever joined the list can still be counted; if not, the list is closed.
+   */
   private static boolean canBeCounted(Books books) {
     return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }
 
-  /** The terms of a lock need not say that one can wait for it. Nobody waits for an execution. */
+  /** A lock has a line without a term for it. An execution has none. */
   private static Option<Long> limit(Books books) {
     return books.isLock() && !books.isExecution()
         ? Option.some(Limits.MAX_WAITING_FOR_LOCK)
         : books.terms().flatMap(terms -> terms.waiting().limit());
   }
 
-  /** Decided so late that nobody waits for it any more. */
+  /** Decided so late that the call has stopped waiting. */
   private static boolean waitedTooLong(Books books, Facts facts, Reserve request) {
     return request.waitsUntil().exists(end -> !facts.now(books).isBefore(end));
   }
@@ -155,17 +157,17 @@ final class ReserveRules implements RuleBook<Reserve> {
         .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
   }
 
-  /** What is taken can be counted, however often staff go over the capacity. */
+  /** The units taken stay countable, however often staff go over the capacity. */
   private static boolean beyondAnyCapacity(Books books, Facts facts, Reserve request) {
     return request.staff().over() && request.quantity() > Limits.MAX_UNITS - books.taken();
   }
 
-  /** What there must be room for. */
+  /** The units that need room. */
   private static long wanted(Books books, Facts facts, Reserve request) {
     return mayGoOver(books, request) || waits(books, request) ? 0 : request.quantity();
   }
 
-  /** Nobody has a lock beside somebody else, whoever asks. */
+  /** A lock has one holder: staff cannot go over its capacity either. */
   private static boolean mayGoOver(Books books, Reserve request) {
     return request.staff().over() && !books.isLock();
   }

@@ -5,12 +5,12 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 
 /**
- * Refusals for want of room, of whatever takes more than was taken before. What is free is not room
- * as long as others wait for it.
+ * Refusals for want of room, of requests that take more than before. Free units are not room as
+ * long as others wait for them.
  */
 final class Room {
 
-  /** How many units more a request takes; none if it takes no more. */
+  /** The additional units of a request; none if it takes no more. */
   interface Wanted<R extends Request> {
     long units(Books books, Facts facts, R request);
   }

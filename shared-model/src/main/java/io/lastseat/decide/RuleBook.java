@@ -9,8 +9,7 @@ import java.util.List;
 
 /**
  * The rules for one kind of request: when it is refused, and what it changes when it is granted.
- * All of them are asked with the books as they are at the time of the request: what has lapsed by
- * then is free.
+ * All rules see the books at the time of the request: units that have lapsed by then are free.
  */
 interface RuleBook<R extends Request> {
 
@@ -22,19 +21,17 @@ interface RuleBook<R extends Request> {
   /** Reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
   List<Rule<R>> inOrder();
 
-  /** What becomes of a request that no rule refuses: it is granted, or waits. */
+  /** The outcome of a request that no rule refuses: granted, or waiting. */
   default Outcome unrefused(Books books, R request) {
     return Outcome.accepted();
   }
 
-  /**
-   * What granting the request, or a place on the list, does to what is taken and the reservation.
-   */
+  /** The effect of granting the request, or a place on the list. */
   default Effect effect(Books books, Facts facts, R request) {
     return Effect.NONE;
   }
 
-  /** What it concerns of other resources, in units: a claim, or the end of one, does. */
+  /** The units of other resources that it concerns: those of a claim, or of the end of one. */
   default SortedMap<ResourceId, Long> others(Facts facts, R request) {
     return Reservations.grant(facts, request).others();
   }

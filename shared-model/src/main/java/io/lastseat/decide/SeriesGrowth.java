@@ -5,10 +5,10 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
-/** How a series may change: it goes on for longer, and that is all. */
+/** How a series may change: it may only go on for longer. */
 final class SeriesGrowth {
 
-  /** What is a series stays one, and nothing else becomes one. */
+  /** A series stays one, and no other resource becomes one. */
   static boolean allows(Terms before, Terms after) {
     if (before.series().isEmpty() || after.series().isEmpty()) {
       return before.series().isEmpty() && after.series().isEmpty();

@@ -11,10 +11,10 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
-/** What one applicant has, where applicants are limited, and the refusals for having too much. */
+/** The tallies of applicants, and the refusals beyond their limits. */
 final class Tallies {
 
-  /** The tally in which the reservation counts that a request makes or is about. */
+  /** The tally of the reservation that a request makes or is about. */
   static Option<TallyName> name(Books books, Facts facts, Request request) {
     if (!books.limitsApplicants()) {
       return Option.none();
@@ -35,7 +35,7 @@ final class Tallies {
   }
 
   /**
-   * What the applicant has after a request did this.
+   * The applicant's tally after a request did this.
    *
    * @param books at the time of the request
    */
@@ -43,7 +43,7 @@ final class Tallies {
     return effect.grant().flatMap(grant -> after(books, facts, before(facts, request), grant));
   }
 
-  /** What the applicant has once a reservation has this. */
+  /** The applicant's tally once a reservation has this. */
   static Option<Tally> after(Books books, Facts facts, Option<Grant> before, Grant after) {
     return after
         .whose()
@@ -55,7 +55,7 @@ final class Tallies {
     return request.reservation().flatMap(facts::fate).flatMap(Fate::grant);
   }
 
-  /** He would have more units than one may. */
+  /** The units would exceed the applicant's limit. */
   static <R extends Request> Rule<R> unitsBeyondLimit(Room.Wanted<R> more) {
     return new Rule<>(
         Reason.APPLICANT_UNITS_BEYOND_LIMIT,
@@ -70,7 +70,7 @@ final class Tallies {
   }
 
   /**
-   * He would have more requests than one may.
+   * The requests would exceed the applicant's limit.
    *
    * @param more units that it takes: where these are none, it is no request more
    */
@@ -86,8 +86,8 @@ final class Tallies {
   }
 
   /**
-   * Why an applicant may not have what he waits for: the limits were lowered meanwhile. What else
-   * he waits for is not his yet, so it keeps him from nothing. None if he may.
+   * Why a promotion is refused after limits were lowered. Other waiting requests of the applicant
+   * do not count. None if it is granted.
    *
    * @param waiting what his reservation has as long as he waits
    */

@@ -3,7 +3,7 @@ package io.lastseat.feed;
 import io.vavr.collection.Vector;
 
 /**
- * Commits that the relay was told of together.
+ * Commits that the relay got in one batch.
  *
  * @param number from 1, without gaps
  */

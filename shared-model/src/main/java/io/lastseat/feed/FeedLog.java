@@ -24,12 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * The feed as a log of its own: batches of pointers, numbered from 1 without gaps, read strongly
  * consistently.
  *
- * <p>One transaction writes batch n+1 and raises the head from n to n+1, and only from n. So a
- * batch that was written late never stands before one that somebody has read: that is the hole of
- * feeds that are ordered by a time or by an automatic number, where a slow writer's record appears
- * behind the reader's back. The head never goes, so no number is given twice, though DynamoDB
- * deletes the batches when they are old. A process that slept for longer than that meets a head
- * that is not the one it knew.
+ * <p>One transaction writes batch n+1 and raises the head from n to n+1, and only from n. So a late
+ * batch never stands before one that a reader has passed. Feeds that are ordered by a time or by an
+ * automatic number have this fault: where a slow writer's record appears behind the reader's back.
+ * The head never goes, so no number is given twice, though DynamoDB deletes the batches when they
+ * are old. A process that slept for longer than that meets a head that is not the one it knew.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
  */
@@ -41,7 +40,8 @@ public final class FeedLog {
   public static final int MAX_POINTERS = 1_000;
 
   /**
-   * A loss means that somebody else was served. Whoever loses so often asks for his batch again.
+   * A loss means that another writer won. A writer that loses this often leaves its batch to the
+   * next delivery.
    */
   private static final int TRIES = 50;
 

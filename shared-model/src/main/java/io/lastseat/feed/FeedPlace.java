@@ -6,8 +6,8 @@ import io.vavr.control.Option;
  * How far a reader has come in the feed.
  *
  * @param batch the last batch that he has read whole; 0 before the first one
- * @param pointers how many he has read of the one behind it
- * @param feed whose numbers these are; none at the start of whatever feed there is
+ * @param pointers how many the reader has read of the batch behind it
+ * @param feed whose numbers these are; none at the start of any feed
  */
 public record FeedPlace(long batch, int pointers, Option<String> feed) {
 

@@ -18,7 +18,7 @@ public final class FeedTable {
   /** The sort key. */
   public static final String NUMBER = "number";
 
-  /** The attribute by which DynamoDB deletes what is old, in seconds since 1970. */
+  /** The attribute by which DynamoDB deletes old items, in seconds since 1970. */
   public static final String EXPIRES_AT = "expiresAt";
 
   /** Its name where the tables have this prefix. */

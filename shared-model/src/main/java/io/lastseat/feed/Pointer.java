@@ -6,7 +6,7 @@ import io.lastseat.model.ResourceId;
  * That there is a commit, or that a name was erased in it.
  *
  * @param commitNo its number in the log of the resource
- * @param erased whether the feed has told it before, and a name was erased in it since
+ * @param erased whether the feed has had it before, and a name was erased in it since
  */
 public record Pointer(ResourceId resource, long commitNo, boolean erased) {
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Events of DynamoDB Streams and answers to them in JSON, as Lambda's runtime would read and write
- * them; a test holds one against the other. What an event has besides is passed over.
+ * them; a test holds one against the other. Other fields of an event are ignored.
  */
 public final class StreamEventJson {
 

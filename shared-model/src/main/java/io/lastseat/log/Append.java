@@ -4,9 +4,9 @@ import io.lastseat.model.Commit;
 import io.vavr.control.Option;
 
 /**
- * What became of one append that DynamoDB has answered.
+ * The outcome of one append that DynamoDB has answered.
  *
- * @param there the commit that has its number, where the refusal brought it
+ * @param there the commit that has its number, if the refusal returned it
  */
 public record Append(Outcome outcome, Option<Commit> there) {
 

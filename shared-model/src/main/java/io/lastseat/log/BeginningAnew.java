@@ -12,14 +12,14 @@ import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 
-/** The commit of no entries by which a log lets go of all commits before it. */
+/** The commit without entries by which a log forgets all commits before it. */
 public final class BeginningAnew {
 
   /**
    * The one that comes next.
    *
    * @param newest whose rows are all there
-   * @param all what the log lets go of
+   * @param all the forgotten commits
    * @param archived whether the name is closed for good by it
    */
   public static Commit of(Head newest, Forgotten all, Instant now, boolean archived) {

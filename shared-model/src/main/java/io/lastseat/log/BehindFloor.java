@@ -10,28 +10,28 @@ import java.util.Set;
 
 /**
  * Looks for verdicts near the floors that the ids of their requests name. Such a verdict has no
- * row. One that stands farther from its floor has one, so few commits are read for each look.
+ * row. One that stands farther from its floor has a row, so each look-up reads few commits.
  */
 final class BehindFloor {
 
-  /** So many commits are read at once: most verdicts stand right behind their floors. */
+  /** The number of commits of one read: most verdicts stand right behind their floors. */
   private static final int PAGE = 8;
 
-  /** So many are held in memory at once, where many requests are looked for. */
+  /** The most commits in memory at once, for a look-up of many requests. */
   private static final int TOGETHER = 100;
 
   private static final int MOST_SAID = 10_000;
 
   private final DecisionLog log;
 
-  /** Where the verdicts of single requests stand, as they were found, or as clients say. */
+  /** The commits of verdicts, as found, or as clients say. */
   private final Recent<RequestId, Long> said = new Recent<>(MOST_SAID);
 
   BehindFloor(DecisionLog log) {
     this.log = log;
   }
 
-  /** A client says that the verdict stands there. It may be wrong. */
+  /** A client says that the verdict stands there. The hint may be wrong. */
   void said(RequestId id, long commit) {
     said.put(id, commit);
   }
@@ -40,7 +40,7 @@ final class BehindFloor {
    * The verdict on that request; none if there is none near the floor.
    *
    * @param head of the log
-   * @throws MissingCommitException where one of the commits is not there, and was not let go of as
+   * @throws MissingCommitException where one of the commits is not there, and was not forgotten as
    *     of that head
    */
   Option<VerdictRow> find(Head head, RequestId id, Floor floor) {

@@ -7,8 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * Decides the requests of calls that wait in this process, by the steps of {@link SerialDecider}:
- * all of a group in one commit, as far as they fit. What is different for them is in {@link
- * FromCalls}.
+ * all of a group in one commit, as far as they fit. {@link FromCalls} holds the differences.
  */
 public final class CallDecider {
 
@@ -16,7 +15,7 @@ public final class CallDecider {
   private final DocketRun.Tools tools;
   private final SharedHeads heads;
 
-  /** Decides with these parts, and tells these heads what it reads and appends. */
+  /** Decides with these parts, and shares the heads that it reads and appends. */
   public CallDecider(LogParts parts, SharedHeads heads) {
     this.parts = parts;
     this.tools = DocketRun.Tools.of(parts);
@@ -24,11 +23,11 @@ public final class CallDecider {
   }
 
   /**
-   * What came of a group.
+   * The result of a group.
    *
    * @param decided what was appended, and how often another process was faster
    * @param owesRows whether there are rows to write, its own or those of other processes
-   * @param rows writes these rows, for which no call waits, and tells the process what is there
+   * @param rows writes these rows, for which no call waits, and notes them in the shared heads
    */
   public record Group(Decided decided, boolean owesRows, Runnable rows) {}
 
@@ -49,7 +48,7 @@ public final class CallDecider {
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
-      // Requests that are written down wait until the tables are in order.
+      // Stored requests wait until the tables are in order.
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
       return new Group(origin.course().done(), false, () -> {});
     }
@@ -58,7 +57,7 @@ public final class CallDecider {
       run.append();
       origin.endAll(run.head());
     } finally {
-      // What has not ended by now never would: a call waits for its end.
+      // A call that has not ended by now would wait for ever.
       origin.failAll(new IllegalStateException("The call was not decided."));
     }
     return new Group(

@@ -25,11 +25,12 @@ import software.amazon.awssdk.core.exception.SdkException;
  */
 final class CallLookUp {
 
-  /** Where more commits came between two looks, the second one is a whole one. */
+  /** After more commits between two look-ups, the second one is a full one. */
   private static final long MOST_BETWEEN = 100;
 
   /**
-   * A process writes the rows of its commit at once: after so long it has died, or says no more.
+   * A process writes the rows of its commit at once: after this time it has died, or appends no
+   * more.
    */
   static final Duration DEAD_AFTER = Duration.ofSeconds(10);
 
@@ -48,12 +49,12 @@ final class CallLookUp {
     this.course = calls.course();
   }
 
-  /** Of the commits that owe rows those for which no process comes, as the looks have shown. */
+  /** The commits whose rows no process will write, by the look-ups. */
   Vector<Long> left(Head head) {
     return head.marks().owing().filter(left::contains).toVector();
   }
 
-  /** This commit may be one's own: then no other process has its rows. */
+  /** This commit may be this process's own: then no other process writes its rows. */
   void mayBeLeft(long number) {
     left.add(number);
   }
@@ -61,7 +62,8 @@ final class CallLookUp {
   /**
    * Ends those that are found.
    *
-   * @param unclear whether an append may have been carried out unheard: then any may be there
+   * @param unclear whether an append without an answer may have been carried out: then any may be
+   *     found
    */
   void leaveOut(Head head, boolean unclear) {
     calls
@@ -82,12 +84,12 @@ final class CallLookUp {
       parts.log().nearFloors(head, byKey._1().map(Arrival::id)).forEach(row -> found(row, head));
       anywhere(byKey._1().filter(arrival -> course.isOpen(arrival.id())), head);
     } catch (SdkException notServed) {
-      // The others need no look.
+      // The others need no look-up.
       byKey._1().forEach(arrival -> calls.fail(arrival.id(), notServed));
     }
   }
 
-  /** Whether the newest head must be read before a call is told so about its floor. */
+  /** Whether the newest head must be read before a call is refused for its floor. */
   boolean anyIsBeyond(Head head) {
     return calls.open().exists(arrival -> isBeyond(arrival, head));
   }
@@ -119,8 +121,8 @@ final class CallLookUp {
   }
 
   /**
-   * So many commits were appended since it was looked for, or since its floor, where it is near;
-   * none if there is no such commit.
+   * How many commits were appended since its last look-up, or since its near floor; none if there
+   * is neither.
    */
   private Option<Long> gap(Arrival arrival, Head head) {
     return course
@@ -152,8 +154,8 @@ final class CallLookUp {
   }
 
   /**
-   * What was there at the same moment: the commits that owe rows, rows, and items. All are read
-   * behind the head, and then looked at in this order.
+   * The commits that owe rows, rows, and items at the same moment. All are read after the head, and
+   * then examined in this order.
    */
   private void anywhere(Vector<Arrival> asked, Head head) {
     if (asked.isEmpty()) {
@@ -170,7 +172,7 @@ final class CallLookUp {
     SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
   }
 
-  /** A row that cannot be read holds up its own call alone. */
+  /** An unreadable row stops its own call alone. */
   private Runnable rows(Vector<RequestId> ids, Head head) {
     try {
       Vector<VerdictRow> rows = parts.rows().verdicts(course.resource(), ids).values().toVector();
@@ -203,8 +205,8 @@ final class CallLookUp {
   }
 
   /**
-   * A row only says which commit to read: of a log that was restored it may tell what stands
-   * nowhere. A lock lets go of commits, and an old head does not tell.
+   * A row only says which commit to read: after a restore that commit may not exist. A lock's
+   * commit may be forgotten, which an old head does not show.
    */
   private void inLog(Vector<VerdictRow> rows, Head head) {
     boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());

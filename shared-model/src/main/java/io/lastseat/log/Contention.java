@@ -10,19 +10,22 @@ import software.amazon.awssdk.core.exception.SdkException;
  * each. A batch of requests that stand in the table, and a claim, need three round trips, so beside
  * a crowd of calls they would lose every append.
  *
- * <p>So after some lost appends they write a note. Leaders read it once in some commits: often
- * beside a crowd, and not at all where a log is quiet. A leader that finds a new note appends
- * nothing until it sees a commit that is not of calls, or for as long as some tries take.
+ * <p>So after some lost appends they write a note. Leaders read it every few commits: often beside
+ * a crowd, and never on a quiet log. A leader that finds a new note appends nothing until it sees a
+ * commit that is not of calls, or for as long as some tries take.
  *
- * <p>The note names the commit behind which a turn is asked for. So it needs no clock, an old one
- * is told by its number, and each process gives way once for it. For many threads.
+ * <p>The note names the commit behind which a turn is asked for. So it needs no clock, its number
+ * shows its age, and each process gives way once for it. For many threads.
  */
 final class Contention {
 
-  /** So many appends are lost before a turn is asked for, and again before it is asked for anew. */
+  /** The number of lost appends after which a turn is asked for, each time. */
   static final int LOST_BEFORE_ASKING = 3;
 
-  /** A leader looks for a note when the log has grown by so many commits, some 50 to 100 ms. */
+  /**
+   * A leader looks for a note each time the log has grown by this number of commits, some 50 to 100
+   * ms.
+   */
   private static final long COMMITS_BETWEEN_LOOKS = 16;
 
   /** A note about a commit that is further back was served, or given up. */
@@ -74,7 +77,10 @@ final class Contention {
     this.notes = parts.wheel().turns();
   }
 
-  /** An append on this head, or a transaction on it and others, was lost so many times in a row. */
+  /**
+   * An append on this head, or a transaction on it and others, was lost {@code times} times in a
+   * row.
+   */
   void lost(int times, Iterable<Head> heads) {
     if (times % LOST_BEFORE_ASKING == 0) {
       heads.forEach(this::ask);
@@ -85,7 +91,7 @@ final class Contention {
     try {
       notes.ask(head.resource(), head.number(), parts.clock().instant());
     } catch (SdkException unwritten) {
-      // It is asked for again after some more.
+      // It asks again after some more losses.
       return;
     }
   }

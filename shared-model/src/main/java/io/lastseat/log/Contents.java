@@ -4,12 +4,12 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.ErasableTexts;
 
-/** Compares what a request says with what was decided under its name. */
+/** Compares a request with the content that was decided under its id. */
 final class Contents {
 
   /**
-   * Whether they are two different requests. An erased text may have been any. Of what cannot be
-   * meant only the explanation is kept, which a later program may word otherwise.
+   * Whether they are two different requests. An erased text equals every text. An impossible
+   * request keeps its explanation alone, which a later program may word otherwise.
    */
   static boolean differ(Request arrived, Request decided) {
     return !ErasableTexts.sayTheSame(arrived, decided)

@@ -4,7 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
 
-/** The books of several logs, and what a home tells of a claim, cannot all be true. */
+/** The books of several logs contradict what a home says of a claim. */
 final class ContradictingBooksException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** What a course knows by now, also of what it learns later. */
+/** The facts of a course, also those that it learns later. */
 record CourseFacts(DocketCourse course, Instant decidedAt) implements Facts {
 
   @Override

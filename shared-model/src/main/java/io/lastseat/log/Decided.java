@@ -8,7 +8,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * What became of the arrivals at one resource.
+ * The results of the arrivals at one resource.
  *
  * @param finished how many of them, from the front, have their verdict and its row, or are deferred
  * @param commits what this process appended
@@ -18,7 +18,7 @@ import io.vavr.control.Option;
  * @param failure what stopped the resource; none when all arrivals are finished
  * @param overtaken how many of those lost appends were transactions over several logs
  * @param takenOver how many locks it granted whose last lease had lapsed
- * @param forgotten those whose verdicts the log has let go of: nothing is left to do for them
+ * @param forgotten those whose verdicts are forgotten: nothing is left to do for them
  */
 public record Decided(
     ResourceId resource,

@@ -44,8 +44,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 
 /**
  * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
- * commit that a log has let go of leaves its number behind, a {@link Tombstone}: whoever reads
- * commits is not given it, and to {@link #append} it is taken.
+ * forgotten commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out,
+ * and to {@link #append} its number is taken.
  *
  * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
  * commit is; whole commits cost one for each 4 KB.
@@ -63,18 +63,18 @@ public final class DecisionLog {
   private final Lazy<DynamoDbTable<Head>> heads;
 
   /**
-   * So many bytes of commits are read rather than that one query more is made: some read units
-   * against a round trip.
+   * Up to this number of bytes, reading unneeded commits is better than another query: some read
+   * units against a round trip.
    */
   private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
 
   private final Option<RecentCommits> recent;
   private final BehindFloor behindFloor;
 
-  /** Only a guess: what a wrong one costs is one dear read, or one read more. */
+  /** A guess: a wrong one costs one large read, or one read more. */
   private volatile boolean expectSmall;
 
-  /** The log in the decisions table, of which nothing is remembered. */
+  /** The log in the decisions table, without a memory of commits. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
     this(client, names, Option.none());
   }
@@ -161,8 +161,7 @@ public final class DecisionLog {
   }
 
   /**
-   * Whether the log has let go of the commit of this head. Of a lock alone, for one read unit; that
-   * of other resources keeps all.
+   * Whether the commit of this head is forgotten. One read unit for a lock; other logs keep all.
    */
   public boolean isForgotten(Head old) {
     return old.books().isLock()
@@ -172,8 +171,7 @@ public final class DecisionLog {
   /**
    * The verdict on this request that needs no row, as of this head or later, or has none yet: it
    * stands in the commit that the id names, or in one that owes rows. A row that is written
-   * meanwhile, and told to be there by a later commit, is found by a look at the rows behind this
-   * one.
+   * meanwhile, and confirmed by a later commit, is found by reading the rows after this.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
     return asOf(
@@ -186,7 +184,7 @@ public final class DecisionLog {
     behindFloor.said(id, commit);
   }
 
-  /** What this reservation has by commits that owe rows, as of this head; none if it has not. */
+  /** The grant of this reservation by commits that owe rows, as of this head; none without one. */
   public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
     return asOf(
         known,
@@ -197,7 +195,7 @@ public final class DecisionLog {
                 .lastOption());
   }
 
-  /** A head that is long over may list commits that its log has let go of since. */
+  /** An old head may list commits that were forgotten since. */
   private <T> T asOf(Head known, Function<Head, T> look) {
     try {
       return look.apply(known);
@@ -226,8 +224,8 @@ public final class DecisionLog {
   }
 
   /**
-   * The commits that owe rows, whole. What is not in them counts as not decided by them, so each
-   * must be there.
+   * The commits that owe rows, whole. Requests that are not in them count as undecided by them, so
+   * each commit must be there.
    */
   public Vector<Commit> owing(Head head) {
     return exactly(head, head.marks().owing());
@@ -235,12 +233,12 @@ public final class DecisionLog {
 
   /**
    * The verdict on this request in the commit that its id names, if a call made it; none if there
-   * is none, or the log has let go of it. For one read unit at least, and for one more of a lock;
+   * is none, or the commit is forgotten. For one read unit at least, and for one more of a lock;
    * nothing where the head is older than that, or shows that the commit is of no call. An id that
    * names a floor is looked for in the {@value Floor#NEAR} commits behind it.
    *
    * @param known a head of the resource that was read after the request may have been decided
-   * @throws MissingCommitException where that commit is not there, and was not let go of
+   * @throws MissingCommitException if that commit is missing, and was not forgotten
    */
   Option<VerdictRow> named(Head known, RequestId id) {
     return id.floor()
@@ -289,12 +287,12 @@ public final class DecisionLog {
     return row.about().equals(id) && !row.verdict().isPart();
   }
 
-  /** Of a lock alone a log lets go of some. What a head from before the log shows does not tell. */
+  /** Only logs of locks forget commits. An older head does not show it. */
   private static boolean keepAll(Vector<Commit> commits) {
     return commits.forAll(commit -> !commit.books().isLock());
   }
 
-  /** To be read behind the commits: a process may remember a head that is long over. */
+  /** Read after the commits: a process may remember an old head. */
   private static Forgotten forgotten(Option<Head> newest) {
     return newest.map(head -> head.marks().forgotten()).getOrElse(Forgotten.NOTHING);
   }
@@ -358,8 +356,8 @@ public final class DecisionLog {
 
   /**
    * The first commits from one number to another that DynamoDB gives in one answer, in order: at
-   * most 1 MB, or so many. Tombstones before them are read, and paid for: begin behind what the log
-   * has let go of.
+   * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the
+   * forgotten commits.
    */
   public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
     if (from > to) {
@@ -376,8 +374,8 @@ public final class DecisionLog {
   }
 
   /**
-   * Appends the commit if its number is absent: the one write that decides. A refusal brings what
-   * stands there, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
+   * Appends the commit if its number is absent: the one write that decides. A refusal returns the
+   * present item, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
    */
   public Append append(Commit commit) {
     try {

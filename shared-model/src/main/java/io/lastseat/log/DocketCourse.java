@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How far the requests of one docket have come: open, decided with rows due, or finished. If a
- * request stands twice in the docket, the first one counts. For one thread.
+ * The progress of one docket's requests: open, decided with rows due, or finished. If a request
+ * stands twice in the docket, the first one counts. For one thread.
  */
 final class DocketCourse {
 
@@ -90,33 +90,33 @@ final class DocketCourse {
     open.keySet().forEach(id -> looked.put(id, commit));
   }
 
-  /** It has no verdict up to this commit; empty if nobody looked yet. */
+  /** It has no verdict up to this commit; empty before the first look-up. */
   Option<Long> lookedFor(RequestId id) {
     return Option.of(looked.get(id));
   }
 
-  /** What became of earlier requests, as far as it was read or decided here. */
+  /** The states of earlier requests that were read or decided here. */
   Fates fates() {
     return fates;
   }
 
-  /** Who joined the waiting list at which place, as far as it was read or decided here. */
+  /** The places of the waiting list that were read or decided here. */
   Map<Long, Waiter> waiters() {
     return waiters;
   }
 
-  /** He joined the waiting list there. */
+  /** A request joined the waiting list there. */
   void joined(PlaceRow row) {
     waiters.put(row.waiter().place().number(), row.waiter());
     fates.joined(row);
   }
 
-  /** What applicants have, as far as it was read or decided here. */
+  /** The tallies that were read or decided here. */
   NewestFacts<TallyName, Tally> tallies() {
     return tallies;
   }
 
-  /** An applicant has this since that decision. */
+  /** The applicant's tally since that decision. */
   void learn(TallyRow row) {
     tallies.learn(row.tally().name(), row.tally(), row.decisionNo());
   }
@@ -148,8 +148,8 @@ final class DocketCourse {
   }
 
   /**
-   * It has this verdict of a call, and stands in the table of requests anyway: so it gets a row,
-   * where its sender looks. Another call under the same key may have written a request with another
+   * It has this verdict of a call, and also an item in the table of requests: so it gets a row,
+   * which its sender reads. Another call under the same key may have written a request with another
    * content at the same moment: the verdict counts.
    *
    * @param isThere whether the row is known to be there
@@ -173,7 +173,7 @@ final class DocketCourse {
     }
   }
 
-  /** It cannot be decided now, and holds no other request. */
+  /** It cannot be decided now, and does not stop others. */
   void defer(RequestId id, String why) {
     defer(new Deferral(id, why, false));
   }
@@ -189,7 +189,7 @@ final class DocketCourse {
     deferred = deferred.append(deferral);
   }
 
-  /** It was decided, and the log has let go of the verdict: there is nothing left to do. */
+  /** It was decided, and the verdict is forgotten: nothing is left to do. */
   void forgotten(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
@@ -204,13 +204,13 @@ final class DocketCourse {
     return deferred.exists(deferral -> deferral.id().equals(id));
   }
 
-  /** The one who waits for it has an answer. */
+  /** Its call has an answer. */
   void answered(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
   }
 
-  /** The open one of that name has another one from now on. */
+  /** The open request of that id has another id from now on. */
   void rename(RequestId old, Arrival renamed) {
     Map<RequestId, Arrival> all = new LinkedHashMap<>();
     open.forEach(
@@ -221,7 +221,7 @@ final class DocketCourse {
     open = all;
   }
 
-  /** The open one of that name. */
+  /** The open request of that id. */
   Option<Arrival> open(RequestId id) {
     return Option.of(open.get(id));
   }
@@ -239,8 +239,8 @@ final class DocketCourse {
   }
 
   /**
-   * Places a request right before another one, which needs its verdict; where it stands before that
-   * already it keeps its turn.
+   * Places a request right before another one, which needs its verdict; if it already stands before
+   * that, it keeps its position.
    */
   void placeBefore(RequestId later, Arrival earlier) {
     if (standsBefore(earlier.id(), later)) {
@@ -300,13 +300,13 @@ final class DocketCourse {
     backoff.pause(1);
   }
 
-  /** Another process was faster on one of several logs, so many times in a row. */
+  /** Another process was faster on one of several logs, {@code times} times in a row. */
   void overtaken(Backoff backoff, int times) {
     overtaken++;
     backoff.pause(times);
   }
 
-  /** Whether no other process appended meanwhile, as far as was noticed. */
+  /** Whether no append of another process was noticed meanwhile. */
   boolean wasAlone() {
     return lostAppends + overtaken == 0;
   }
@@ -323,7 +323,7 @@ final class DocketCourse {
     return due;
   }
 
-  /** Whether rows are due, or commits whose rows are there have yet to be told of. */
+  /** Whether rows are due, or the rows of commits are still to be confirmed. */
   boolean isAwaitingRows() {
     return !due.isEmpty() || !awaitingRows.isEmpty();
   }

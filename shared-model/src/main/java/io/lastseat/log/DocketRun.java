@@ -15,7 +15,7 @@ import java.time.Instant;
 /** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
 final class DocketRun {
 
-  /** What a run reads and writes with. */
+  /** The log and tables of a run. */
   record Tools(
       LogParts parts,
       Contention contention,
@@ -40,14 +40,16 @@ final class DocketRun {
   }
 
   /**
-   * What a process knows of a log after a batch.
+   * A process's memory of a log after a batch.
    *
    * @param alone whether no other process seems to decide on this resource; if one does, a look at
    *     the log costs less than an append that is lost
    */
   record Remembered(Head head, boolean alone) {}
 
-  /** So many commits of some 230 promotions each, when all requests of the docket are decided. */
+  /**
+   * The most commits, of some 230 promotions each, after all requests of the docket are decided.
+   */
   static final int MOST_PROMOTIONS_ALONE = 20;
 
   private final Tools tools;
@@ -61,7 +63,7 @@ final class DocketRun {
   private int promotionsAlone;
 
   /**
-   * Nothing is done yet.
+   * A new run.
    *
    * @param origin where the requests of the course come from
    */
@@ -98,7 +100,7 @@ final class DocketRun {
     return course;
   }
 
-  /** Decides as much of it as can be; a failure is kept in the course. */
+  /** Decides as many requests as possible; the course keeps a failure. */
   DocketRun append() {
     try {
       head = origin.start();
@@ -122,7 +124,7 @@ final class DocketRun {
         } else if (!batch.entries().isEmpty()) {
           append(now, batch);
           if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
-            // Others of the batch wait. Whatever comes next at this resource goes on with them.
+            // Other resources of the batch wait. The next request of this resource serves the rest.
             parts.wheel().remind(course.resource(), now);
             break;
           }
@@ -134,8 +136,9 @@ final class DocketRun {
               course.open().iterator().next().id(),
               "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
         } else {
-          // What it is about never was: that must stop nobody.
-          course.defer(course.open().iterator().next().id(), "what it is about is not known");
+          // The reservation that it names does not exist: this must not stop other requests.
+          course.defer(
+              course.open().iterator().next().id(), "the reservation that it names is not known");
         }
       }
     } catch (RuntimeException failure) {
@@ -155,7 +158,7 @@ final class DocketRun {
     }
   }
 
-  /** The last of the fewest, from the front, that cannot be decided. */
+  /** The last request of the shortest front part that cannot be decided. */
   private Arrival firstThatThrows(Instant now, Vector<Arrival> open) {
     int fine = 0;
     int all = open.size();
@@ -180,7 +183,7 @@ final class DocketRun {
         parts.limits().commitBytes());
   }
 
-  /** As of the known head; or nothing was learned, since this one is newer. */
+  /** The facts as of the known head, or a newer head and no facts. */
   private void learned(Head seen) {
     head = seen.number() > head.number() ? origin.prepare(seen) : head;
   }

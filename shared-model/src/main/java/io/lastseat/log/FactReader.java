@@ -17,9 +17,9 @@ import io.vavr.control.Option;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Finds out what became of the reservations that requests want to end or change: from the rows,
- * from what immediate admission decided, and from the commits that owe rows, all read after the
- * head. What became of the newest grant of a lock the head itself tells.
+ * Reads the state of the reservations that requests end or change: from the rows, from verdicts of
+ * calls, and from the commits that owe rows, all read after the head. The head itself has the state
+ * of a lock's newest grant.
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
@@ -42,12 +42,12 @@ final class FactReader {
   }
 
   /**
-   * Learns the fate of every reservation that an open request is about.
+   * Learns the state of each reservation that an open request is about.
    *
    * @param origin of the requests
    * @return the head, which may have had to be read again
-   * @throws SdkException where DynamoDB does not serve; what else fails for one of them is told to
-   *     its origin
+   * @throws SdkException if DynamoDB does not serve; the origin gets other failures of single
+   *     requests
    */
   Head read(Head known, DocketCourse course, Origin origin) {
     Head head = known;
@@ -60,7 +60,7 @@ final class FactReader {
       Head seen = Heads.upTo(log, head, found);
       mustNotBeAhead(seen, found, asking, origin);
       if (seen.number() > head.number()) {
-        // Nothing was looked up as of that head: neither these requests nor the other facts.
+        // That head has no look-up yet: neither of these requests nor of the other facts.
         return origin.prepare(seen);
       }
       byRows(found, course);
@@ -88,7 +88,7 @@ final class FactReader {
     return head;
   }
 
-  /** What only the whole log can tell of a reservation is not known of its end either. */
+  /** If only the whole log has the state of a reservation, its end waits, too. */
   private static void deferWithTheirReservations(Vector<Arrival> asking, DocketCourse course) {
     for (Arrival arrival : asking) {
       if (reservation(arrival).exists(course::isDeferred) && course.isOpen(arrival.id())) {
@@ -97,7 +97,7 @@ final class FactReader {
     }
   }
 
-  /** Requests about a reservation whose fate is neither known nor about to be decided. */
+  /** Requests about a reservation whose state is neither known nor about to be decided. */
   private static Vector<Arrival> asking(DocketCourse course) {
     Vector<Arrival> open = Vector.ofAll(course.open());
     for (Arrival arrival : open) {
@@ -123,7 +123,7 @@ final class FactReader {
     return arrival.request().reservation();
   }
 
-  /** What a call decided may have no row of its verdict, though one of a change. */
+  /** A verdict of a call may have no row, although its change has one. */
   private Vector<Row> found(
       Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course, Origin origin) {
     Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
@@ -175,7 +175,7 @@ final class FactReader {
     return Vector.empty();
   }
 
-  /** A row of a log that was restored stops those alone who ask about its reservation. */
+  /** A row that is newer than a restored log stops only requests about its reservation. */
   private static void mustNotBeAhead(
       Head newest, Vector<Row> found, Vector<Arrival> asking, Origin origin) {
     for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
@@ -187,8 +187,8 @@ final class FactReader {
   }
 
   /**
-   * A reservation waits at a place that the books have passed: the row of its promotion is lost. Of
-   * a lock the books tell all, and a promotion may have no row.
+   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
+   * The books of a lock have everything, and its promotion may have no row.
    */
   private static void mustNotBeSettled(
       Head head, Vector<Arrival> asking, DocketCourse course, Origin origin) {

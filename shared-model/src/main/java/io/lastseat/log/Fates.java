@@ -16,7 +16,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 
-/** What became of earlier requests on a resource, as far as it was read or decided here. */
+/** The states of earlier requests on a resource that were read or decided here. */
 final class Fates {
 
   private final NewestFacts<RequestId, Fate> known = new NewestFacts<>();
@@ -28,7 +28,7 @@ final class Fates {
     elsewhere.clear();
   }
 
-  /** None as long as it was not looked up. */
+  /** None before it was looked up. */
   Option<Fate> of(RequestId id) {
     return known.of(id);
   }
@@ -38,20 +38,20 @@ final class Fates {
   }
 
   /**
-   * The commits of other logs that say the same as the newest decision about this claim; empty
-   * where none is known.
+   * The commits of other logs in the transaction of the newest decision about this claim; empty if
+   * none is known.
    */
   SortedMap<ResourceId, Long> commitsElsewhere(RequestId claim) {
     return elsewhere.of(claim).getOrElse(TreeMap.empty());
   }
 
-  /** All that a commit decides. */
+  /** Adds all decisions of a commit. */
   void decided(Commit commit) {
     commit.verdicts().forEach(this::decided);
     commit.promotions().forEach(this::promoted);
   }
 
-  /** The verdict on a request, and what the reservation has since that the request is about. */
+  /** Adds the verdict on a request, and the new state of the reservation that it is about. */
   void decided(Verdict verdict) {
     known.learn(verdict.request().id(), Fate.of(verdict), verdict.decisionNo());
     verdict.together().forEach(others -> learn(verdict.about(), others, verdict.decisionNo()));
@@ -67,12 +67,12 @@ final class Fates {
     elsewhere.learn(claim, others.commits(), decisionNo);
   }
 
-  /** What a reservation has since it came from the waiting list. */
+  /** Adds the grant of a promotion. */
   private void promoted(Promotion promotion) {
     known.learn(promotion.about(), Fate.of(promotion.grant()), promotion.decisionNo());
   }
 
-  /** Where a reservation waits, as long as nothing newer is known of it. */
+  /** Adds the place of a waiting reservation, unless something newer is known. */
   void joined(PlaceRow row) {
     Waiter waiter = row.waiter();
     known.learn(
@@ -81,13 +81,13 @@ final class Fates {
         row.decisionNo());
   }
 
-  /** What a reservation has since some change of it. */
+  /** Adds the grant after a change. */
   void granted(GrantRow row) {
     known.learn(row.about(), Fate.of(row.grant()), row.decisionNo());
     row.together().forEach(others -> learn(row.about(), others, row.decisionNo()));
   }
 
-  /** What the books of a lock tell of its newest grant. */
+  /** Adds the newest grant of a lock from its books. */
   void inBooks(LockGrant lock) {
     known.untold(lock.reservation(), Fate.of(lock.grant()));
   }

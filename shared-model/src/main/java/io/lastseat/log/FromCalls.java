@@ -25,13 +25,13 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  * Requests that calls of this process wait for, and that stand in no table.
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
- * request gets another id once that number is taken. An id that follows from something is looked
- * for after the head was read, and again after each lost append. One that names a floor nearby is
- * looked for in the commits behind it alone.
+ * request gets another id once that number is taken. A derived id is looked up after the head was
+ * read, and again after each lost append. An id with a near floor is looked up only in the commits
+ * behind that floor.
  *
  * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
- * time. Then their requests go by the stream, under the ids that were sent, and say up to which
- * commit they were looked for.
+ * time. Then their requests go by the stream, under the ids that were sent, and name the commit of
+ * their last look-up.
  */
 final class FromCalls implements Origin {
 
@@ -63,14 +63,14 @@ final class FromCalls implements Origin {
   /** Whether an append of this process may arrive right behind the head that is decided on. */
   private boolean inDoubt;
 
-  /** A head behind which nothing came for so long that who owes rows there has died. */
+  /** A head that is so old that the process which owes its rows has died. */
   private Option<Head> quiet = Option.none();
 
   /** The head on which an append was sent that may have been carried out. */
   private long unclearOn = CLEAR;
 
   /**
-   * Nothing is done yet.
+   * A new origin.
    *
    * @param known a head of their resource, however old
    * @param fresh whether that was read after the calls began
@@ -118,7 +118,7 @@ final class FromCalls implements Origin {
     return course.wasAlone();
   }
 
-  /** A head that is long over may name commits that its log has let go of since. */
+  /** An old head may name commits that were forgotten since. */
   @Override
   public Head prepare(Head newest) {
     if (!fresh && lookUp.anyIsBeyond(newest)) {
@@ -144,7 +144,7 @@ final class FromCalls implements Origin {
       }
     }
     rename(newest);
-    // What became of the reservations of a lock its books tell.
+    // The books of a lock have the state of its reservations.
     return newest.books().isLock() ? newest : tools.facts().read(newest, course, this);
   }
 
@@ -167,7 +167,7 @@ final class FromCalls implements Origin {
   @Override
   public Head ready(Head head) {
     if (!fresh && lookUp.left(head).nonEmpty()) {
-      // Their rows may be there since long, if this head is over.
+      // If this head is old, their rows may exist.
       Head newest = readNewest(head);
       return ready(newest.number() > head.number() ? prepare(newest) : newest);
     }
@@ -189,8 +189,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * The head, once a few rows are there for which no process comes. The next commit says so: so no
-   * other process looks for them again.
+   * The head, after writing a few rows that no other process will write. The next commit confirms
+   * them, so no other process looks for them again.
    */
   private Head completed(Head head) {
     Vector<Long> left = completes ? lookUp.left(head).take(OwedRows.FEW) : Vector.empty();
@@ -225,8 +225,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * An append without an answer may grant what is asked for under the same name. So such a request
-   * is not refused unwritten before that number is taken.
+   * An append without an answer may grant a request of the same id. So such a request is not
+   * refused unwritten before that number is taken.
    */
   private boolean mayArrive(GroupedCall call, Reason reason) {
     return inDoubt
@@ -235,7 +235,7 @@ final class FromCalls implements Origin {
         && reason != Reason.RESOURCE_ARCHIVED;
   }
 
-  /** What fails for one call ends that call alone. */
+  /** A failure of one call ends that call alone. */
   @Override
   public void failed(Arrival arrival, RuntimeException why) {
     calls.fail(arrival.id(), why);
@@ -249,15 +249,15 @@ final class FromCalls implements Origin {
   @Override
   public void before(Commit commit) {
     if (!commit.books().isLock()) {
-      // Those who wait for a lock look after it themselves.
+      // The waiting calls of a lock serve its line themselves.
       reminders.before(commit);
     }
     heads.sent(course.resource(), commit.number());
   }
 
   /**
-   * The first send alone can be lost for sure. What has no answer is sent again unchanged, until it
-   * is clear what became of it, or no call has time left.
+   * Only a first send can be certainly lost. An append without an answer is sent again unchanged,
+   * until its outcome is clear, or no call has time left.
    */
   @Override
   public Append append(Head before, Commit commit) {
@@ -292,7 +292,10 @@ final class FromCalls implements Origin {
     }
   }
 
-  /** What stands there, after a refusal that may be by one's own send; none if nothing does. */
+  /**
+   * The commit under that number, after a refusal that the process's own send may have caused; none
+   * if there is none.
+   */
   private Option<Append> what(Option<Commit> refusedBy, Head before, Commit commit) {
     long number = commit.number();
     Option<Commit> there =
@@ -300,11 +303,11 @@ final class FromCalls implements Origin {
     if (there.isDefined()) {
       return Option.some(there.contains(commit) ? Append.DONE : Append.UNCLEAR);
     }
-    // A log that lets go of commits leaves their numbers taken.
+    // The number of a forgotten commit stays taken.
     return Option.when(heads.newest(before).number() >= number, Append.UNCLEAR);
   }
 
-  /** DynamoDB has answered that it will not: to send it again is of no use. */
+  /** DynamoDB refuses it: sending again does not help. */
   private static boolean isRefused(SdkException failure) {
     return failure instanceof SdkServiceException answer
         && answer.statusCode() / 100 == 4
@@ -398,7 +401,7 @@ final class FromCalls implements Origin {
     return newest;
   }
 
-  /** What was carried out unheard owes rows of which no other process knows. */
+  /** An append that was carried out without an answer owes rows that no other process knows. */
   private void mayBeOwn(long number, Set<RequestId> tried, Head newest) {
     if (newest.marks().owing().contains(number)
         && parts
@@ -443,8 +446,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * Writes the rows that its commits owe, and some that other processes have left; who comes next
-   * is told that they are there.
+   * Writes the rows that its commits owe, and some of other processes; the next commit confirms
+   * them.
    */
   void writeRows(Head newest) {
     writeDue(newest);
@@ -453,8 +456,8 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * A few commits whose processes have died. Where there is none, but half as many are listed as
-   * may be, one of the older half: another one behind each commit.
+   * A few commits whose processes have died. If there is none, and the list is half full, one of
+   * the older half: another one behind each commit.
    */
   private Vector<Long> ofOthers(Head newest) {
     SortedSet<Long> owing = newest.marks().owing();
@@ -479,10 +482,7 @@ final class FromCalls implements Origin {
     }
   }
 
-  /**
-   * What is left goes by the stream, deferred or not, unless it may have a verdict for which no
-   * look was made.
-   */
+  /** The remaining calls go by the stream, unless one may have a verdict that was not looked up. */
   void endAll(Head head) {
     Decided done = course.done();
     long decided = done.commits().map(commit -> commit.requests().size()).sum().longValue();
@@ -503,7 +503,7 @@ final class FromCalls implements Origin {
     calls.left().forEach(left -> calls.fail(left.id(), failure));
   }
 
-  /** A random id for which no look was made was never sent, and is new. */
+  /** A random id that was not looked up was never sent, and is new. */
   private Option<Long> absentThrough(Arrival arrival) {
     return course
         .lookedFor(arrival.id())

@@ -30,7 +30,7 @@ final class FromTable implements Origin {
   private boolean alone = true;
 
   /**
-   * Nothing is done yet.
+   * A new origin.
    *
    * @param known what this process remembers of the log
    * @param servedAt when those on the waiting list are served where no request is given; none for a
@@ -64,8 +64,8 @@ final class FromTable implements Origin {
   }
 
   /**
-   * A process that knows nothing yet writes what rows its predecessors may owe, and before its
-   * first append, which says so: else the debts of processes that live for one batch would add up.
+   * A process that is new to a log writes the rows that its predecessors may owe, before its first
+   * append, which confirms them: otherwise owed rows of short-lived processes would add up.
    */
   private Head takeOver() {
     ResourceId resource = course.resource();
@@ -75,7 +75,7 @@ final class FromTable implements Origin {
   }
 
   private Head stillKnown(Remembered last) {
-    // A look at the log tells how late it is, too.
+    // A read of the log needs the time, too.
     boolean timeIsKnown = !(parts.serverClock().now() instanceof Reading.Unknown);
     return last.alone() && timeIsKnown ? last.head() : Heads.newest(parts.log(), last.head());
   }
@@ -95,7 +95,7 @@ final class FromTable implements Origin {
     return !course.isAllDecided() || Promotions.arePossible(books(head, parts.clock().instant()));
   }
 
-  /** Time passes by requests; where none was given, by the clock of this process. */
+  /** The time is that of the requests; without any, that of this process's clock. */
   @Override
   public Books books(Head head, Instant now) {
     Books books = head.books().inEpoch(parts.epoch());
@@ -149,7 +149,7 @@ final class FromTable implements Origin {
   @Override
   public void appended(
       Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
-    // The rows tell all who ask.
+    // Rows answer later questions.
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.time.Instant;
 /** A call of this process that waits for the verdict on its request. */
 public interface GroupedCall extends Gatekeeper {
 
-  /** When its time is over, by the clock of its process: then no append is sent again for it. */
+  /** Its deadline by the clock of its process: after it no append is sent again for it. */
   Instant until();
 
   /**
@@ -20,7 +20,7 @@ public interface GroupedCall extends Gatekeeper {
    */
   Request behind(Head head);
 
-  /** Whether its id follows from something: then another call may have used it. */
+  /** Whether its id is derived: then another call may have used it. */
   boolean isDerived();
 
   /** Whether this head shows that no request of that id has a verdict up to it. */
@@ -29,13 +29,13 @@ public interface GroupedCall extends Gatekeeper {
   /** Whether it is decided in its call, as this head shows. */
   boolean isForCalls(Head head);
 
-  /** This has become of it: it ends once. */
+  /** Ends it with this result, once. */
   void end(End end);
 
-  /** It ends with this failure. */
+  /** Ends it with this failure. */
   void fail(Throwable failure);
 
-  /** What has become of it. */
+  /** The result of a call. */
   sealed interface End {
 
     /**
@@ -69,7 +69,7 @@ public interface GroupedCall extends Gatekeeper {
         boolean contended)
         implements End {}
 
-    /** The log ends before the floor that its key names: it asks what is there by itself. */
+    /** The log ends before the floor of its key: the call reads the newest head itself. */
     record NoFloor() implements End {}
 
     /** Nothing can be decided now, and nothing was tried. */

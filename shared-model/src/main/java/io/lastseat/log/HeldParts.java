@@ -20,22 +20,22 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Whether other logs hold what a home tells of a claim. DynamoDB may restore some commits of a
- * transaction and not the others: then a log would give back what it never had. So the commits that
- * the newest decision about the claim names are read before anything more is decided about it. A
- * log that has that one has all before it, too.
+ * Checks that other logs hold their parts of a claim. DynamoDB may restore some commits of a
+ * transaction and not the others: then a log would give back units that it never granted. So the
+ * commits that the newest decision about the claim names are read before anything more is decided
+ * about it. A log that has that one has all before it, too.
  *
  * <p>Of locks nothing is read: the books of each lock hold its own part.
  */
 final class HeldParts {
 
-  /** What a transaction wrote may be seen in one log a moment before it is in another one. */
+  /** A transaction may be visible in one log a moment before another. */
   private static final int LOOKS = 3;
 
   private final DocketRun.Tools tools;
   private final DocketCourse course;
 
-  /** Whose parts each of the commits has that this run has read. */
+  /** The parts in each commit that this run has read. */
   private final Map<Tuple2<ResourceId, Long>, Set<RequestId>> read = new HashMap<>();
 
   HeldParts(DocketRun.Tools tools, DocketCourse course) {
@@ -44,8 +44,8 @@ final class HeldParts {
   }
 
   /**
-   * All claims that these requests end or change are held in all logs. The log of an archived
-   * resource has let go of its commits, and refuses the end anyhow.
+   * All claims that these requests end or change are held in all logs. An archived log has
+   * forgotten its commits, and refuses the end.
    *
    * @param facts of the home, which is no lock
    * @param heads of all logs

@@ -18,11 +18,11 @@ import io.vavr.collection.Vector;
 record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
 
   /**
-   * As many as concern no more resources together than one claim may.
+   * As many requests as concern at most as many resources as one claim may.
    *
-   * @param alike whether only those may follow the first one that concern the same resources: once
-   *     it was overtaken, no other one shall make it larger
-   * @param oneByOne whether none may
+   * @param alike whether only requests over the same resources may follow the first one: after a
+   *     lost try no other one makes the transaction larger
+   * @param oneByOne whether no request may follow
    */
   static JointFront of(Iterable<Arrival> open, Facts facts, boolean alike, boolean oneByOne) {
     Vector<Arrival> arrivals = Vector.empty();

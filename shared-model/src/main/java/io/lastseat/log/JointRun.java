@@ -24,8 +24,9 @@ import java.time.Instant;
  * heads that were read after its request was taken in, and no log gets a number before the one
  * before it was read back.
  *
- * <p>Overtaken, it begins again. After some times, or where another log cannot be decided, these
- * requests alone are deferred: a hot or broken neighbour does not hold up the lane of their home.
+ * <p>After a lost transaction it begins again. After some losses, or if another log cannot be
+ * decided, these requests alone are deferred: a hot or broken resource does not stop the lane of
+ * their home.
  */
 final class JointRun {
 
@@ -40,7 +41,7 @@ final class JointRun {
   private int lost;
   private boolean oneByOne;
 
-  /** Of requests from there. */
+  /** Of requests from this origin. */
   JointRun(DocketRun.Tools tools, ListLearner ofHome, Asked tables, Origin origin) {
     this.tools = tools;
     this.origin = origin;
@@ -66,7 +67,7 @@ final class JointRun {
         heldParts.mustBeThere(front.arrivals(), facts, heads);
       }
       if (serveBefore(front.arrivals().head(), facts, heads, now)) {
-        // Somebody's list may be long: each round of it counts.
+        // One of the lists may be long: each round of it counts.
         overtaken(front);
         return Option.none();
       }
@@ -90,7 +91,7 @@ final class JointRun {
     return Option.none();
   }
 
-  /** Which of several it is that cannot be decided shows when each is tried alone. */
+  /** Trying each alone shows which one cannot be decided. */
   private void notTogether(JointFront front, ContradictingBooksException broken) {
     if (front.arrivals().size() == 1) {
       defer(front.arrivals(), broken.toString());
@@ -99,8 +100,8 @@ final class JointRun {
   }
 
   /**
-   * Serves those who are due by the clock of the first request, wherever it asks for something.
-   * Those behind it have later clocks: by theirs, what it confirms or extends in time may have
+   * Serves the due places by the clock of the first request, on each resource that it concerns. By
+   * the later clocks of the requests behind it, a hold that it confirms or extends in time may have
    * lapsed.
    */
   private boolean serveBefore(
@@ -147,7 +148,10 @@ final class JointRun {
     return Option.none();
   }
 
-  /** Once it is known who is due on all waiting lists; none if a log has gone on meanwhile. */
+  /**
+   * The decisions, after the due places of all waiting lists are known; none if a log has grown
+   * meanwhile.
+   */
   private Option<Joint> known(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     Joint joint = joint(front, heads, now, facts);
@@ -167,7 +171,9 @@ final class JointRun {
         : neighbours.learn(head, missing);
   }
 
-  /** Books and what is told of a claim may contradict each other: a log was restored in part. */
+  /**
+   * The books and the facts of a claim may contradict each other, if only some logs were restored.
+   */
   private Joint joint(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     try {
@@ -201,8 +207,8 @@ final class JointRun {
   }
 
   /**
-   * Serves those who were due and did not fit into these commits. If that cannot be done now, the
-   * wheel says where to look.
+   * Serves the due places that did not fit into these commits. If that fails now, the wheel has a
+   * reminder.
    */
   private void serveTheRest(Vector<Commit> commits, Instant now) {
     try {
@@ -210,7 +216,7 @@ final class JointRun {
           commits.filter(commit -> commit.full().isDefined()).map(Head::of),
           new ServedAt(Instant.EPOCH, now));
     } catch (NeighbourException later) {
-      // The claim is decided, and that is all that its home owes.
+      // The claim is decided; its home owes nothing else.
     }
   }
 
@@ -232,7 +238,7 @@ final class JointRun {
             .formatted(most, front.others().map(ResourceId::text).mkString(", ")));
   }
 
-  /** What is about them waits with them. */
+  /** Requests about them wait with them. */
   private void defer(Vector<Arrival> some, String why) {
     for (Arrival arrival : some) {
       Vector.ofAll(course.open())

@@ -3,10 +3,10 @@ package io.lastseat.log;
 import io.lastseat.decide.MissingFact;
 import io.lastseat.model.Head;
 
-/** Has a course learn who is next on a waiting list, and what applicants have. For one thread. */
+/** Reads the next places of a waiting list, and tallies, for a course. For one thread. */
 final class ListLearner {
 
-  /** So many places of a waiting list are read at once at most, by calls side by side. */
+  /** The most places of a waiting list that are read at once, by calls side by side. */
   private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
 
   private final DocketRun.Tools tools;
@@ -28,7 +28,7 @@ final class ListLearner {
   }
 
   /**
-   * Learns this, and what may be asked next.
+   * Learns this fact, and those that are likely next.
    *
    * @param free how many units are free there
    * @return a newer head: then nothing was learned; else the same one
@@ -40,7 +40,7 @@ final class ListLearner {
   }
 
   /**
-   * No more can be served than there are units free. But many may have given up, so it reads twice
+   * At most as many can be served as units are free. But many may have given up, so it reads twice
    * as many each time.
    */
   private Head places(Head head, long place, long free) {
@@ -49,7 +49,7 @@ final class ListLearner {
     return tools.waiters().read(head, place, placesToRead, course);
   }
 
-  /** What was learned is decided. */
+  /** Adds a decision to the learned facts. */
   void decided() {
     placesToRead = 1;
   }

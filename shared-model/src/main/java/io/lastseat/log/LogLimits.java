@@ -8,8 +8,8 @@ package io.lastseat.log;
  *     "Condition expressions"), and a process that must read a commit pays one read unit for each 4
  *     KB
  * @param owing how many commits may owe rows. A head lists them, and a look-up reads all of them.
- *     Where there are so many, some of the oldest are completed before the next append; calls
- *     complete one behind each append from half as many on
+ *     At this number, some of the oldest are completed before the next append. From half of it on,
+ *     calls complete one behind each append
  * @param overtaken how often in a row other processes may be faster than the transaction of a
  *     claim, before the claim is deferred
  */

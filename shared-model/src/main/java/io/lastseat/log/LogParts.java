@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executor;
 
 /**
- * What deciding is put together from.
+ * The parts of deciding.
  *
  * @param clock stamps the commits
  * @param serverClock tells whether that may be believed
@@ -18,8 +18,8 @@ import java.util.concurrent.Executor;
  * @param epoch the number of restores of the tables so far, see {@link
  *     io.lastseat.model.request.NotIn} and {@link io.lastseat.model.Books#token()}
  * @param binding whether these tables belong together
- * @param wheel where it is noted when a resource must be looked at although no request comes
- * @param publicList where it is noted which resources are open to the public
+ * @param wheel has reminders of resources that must be looked at without a request
+ * @param publicList the list of resources that are open to the public
  */
 public record LogParts(
     DecisionLog log,

@@ -39,7 +39,7 @@ final class LookUp {
   }
 
   /**
-   * Takes out of the course what has a verdict.
+   * Takes the requests with a verdict out of the course.
    *
    * @return the head, which may have had to be read again
    * @throws LogBehindException where a row knows of a commit that is not there
@@ -130,7 +130,7 @@ final class LookUp {
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
-    // The row of a verdict that the log has let go of says no more than that there was one.
+    // The row of a forgotten verdict only shows that there was one.
     Map<RequestId, VerdictRow> found =
         all.rejectValues(row -> head.marks().forgotten().has(row.commitNo()));
     Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
@@ -152,7 +152,7 @@ final class LookUp {
           } else if (others.isEmpty()) {
             course.found(verdict);
           } else {
-            // Its writer may have died between the rows, and this one says nothing of the others.
+            // Its writer may have died between the rows: this row does not prove the others.
             course.found(verdict, others);
           }
           searches.remove(id);

@@ -4,15 +4,15 @@ import io.lastseat.model.Place;
 import io.lastseat.model.ResourceId;
 
 /**
- * Somebody joined the waiting list at a place, and the row of that, or of what became of him, is
- * not there. Nothing is decided on the resource until it is written again: he may be the next, or
- * have been served.
+ * A request joined the waiting list at a place, and its row, or that of its end, is missing.
+ * Nothing is decided on the resource until it is written again: it may be the next, or have been
+ * served.
  */
 public final class MissingPlaceException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Its row is there, the books say that it is settled, and nothing says how. */
+  /** Its row exists, the books count it as settled, and its end is missing. */
   static MissingPlaceException ofWhatBecame(ResourceId resource, Place place) {
     return new MissingPlaceException(
         "What became of place %d of the waiting list of %s has no row"

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The logs of other resources, as the requests of one concern them.
+ * The logs of the other resources in a transaction.
  *
  * <p>Every method throws {@link NeighbourException} where one of them cannot be read or decided.
  */
@@ -28,16 +28,16 @@ final class Neighbours {
   private final DocketRun.Tools tools;
   private final Asked tables;
 
-  /** Up to which commit of a log it is known that whoever stands first in its list does not fit. */
+  /** The commit of each log up to which the first in its list is known not to fit. */
   private final Map<ResourceId, Long> settled = new HashMap<>();
 
   private final Map<ResourceId, Line> lines = new HashMap<>();
 
-  /** What is known there of rows, from the try before. */
+  /** The confirmed rows of each log, from the try before. */
   private final Map<ResourceId, Head> known = new HashMap<>();
 
   /**
-   * What is known of those who wait there.
+   * The known waiting requests of a log.
    *
    * @param number of the commit as of which it is known
    */
@@ -64,12 +64,11 @@ final class Neighbours {
         resource, () -> tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
   }
 
-  /** Promotions have rows, so the commits that owe them would add up. */
+  /** Promotions owe rows, so such commits would add up. */
   private Head few(Head newest) {
     int most = tools.parts().limits().owing();
     Head before = known.getOrDefault(newest.resource(), newest);
-    Head few =
-        tools.owed().keepFew(newest.knowing(before), most, nobody(newest.resource()), tables);
+    Head few = tools.owed().keepFew(newest.knowing(before), most, empty(newest.resource()), tables);
     known.put(newest.resource(), few);
     return few;
   }
@@ -84,19 +83,19 @@ final class Neighbours {
     }
   }
 
-  private static DocketCourse nobody(ResourceId resource) {
+  private static DocketCourse empty(ResourceId resource) {
     return new DocketCourse(new Docket(resource, Vector.empty()));
   }
 
-  /** What is known as of this head of those who wait there. */
+  /** The waiting requests of this log that are known as of this head. */
   Facts facts(Head head, Instant now) {
     return new CourseFacts(line(head).course(), now);
   }
 
   /**
-   * Learns who waits there.
+   * Reads the waiting list of that log.
    *
-   * @return whether it did; not where the log has gone on meanwhile
+   * @return whether it did; false if the log has grown meanwhile
    */
   boolean learn(Head head, Joint.Missing missing) {
     try {
@@ -115,12 +114,12 @@ final class Neighbours {
             (resource, known) ->
                 known != null && known.number() == head.number()
                     ? known
-                    : new Line(head.number(), new ListLearner(tools, nobody(resource))))
+                    : new Line(head.number(), new ListLearner(tools, empty(resource))))
         .learner();
   }
 
   /**
-   * Serves those on the waiting lists who are due at this moment: they come before any request.
+   * Serves the due places of the waiting lists: they come before any request.
    *
    * @return whether anything was appended to one of the logs, or may have been
    */
@@ -137,9 +136,9 @@ final class Neighbours {
 
   private boolean promote(Head head, ServedAt moment) {
     ResourceId resource = head.resource();
-    Docket nobody = new Docket(resource, Vector.empty());
+    Docket empty = new Docket(resource, Vector.empty());
     DocketRun run =
-        DocketRun.fromTable(tools, nobody, tables, Option.none(), Option.some(moment)).append();
+        DocketRun.fromTable(tools, empty, tables, Option.none(), Option.some(moment)).append();
     run.finish();
     run.course().done().failure().forEach(failure -> broken(resource, failure));
     if (run.head().number() != head.number()) {

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Facts by their names, each with the decision that it follows from. Of all that is told under one
- * name the newest counts, in whatever order it is told.
+ * Facts by their names, each with the decision that it follows from. The newest fact under a name
+ * counts, in any order of arrival.
  */
 final class NewestFacts<K, V> {
 
@@ -31,7 +31,7 @@ final class NewestFacts<K, V> {
     return known.containsKey(name);
   }
 
-  /** It was looked up, and no decision tells anything: so this holds. */
+  /** It was looked up without finding a decision: so this holds. */
   void untold(K name, V fact) {
     learn(name, fact, NEVER);
   }

@@ -17,7 +17,7 @@ final class NextCommit {
    * Ready to be appended.
    *
    * @param said its entries, and the books after them with the size of the log before them
-   * @param maxBytes how many its entries may have
+   * @param maxBytes the most bytes of its entries
    */
   static Commit of(Head before, Instant now, Marks marks, Joint.Next said, int maxBytes) {
     Books books = said.books();
@@ -32,7 +32,7 @@ final class NextCommit {
         Option.when(said.full(), maxBytes));
   }
 
-  /** The same of requests of calls, which stand in no table. */
+  /** The same for requests of calls, which are not in the table. */
   static Commit ofCalls(Head before, Instant now, Joint.Next said, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);

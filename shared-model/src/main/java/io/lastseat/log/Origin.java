@@ -13,9 +13,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Where the requests of a docket come from, and what is different for them by that: stream records
- * and findings stand in the table of requests ({@link FromTable}), and calls wait for an answer
- * ({@link FromCalls}).
+ * The origin of a docket's requests, and the steps that differ by it: stream records and findings
+ * are in the table of requests ({@link FromTable}), and calls wait for an answer ({@link
+ * FromCalls}).
  */
 interface Origin {
 
@@ -23,7 +23,7 @@ interface Origin {
   Head start();
 
   /**
-   * Leaves out what has a verdict, and learns the facts that the others need.
+   * Leaves out requests with a verdict, and learns the facts that the others need.
    *
    * @param newest as far as is known
    * @return the head, which may have had to be read again
@@ -33,7 +33,7 @@ interface Origin {
   /** The head on which to decide next, once the log allows it. */
   Head ready(Head head);
 
-  /** Whether no other process seems to decide on this resource, as far as was noticed. */
+  /** Whether no other process was noticed that decides on this resource. */
   boolean isAlone();
 
   /** Whether there is more to do. */
@@ -48,7 +48,7 @@ interface Origin {
   /** Why this request is refused unwritten on these books; none if it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
-  /** Deciding threw this at that request: ends the request, or throws it on. */
+  /** Deciding that request threw this: ends the request, or throws it again. */
   void failed(Arrival arrival, RuntimeException why);
 
   /**
@@ -57,7 +57,7 @@ interface Origin {
    */
   boolean decidesBefore(Arrival ending, Head head);
 
-  /** The next commit, which says this and decides these. */
+  /** The next commit, with these entries, which decides these requests. */
   Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided);
 
   /** This commit is sent next, by itself or in a transaction. */
@@ -66,7 +66,7 @@ interface Origin {
   /**
    * Appends the commit behind that head.
    *
-   * @return what became of it; unclear where an earlier send may have been carried out
+   * @return the outcome; unclear if an earlier send may have been carried out
    */
   Append append(Head before, Commit commit);
 
@@ -75,14 +75,14 @@ interface Origin {
       Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway);
 
   /**
-   * Another one was, or its own was by an earlier send.
+   * Another commit was appended, or its own by an earlier send.
    *
    * @return the newest head
    */
   Head lost(Head before, Commit commit, Append how);
 
   /**
-   * A transaction was not carried out, or may have been; or another log was in the way.
+   * A transaction failed, or has no clear outcome; or another log could not be decided.
    *
    * @return the newest head
    */

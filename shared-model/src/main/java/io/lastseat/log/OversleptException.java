@@ -4,9 +4,10 @@ import io.lastseat.model.Head;
 import io.lastseat.model.request.Request;
 
 /**
- * So much time has gone by since a request was taken in that its log may have decided it and let go
- * of the verdict since: a process was suspended in the middle of a call, or what is asked again is
- * being forgotten. Nobody can know any more: it must be neither decided nor promised a verdict.
+ * A request is so old that its log may have decided it and forgotten the verdict. Either the
+ * process was suspended in the middle of a call, or the request is sent again while its first
+ * verdict is being forgotten. The truth is lost, so the request must be neither decided nor
+ * promised a verdict.
  */
 public final class OversleptException extends RuntimeException {
 
@@ -18,9 +19,7 @@ public final class OversleptException extends RuntimeException {
             .formatted(request.id().text(), request.resource().text(), request.takenAt(), why));
   }
 
-  /**
-   * Throws it where the log, as this head shows, may have decided that request and forgotten it.
-   */
+  /** Throws it if the log, by this head, may have decided and forgotten that request. */
   public static void check(Head now, Request request) {
     if (now.marks().forgotten().mayHold(request.takenAt())) {
       throw of(request);
@@ -32,7 +31,7 @@ public final class OversleptException extends RuntimeException {
     return new OversleptException(request, "and its log has let go of what was decided then");
   }
 
-  /** Of a request that was written long after that. */
+  /** Of a request that was written too long after it was taken in. */
   public static OversleptException since(Request request) {
     return new OversleptException(request, "and its process has slept since");
   }

@@ -25,14 +25,14 @@ final class OwedRows {
     this.rows = rows;
   }
 
-  /** Those commits without these, whose facts are known. */
+  /** The owing commits, without these, whose facts are known. */
   Vector<Commit> others(Head head, Set<Long> known) {
     return log.exactly(head, head.marks().owing().reject(known::contains));
   }
 
   /**
-   * After a refused append. An earlier send of it may have written the commit. Its requests are
-   * looked for, and so bring their rows; those promoted in it are looked for by nobody.
+   * After a refused append. An earlier send of it may have written the commit. The look-up of its
+   * requests writes their rows. No look-up finds those promoted in it.
    */
   void completeRefused(Commit refused, Head newest, DocketCourse course) {
     boolean stands = newest.marks().owing().contains(refused.number());
@@ -41,7 +41,7 @@ final class OwedRows {
     }
   }
 
-  /** Has the course write the rows of these that are missing. */
+  /** Makes the course write the missing rows of these. */
   void complete(Vector<Commit> commits, DocketCourse course) {
     if (!commits.isEmpty()) {
       Vector<Row> missing = rows.missing(commits.flatMap(Commit::rows));
@@ -60,8 +60,8 @@ final class OwedRows {
 
   /**
    * The head, on which the next commit lists no more than {@code most} commits besides itself. If
-   * it lists so many now, this writes the rows of the course, and if these do not suffice, those of
-   * a few of the oldest commits.
+   * it lists more, this writes the rows of the course, and if these do not suffice, those of a few
+   * of the oldest commits.
    */
   Head keepFew(Head newest, int most, DocketCourse course, Asked tables) {
     if (newest.marks().owing().size() < most) {

@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * The ids of the resources that are open to the public, in the order of their texts, in one
- * partition of the table of reservations. It only says where to look: whether a resource is open
- * the books say. So an id too many costs a read.
+ * partition of the table of reservations. It is a hint: the books say whether a resource is open.
+ * An id too many costs a read.
  */
 public final class PublicList {
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A bounded map that forgets what was not asked for longest. For any number of threads. */
+/** A bounded map that drops the least recently used entry. For any number of threads. */
 public final class Recent<K, V> {
 
   private final Map<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
@@ -14,30 +14,30 @@ public final class Recent<K, V> {
   private final ToLongFunction<V> weight;
   private long held;
 
-  /** Of at most so many entries. */
+  /** Of at most {@code atMost} entries. */
   public Recent(int atMost) {
     this(atMost, any -> 1);
   }
 
-  /** Of entries that weigh so much together at most; each keeps its weight. */
+  /** Of entries whose weights sum up to {@code atMost} at most; each keeps its weight. */
   public Recent(long atMost, ToLongFunction<V> weight) {
     this.atMost = atMost;
     this.weight = weight;
   }
 
-  /** What was put last under this key; null where it was forgotten, or never there. */
+  /** The last value of this key; null if it was dropped, or never there. */
   public synchronized @Nullable V get(K key) {
     return entries.get(key);
   }
 
-  /** The same, which is forgotten then. */
+  /** The same, and drops it. */
   public synchronized @Nullable V take(K key) {
     V taken = entries.remove(key);
     held -= taken == null ? 0 : weight.applyAsLong(taken);
     return taken;
   }
 
-  /** From now on. */
+  /** Puts a value. */
   public synchronized void put(K key, V value) {
     take(key);
     entries.put(key, value);

@@ -10,15 +10,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Commits that this process has appended or read a moment ago. What a commit decides never changes,
- * so calls need not read it again. For any number of threads.
+ * Commits that this process has appended or read a moment ago. Commits never change, so calls need
+ * not read them again. For any number of threads.
  *
- * <p>They are forgotten soon, since a name may be erased in a log. A lock lets go of its commits at
- * any time, so those of locks are not remembered.
+ * <p>They are dropped after a minute, since a name may be erased in a log. A lock's commits may be
+ * forgotten at any time, so those of locks are not kept.
  */
 public final class RecentCommits {
 
-  /** So long a commit is remembered. */
+  /** For how long a commit is kept. */
   static final Duration MAX_AGE = Duration.ofMinutes(1);
 
   /** In memory: some 12,000 commits of one entry, or 1,400 of 28. */
@@ -33,7 +33,7 @@ public final class RecentCommits {
   private final Clock clock;
   private final Recent<Place, Kept> kept;
 
-  /** Behind the end of a restored log the numbers come again, in another epoch. */
+  /** After a restore the numbers come again, in another epoch. */
   private record Place(ResourceId resource, long epoch, long number) {}
 
   private record Kept(Commit commit, Instant since, long bytes) {}

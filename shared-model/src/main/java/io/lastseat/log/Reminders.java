@@ -4,9 +4,8 @@ import io.lastseat.model.Commit;
 import java.time.Instant;
 
 /**
- * Notes in the wheel when a log must be looked at after a commit although no request may come, and
- * in the public list that a resource is open. It does so before the append, so that no process can
- * die between the two.
+ * Notes in the wheel when a log must be looked at without a request, and in the public list that a
+ * resource is open. It does so before the append, so that no process can die between the two.
  */
 final class Reminders {
 
@@ -18,7 +17,7 @@ final class Reminders {
 
   /**
    * The rows of promotions belong to no request that would be delivered again: so the wake-up looks
-   * at them once more. Nor does a request that comes serve those who were due and did not fit.
+   * at them once more. Due places that did not fit need a reminder, too.
    */
   void before(Commit commit) {
     Instant now = parts.clock().instant();
@@ -26,7 +25,7 @@ final class Reminders {
       parts.wheel().remind(commit.resource(), now);
     }
     for (Instant moment : commit.books().wakesAt()) {
-      // The clock of the books may be far behind: what has lapsed meanwhile must be looked at now.
+      // The clock of the books may be far behind: holds that have lapsed meanwhile need a look now.
       parts.wheel().remind(commit.resource(), moment.isBefore(now) ? now : moment);
     }
     parts.publicList().before(commit);

@@ -35,7 +35,7 @@ public final class RequestItems {
         "requestId", AttributeValue.fromS(id.text()));
   }
 
-  /** What stands there under that name; throws {@code SdkException}. */
+  /** The item of that id; throws {@code SdkException}. */
   public Option<ReadRequest> find(ResourceId resource, RequestId id) {
     GetItemResponse found =
         client.getItem(get -> get.tableName(table).key(key(resource, id)).consistentRead(true));
@@ -43,11 +43,11 @@ public final class RequestItems {
   }
 
   /**
-   * Puts a request back that a restore has lost, unless an item of that name stands there, whatever
-   * that one asks; throws {@code SdkException}.
+   * Puts a request back that a restore has lost, unless an item of that name exists, whose content
+   * does not matter; throws {@code SdkException}.
    *
-   * <p>It says nothing of the log ({@code notIn}): it was written once before, so the stream may
-   * bring a second record of it, and that one must be looked for everywhere.
+   * <p>It has no {@code notIn}: it was written once before, so the stream may bring a second record
+   * of it, and the look-up of that one must cover the whole log.
    */
   public void putBack(Request request) {
     PutItemRequest put =
@@ -59,7 +59,7 @@ public final class RequestItems {
     try {
       client.putItem(put);
     } catch (ConditionalCheckFailedException there) {
-      // It was never lost, or is back already.
+      // It was never lost, or is already back.
     }
   }
 }

@@ -115,8 +115,8 @@ public final class RowTable {
   }
 
   /**
-   * What stands about one request, read strongly consistently, for one read unit: a verdict once
-   * seen stays.
+   * The rows of one request, read strongly consistently, for one read unit: a verdict never
+   * changes.
    */
   public RowsOf of(ResourceId resource, RequestId id) {
     // The verdict and the newest change stand last.
@@ -136,9 +136,9 @@ public final class RowTable {
   }
 
   /**
-   * What these reservations have since later requests, all of it: from the rows, read strongly
-   * consistently, and from what is owed. Changes are numbered without gaps, so it asks for the
-   * first one of each, and for twice as many of those that have so many.
+   * All changes of these reservations: from the rows, read strongly consistently, and from commits
+   * that owe rows. Changes are numbered without gaps, so it asks for the first one of each
+   * reservation, and then for twice as many each time.
    *
    * @param owed the changes in the commits that owe rows: where a row is missing behind which there
    *     are others, it is one of these
@@ -167,7 +167,7 @@ public final class RowTable {
         .toMap(Row::about, row -> (VerdictRow) row);
   }
 
-  /** Who joined the waiting list at places of this range that have rows, strongly consistently. */
+  /** The places of this range that have rows, read strongly consistently. */
   Vector<PlaceRow> places(ResourceId resource, long from, long to) {
     return all(Vector.rangeClosed(from, to).map(number -> RowCodec.place(resource, number)))
         .map(row -> (PlaceRow) row);
@@ -197,7 +197,7 @@ public final class RowTable {
         .map(row -> (TallyRow) row);
   }
 
-  /** All that is known about these requests: the rows, and the changes that are owed. */
+  /** The rows of these requests, and the owed changes. */
   Vector<Row> about(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
     return Vector.<Row>ofAll(verdicts(resource, ids).values())
         .appendAll(grants(resource, ids, owed));

@@ -6,11 +6,10 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 
 /**
- * What stands about one request.
+ * The rows of one request.
  *
  * @param verdict none while it is pending
- * @param since what its reservation has since the newest request about it; none as long as there is
- *     none
+ * @param since the grant after the newest request about its reservation; none without one
  */
 public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
 

@@ -15,16 +15,16 @@ import io.vavr.control.Option;
  * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
  * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
  *     looked at, too, and first
- * @param mayBeForgotten whether it may have a verdict that the log has let go of: if none is found,
- *     it counts as decided
+ * @param mayBeForgotten whether its verdict may be forgotten: if none is found, it counts as
+ *     decided
  */
 record Search(Arrival arrival, long after, long through, boolean anywhere, boolean mayBeForgotten) {
 
   /**
-   * So many commits are read at most to find one request; where more would have to be read, the
-   * request waits for a reconciliation, which reads the whole log anyway. Commits are read once for
-   * a whole batch, and the look by the id is made for each request by itself: up to so many small
-   * commits cost a full batch about as much, in one call.
+   * The most commits that are read to find one request. Beyond it the request waits for a
+   * reconciliation, which reads the whole log anyway. Commits are read once for a whole batch, and
+   * ids are looked up one by one: up to this number of small commits costs a full batch about as
+   * much, in one call.
    */
   static final int MOST_COMMITS = 1_000;
 
@@ -41,8 +41,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * that it names: so it is found, however many commits there are since. Nothing rests on an order
    * of the numbers: one that is smaller for no reason costs a search.
    *
-   * <p>What the log has let go of is not looked at. A request of that time which may have its
-   * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
+   * <p>Forgotten commits are not searched. A request of that time which may have its verdict there
+   * counts as decided; a later one cannot have it there ({@link Forgotten}).
    */
   static Option<Search> of(Arrival arrival, Head head, long epoch) {
     if (head.number() == 0) {
@@ -71,9 +71,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
   }
 
   /**
-   * The same of an arrival that was looked for already. Commits never change, so only those since
-   * that look are read. Else a request that loses its appends to calls would read more each time,
-   * and lose the next one the more surely.
+   * The same after an earlier look-up. Commits never change, so only newer ones are read. Otherwise
+   * a request that loses appends to calls would read more each time, and so lose again.
    *
    * @param looked it has no verdict up to this commit
    */
@@ -96,7 +95,7 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
         .exists(mark -> mark.isBelow(arrival.id().lane(), position.number()));
   }
 
-  /** These commits are read, if anything is. */
+  /** The commits to read. */
   Span span() {
     return new Span(after + 1, through);
   }

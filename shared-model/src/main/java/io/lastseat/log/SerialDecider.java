@@ -26,8 +26,8 @@ import java.util.function.Supplier;
  *   <li><b>Look up</b> the requests that may have a verdict, and leave them out: <i>after</i> the
  *       head was read, and again after every lost append. Only few requests can have one, see
  *       {@link Search}. So a decision costs no read in the common case, on however many shards.
- *   <li><b>Decide</b> in memory as many as fit into one commit. Whoever is due on the waiting list
- *       comes first, in this commit and in the next ones.
+ *   <li><b>Decide</b> in memory as many as fit into one commit. The due places of the waiting list
+ *       come first, in this commit and in the next ones.
  *   <li><b>Append</b> the next number if absent. Refused: another process was faster, or an earlier
  *       try of this one whose answer was lost. Begin again with the same requests. No answer:
  *       forget the head and fail; the next delivery reads what really happened. This process never
@@ -41,8 +41,8 @@ import java.util.function.Supplier;
  * exceptions. A process that knows nothing of the log yet completes what its predecessors may owe.
  * And where too many commits owe rows ({@link LogLimits#owing}), the older half is completed first.
  *
- * <p>A failure stops one resource and is part of its {@link Decided}. Only what concerns all
- * resources is thrown.
+ * <p>A failure stops one resource and is part of its {@link Decided}. Only failures of all
+ * resources are thrown.
  *
  * <p>The idea of a log whose next free slot is taken by compare-and-set is that of the shared log
  * (Balakrishnan et al., "Tango: Distributed Data Structures over a Shared Log", SOSP 2013), with a
@@ -51,12 +51,12 @@ import java.util.function.Supplier;
  */
 public final class SerialDecider {
 
-  /** Losing so many appends over one docket is taken for a failure: try again later. */
+  /** After this number of lost appends the docket fails and is tried again later. */
   static final int MAX_LOST_APPENDS = 100;
 
   /**
-   * What lapses is given to those who wait only so long after, where no request asks for it: a
-   * confirmation that was taken in in time may still be on its way.
+   * How long after a lapse a waiting list is served without a request: a confirmation that was
+   * taken in in time may still be on its way.
    */
   public static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -66,8 +66,8 @@ public final class SerialDecider {
   private final DocketRun.Tools tools;
 
   /**
-   * What this process knew after its last batch, so that the next one need not read it. A head may
-   * be stale; the append will say so. One thread at a time takes it out.
+   * The heads after the last batch of this process, so that the next one need not read them. The
+   * append detects a stale head. One thread at a time takes a head out.
    */
   private final Recent<ResourceId, Remembered> known = new Recent<>(REMEMBERED_RESOURCES);
 
@@ -81,7 +81,7 @@ public final class SerialDecider {
    * Decides these dockets, each of another resource, side by side; failures are in the answers.
    *
    * @throws TablesReplacedException where nothing can be decided on any resource
-   * @throws software.amazon.awssdk.core.exception.SdkException where that could not be found out
+   * @throws software.amazon.awssdk.core.exception.SdkException if that check failed
    */
   public Vector<Decided> decide(Seq<Docket> dockets) {
     if (dockets.isEmpty()) {
@@ -101,11 +101,10 @@ public final class SerialDecider {
   }
 
   /**
-   * Does what is due on a resource though no request asks for it. It promotes those on the waiting
-   * list for whom there is room by now. And it writes the rows that the newest commits may miss:
-   * those whose writer died before them, or gave an append up that arrived later. It always reads
-   * the log: what this process remembers of it may be older than such a commit, and without an
-   * append this would go unnoticed.
+   * Does the due work of a resource without a request. It serves the waiting list. And it writes
+   * the rows that the newest commits may miss: those whose writer died, or gave up an append that
+   * arrived later. It always reads the log: what this process remembers of it may be older than
+   * such a commit, and without an append this would go unnoticed.
    */
   public Decided wake(ResourceId resource) {
     known.take(resource);

@@ -3,7 +3,7 @@ package io.lastseat.log;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 
-/** The heads that the calls of one process know together. For any number of threads. */
+/** The heads that the calls of one process share. For any number of threads. */
 public interface SharedHeads {
 
   /**
@@ -13,7 +13,7 @@ public interface SharedHeads {
    */
   Head newest(Head before);
 
-  /** A head that another process has appended, with what this process knows of its rows. */
+  /** A head of another process, with the rows that this process knows to exist. */
   Head seen(Head other);
 
   /** This process is about to append that commit: from now on it may arrive. */

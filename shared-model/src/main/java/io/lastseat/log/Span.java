@@ -16,7 +16,7 @@ record Span(long from, long to) {
     return union(spans, 0);
   }
 
-  /** The same, where so many commits between two of them are taken in at most. */
+  /** The same, where gaps of at most {@code between} commits are filled. */
   static Vector<Span> union(Seq<Span> spans, long between) {
     Vector<Span> united = Vector.empty();
     for (Span span : spans.sortBy(Span::from)) {

@@ -6,7 +6,7 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
 import io.vavr.control.Option;
 
-/** Whether a lock was granted anew although nobody had given it back: the lease had lapsed. */
+/** Whether a lock was granted anew because its lease had lapsed, without a release. */
 public final class TakenOver {
 
   /**

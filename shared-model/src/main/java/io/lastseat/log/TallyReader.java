@@ -18,8 +18,8 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * Finds out what applicants have: from the rows and from the commits that owe rows, both read after
- * the head. For one read unit an applicant it reads those of the whole docket at once.
+ * Reads the tallies of applicants from the rows and from the commits that owe rows, both after the
+ * head. For one read unit an applicant it reads those of the whole docket at once.
  */
 final class TallyReader {
 
@@ -37,8 +37,8 @@ final class TallyReader {
   }
 
   /**
-   * Learns what this applicant has, and some others: as many as one commit may need of those who
-   * ask, and who wait.
+   * Reads the tally of this applicant and of some others: as many of those who ask or wait as one
+   * commit may need.
    *
    * @return a newer head, where a row follows from a commit behind the known one: then nothing was
    *     learned; else the same one

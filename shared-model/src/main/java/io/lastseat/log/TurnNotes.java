@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Notes in the reservations table, one a resource: behind this commit a process asks for a turn.
+ * Notes in the reservations table, one a resource: a process asks for a turn behind this commit.
  * They are hints: a lost one costs a turn, and an old one a pause.
  */
 final class TurnNotes {

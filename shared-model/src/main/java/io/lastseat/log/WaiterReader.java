@@ -9,9 +9,8 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
 
 /**
- * Finds out who waits at which place of the waiting list, and what became of him: from the rows and
- * from the commits that owe rows, both read after the head. It reads only as many places as may be
- * served.
+ * Reads the places of a waiting list, and their states, from the rows and from the commits that owe
+ * rows, both after the head. It reads only as many places as may be served.
  */
 final class WaiterReader {
 
@@ -26,7 +25,7 @@ final class WaiterReader {
   }
 
   /**
-   * Learns who waits at so many places from this one on.
+   * Reads the requests that wait at {@code most} places, from the place {@code from} on.
    *
    * @return a newer head, where a row follows from a commit behind the known one: then nothing was
    *     learned; else the same one

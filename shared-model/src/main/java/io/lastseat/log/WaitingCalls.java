@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The calls of a group that have not ended, by the ids that their requests have now. What fails for
+ * The calls of a group that have not ended, by the ids that their requests have now. A failure of
  * one call ends that call alone.
  */
 final class WaitingCalls {
@@ -44,7 +44,7 @@ final class WaitingCalls {
     }
   }
 
-  /** How far their requests have come. */
+  /** The progress of their requests. */
   DocketCourse course() {
     return course;
   }
@@ -68,7 +68,7 @@ final class WaitingCalls {
     return of(arrival.id()).isDerived();
   }
 
-  /** What the call says; none if it fails, and so has ended. */
+  /** The answer of the call; none if it failed, and so has ended. */
   <T> Option<T> ask(Arrival arrival, Function<GroupedCall, T> question) {
     try {
       return Option.some(question.apply(of(arrival.id())));
@@ -78,12 +78,12 @@ final class WaitingCalls {
     }
   }
 
-  /** This has become of it, unless it has ended before. */
+  /** Ends it with this result, unless it has ended. */
   void end(RequestId id, GroupedCall.End end) {
     out(id).forEach(call -> call.end(end));
   }
 
-  /** It ends with this failure, unless it has ended before. */
+  /** Ends it with this failure, unless it has ended. */
   void fail(RequestId id, RuntimeException failure) {
     out(id).forEach(call -> call.fail(failure));
   }

@@ -13,10 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * A timer wheel: at which minute which resource must be looked at although no request may come,
- * since something that is held lapses then and somebody waits for it. It stands in the table of
- * reservations. It only says where to look: whether anything is due the books say. So an entry too
- * many costs a read, and DynamoDB removes old ones by their time to live.
+ * A timer wheel: in which minute which resource must be looked at without a request, since a hold
+ * lapses then for which a request waits. It stands in the table of reservations. It is a hint: the
+ * books say whether anything is due. An entry too many costs a read, and DynamoDB removes old ones
+ * by their time to live.
  */
 public final class WakeWheel {
 
@@ -51,8 +51,8 @@ public final class WakeWheel {
   }
 
   /**
-   * The resource must be looked at when this moment has come; throws {@code SdkException}. What
-   * this process noted last for a resource it does not write again.
+   * Notes that the resource must be looked at at this moment; throws {@code SdkException}. It does
+   * not repeat this process's last note of a resource.
    */
   public void remind(ResourceId resource, Instant moment) {
     Instant minute = minute(moment);

@@ -1,4 +1,4 @@
-/** The decision log and what is copied out of it. */
+/** The decision log, the rows that are copied from it, and the engine that appends. */
 @NullMarked
 package io.lastseat.log;
 

@@ -13,13 +13,13 @@ import java.time.Instant;
  * @param taken what has been accepted and is live, in units, held ones included
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how often an earlier reservation was changed, by a request or from the waiting
- *     list: where it is 0, every reservation stands as it was decided
+ *     list: if it is 0, every reservation stands as it was decided
  * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
  * @param holds which of the units taken lapse, and when
  * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
- * @param lock the newest grant of a lock; none before its first one, and where it is no lock
- * @param queue who waits for a lock; empty where it is no lock
+ * @param lock the newest grant of a lock; none before its first one, and without a lock
+ * @param queue the line of a lock; empty without a lock
  * @param epoch how often the tables had been restored when the newest decision was made; it never
  *     falls
  * @param archived whether the name is closed for good: every request about it is refused
@@ -41,7 +41,9 @@ public record Books(
     long epoch,
     boolean archived) {
 
-  /** Books of a lock that was never granted, or of what is no lock, in tables never restored. */
+  /**
+   * Books of a lock that was never granted, or of an ordinary resource, in tables never restored.
+   */
   public Books(
       ResourceId resource,
       Option<Terms> terms,
@@ -93,7 +95,7 @@ public record Books(
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Capacity less what is taken; negative where staff went over it, or it was lowered. */
+  /** Capacity less the units taken; negative if staff went over it, or it was lowered. */
   public long free() {
     return capacity() - taken;
   }
@@ -106,7 +108,7 @@ public record Books(
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
   }
 
-  /** Whether it is a lock: then these books tell what became of its newest grant. */
+  /** Whether it is a lock: then these books have the state of its newest grant. */
   public boolean isLock() {
     return terms.exists(Terms::lock);
   }
@@ -121,7 +123,7 @@ public record Books(
     return terms.exists(said -> said.perApplicant().isLimited());
   }
 
-  /** The next moment at which somebody who waits may be served although no request comes. */
+  /** The next moment at which the waiting list may be served without a request. */
   public Option<Instant> wakesAt() {
     Option<Instant> closed =
         terms.flatMap(Terms::closing).map(Closing::at).filter(at -> at.isAfter(clock));
@@ -134,7 +136,7 @@ public record Books(
     return lock.filter(known -> known.isLive(clock)).flatMap(known -> known.grant().until());
   }
 
-  /** What is held until it is confirmed, in units; a part of what is taken. */
+  /** The units that are held until they are confirmed; a part of those taken. */
   public long held() {
     return holds.held() + lock.map(known -> known.held(clock)).getOrElse(0L);
   }
@@ -163,7 +165,7 @@ public record Books(
         archived);
   }
 
-  /** One decision later, with so many units more (or fewer) taken. */
+  /** One decision later, with {@code change} units more (or fewer) taken. */
   public Books withDecision(long change) {
     return new Books(
         resource,
@@ -263,7 +265,7 @@ public record Books(
         archived);
   }
 
-  /** The same books, created on these terms, if there are any, where nobody has created them. */
+  /** The same books; if the resource does not exist, created on these terms, if there are any. */
   public Books orCreated(Option<Terms> wanted) {
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
   }

@@ -4,7 +4,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The end of giving away, whatever is left: what is granted stands, and nothing more is granted.
+ * The end of granting: what is granted stands, and nothing more is granted.
  *
  * @param at the first moment at which requests are refused; once the clock of the books has reached
  *     it, those are too that were taken in before

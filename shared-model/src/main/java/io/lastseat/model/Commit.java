@@ -13,9 +13,9 @@ import java.time.Instant;
  * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
  * @param entries in decision order; none if the log begins anew with this commit
  * @param books after the last of them
- * @param marks what its writer knew about copies and deliveries
- * @param full how many bytes its entries may take, where somebody is due on the waiting list after
- *     them who did not fit; none if all who were due are served in it
+ * @param marks its writer's watermarks of rows and deliveries
+ * @param full the most bytes of its entries, if a due place of the waiting list did not fit behind
+ *     them; none if all due places are served in it
  */
 public record Commit(
     long number,
@@ -125,7 +125,7 @@ public record Commit(
                 : row((Verdict) entry).tallyRow());
   }
 
-  /** All that may be copied out of one of the entries; a part is told by the rows of its whole. */
+  /** All rows of one of the entries; a part has none, since its whole has them. */
   public Vector<Row> possibleRows(Entry entry) {
     if (entry instanceof Promotion promotion) {
       return Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion));
@@ -136,7 +136,7 @@ public record Commit(
 
   /**
    * All that its writer copies out of this commit. A verdict in a call whose request names the
-   * commit, or a floor, is found by that, and of a lock the books tell what became of each
+   * commit, or a floor, is found by that, and the books of a lock have the state of each
    * reservation.
    */
   public Vector<Row> rows() {

@@ -1,6 +1,6 @@
 package io.lastseat.model;
 
-/** What a refusal is about. */
+/** The subject of a refusal. */
 public enum Concern {
   /** What the request says. */
   CONTENT,
@@ -10,7 +10,7 @@ public enum Concern {
   TERMS,
   /** The time. */
   WINDOW,
-  /** How much there is: what was left is part of the answer. */
+  /** The units: the answer says how many were left. */
   CAPACITY,
   /** An earlier request. */
   RESERVATION

@@ -11,12 +11,12 @@ public sealed interface Entry permits Verdict, Promotion {
   /** The request that it is a verdict on, or is about. */
   RequestId about();
 
-  /** What became of that request by it. */
+  /** The outcome of that request. */
   Outcome outcome();
 
   /** What the applicant has since; none if applicants are not limited, or it changed nothing. */
   Option<Tally> tally();
 
-  /** By how many units it changed what is taken. */
+  /** The change of the units taken. */
   long change();
 }

@@ -3,11 +3,11 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * What became of an earlier request on the same resource.
+ * The state of an earlier request on the same resource.
  *
  * @param wasAsked whether there is such a request with a verdict
- * @param grant what its reservation has, after all that was decided about it; none if it was
- *     granted nothing
+ * @param grant the grant of its reservation after all decisions about it; none if it was granted
+ *     nothing
  */
 public record Fate(boolean wasAsked, Option<Grant> grant) {
 

@@ -10,15 +10,15 @@ package io.lastseat.model;
 public record Floor(int epoch, long commit) {
 
   /**
-   * A verdict that stands so many commits behind its floor at most is found by reading them. One
-   * that stands farther has a row, as that under any other key has.
+   * The most commits between a floor and a verdict that is found by reading them. A verdict farther
+   * behind has a row, like one under any other key.
    */
   public static final int NEAR = 16;
 
   /** The greatest number that an id and a key have room for. */
   static final long GREATEST = (1L << 40) - 1;
 
-  /** Their numbers are told apart by so many. */
+  /** The number of epochs that a key can tell apart. */
   static final int EPOCHS = 256;
 
   /** That of a key which no process gave to a client for this resource: no log comes so far. */
@@ -45,7 +45,7 @@ public record Floor(int epoch, long commit) {
     return commit + NEAR;
   }
 
-  /** Whether the log was not restored since, as far as this head tells. */
+  /** Whether this head shows no restore since. */
   public boolean isOf(Head head) {
     return epoch == epoch(head);
   }
@@ -62,7 +62,7 @@ public record Floor(int epoch, long commit) {
 
   /**
    * Whether the commits behind it up to this head are few, and hold each verdict under it. Those of
-   * a log that was restored since do not, nor do those that the log has let go of.
+   * a log that was restored since do not, nor do forgotten ones.
    */
   public boolean isNear(Head head) {
     return isOf(head)

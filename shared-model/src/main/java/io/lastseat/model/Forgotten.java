@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What a log has let go of: its first commits, with the requests that they decided. The log begins
- * anew with the commit that says so, which has no entries and the books as they were. Once a commit
- * has said it, all later ones do.
+ * The forgotten part of a log: its first commits, with the requests that they decided. The log
+ * begins anew with the commit that says so, which has no entries and the books as they were. Once a
+ * commit has said it, all later ones do.
  *
  * @param through the number of the last such commit, 0 where there is none
  * @param before no request that they decided was taken in later than this
@@ -24,7 +24,7 @@ public record Forgotten(long through, Instant before, RequestSet fromTable) {
   /** How far the clocks of processes may differ. */
   public static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
-  /** Whether that commit is let go of, whether or not its tombstone is there yet. */
+  /** Whether that commit is forgotten, with or without its tombstone. */
   public boolean has(long commitNo) {
     return commitNo <= through;
   }
@@ -39,7 +39,7 @@ public record Forgotten(long through, Instant before, RequestSet fromTable) {
     return stored.notInUpTo(epoch) < through && mayHold(stored.request().takenAt());
   }
 
-  /** Whether the log let go of all before it by the commit of that number. */
+  /** Whether the commit of that number forgot all before it. */
   public boolean isFirst(long commitNo) {
     return through > 0 && commitNo == first();
   }

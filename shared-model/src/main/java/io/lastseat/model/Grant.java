@@ -6,16 +6,15 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What a reservation has after some decision: units, for good or until a hold lapses, or a place on
- * the waiting list.
+ * The grant of a reservation after some decision: units, for good or until a hold lapses, or a
+ * place on the waiting list.
  *
- * @param units 0 where it has ended; what it waits for where it waits
+ * @param units 0 if it has ended; the waiting units if it waits
  * @param hold none if the units are its own for good
  * @param changes how often it was changed since it was made, by requests or from the waiting list
  * @param place where it waits; none if it does not
  * @param whose in which tally it counts; none if applicants are not limited
- * @param others what it has of other resources beside, in units, as long as it has not ended; empty
- *     for all but claims
+ * @param others its units of other resources, as long as it has not ended; empty for all but claims
  */
 public record Grant(
     long units,
@@ -41,17 +40,17 @@ public record Grant(
     this(units, hold, changes, Option.none());
   }
 
-  /** What a reservation has that was just made: for good, or held. */
+  /** A new grant: for good, or held. */
   public static Grant made(long units, Option<Hold> hold) {
     return new Grant(units, hold, 0);
   }
 
-  /** What a reservation has that waits for so many units. */
+  /** The grant of a reservation that waits for {@code units} units. */
   public static Grant waiting(long units, Place place) {
     return new Grant(units, Option.none(), 0, Option.some(place));
   }
 
-  /** What it has after one more change. It no longer waits then. */
+  /** The grant after one more change. It no longer waits. */
   public Grant changed(long to, Option<Hold> held) {
     return new Grant(to, held, changes + 1, Option.none(), whose, others);
   }
@@ -61,18 +60,18 @@ public record Grant(
     return new Grant(units, hold, changes, place, name, others);
   }
 
-  /** The same, with so much of these resources beside. */
+  /** The same, with these units of other resources. */
   public Grant with(SortedMap<ResourceId, Long> beside) {
     return new Grant(units, hold, changes, place, whose, beside);
   }
 
-  /** What it has of one of the other resources. */
+  /** Its units of one of the other resources. */
   public Grant part(ResourceId other) {
     long own = isEnded() ? 0 : others.get(other).getOrElse(0L);
     return new Grant(own, hold, changes, place, Option.none());
   }
 
-  /** What it has after it was given back. */
+  /** The grant after it was given back. */
   public Grant ended() {
     return changed(0, Option.none());
   }
@@ -87,7 +86,7 @@ public record Grant(
     return hold.exists(held -> !now.isBefore(held.until()));
   }
 
-  /** Whether it waits for what it asked for. */
+  /** Whether it waits. */
   public boolean isWaiting() {
     return place.isDefined();
   }

@@ -4,12 +4,12 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What a reservation has since a later request, as it is copied out of the log. There is one for
- * each change, numbered by {@link Grant#changes}; the newest counts.
+ * The grant of a reservation after a later request, as it is copied out of the log. There is one
+ * for each change, numbered by {@link Grant#changes}; the newest counts.
  *
  * @param about the reservation
  * @param by the request that changed or ended it; none if it came from the waiting list
- * @param grant what it has since
+ * @param grant its grant since
  * @param refusal why it got nothing from the waiting list; none if it is no such refusal
  * @param decisionNo of that decision
  * @param commitNo the commit that it stands in

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Units that are kept for somebody who has yet to confirm.
+ * Units that are kept until the applicant confirms them.
  *
  * @param since when they were granted, which the longest hold counts from
  * @param until the first moment at which they are no longer his; on the grid of holds of its

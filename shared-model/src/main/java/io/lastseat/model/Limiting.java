@@ -3,7 +3,7 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * The refusal by one resource of what was asked of several.
+ * The refusal by one resource of a request over several.
  *
  * @param commitNo the newest commit of its log, as it was known to the decision; it was read after
  *     the request was taken in

@@ -21,7 +21,7 @@ public final class Limits {
   /** Longest applicant, in Unicode code points. */
   public static final int MAX_APPLICANT_CHARS = 128;
 
-  /** Longest name of who makes a reservation for somebody, in Unicode code points. */
+  /** Longest name of the staff who make a reservation for an applicant, in Unicode code points. */
   public static final int MAX_BY_CHARS = 128;
 
   /** Longest note, in Unicode code points. */
@@ -52,7 +52,7 @@ public final class Limits {
 
   /**
    * Longest lease of a lock. The shortest is {@link #SHORTEST_HOLD}: longer than the clocks of two
-   * processes may differ, so that nobody takes a lease over before it has begun.
+   * processes may differ, so that no lease is taken over before it has begun.
    */
   public static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
@@ -70,8 +70,8 @@ public final class Limits {
   public static final long MAX_WAITING = 1_000_000;
 
   /**
-   * Most requests that wait for one lock. The books hold them, some 45 bytes each: so many still
-   * leave the head of its log within 4 KB.
+   * Most requests that wait for one lock. The books hold them, some 45 bytes each: with this number
+   * the head of the log stays within 4 KB.
    */
   public static final long MAX_WAITING_FOR_LOCK = 64;
 
@@ -84,7 +84,7 @@ public final class Limits {
   /** Shortest slot: a day has at most 300 of them, and is read in one call. */
   public static final Duration SHORTEST_SLOT = Duration.ofMinutes(5);
 
-  /** Longest slot. Whoever gives away whole days makes a resource for each. */
+  /** Longest slot. For whole days, create a resource for each. */
   public static final Duration LONGEST_SLOT = Duration.ofHours(12);
 
   /** Most days of one series that are closed one by one. */

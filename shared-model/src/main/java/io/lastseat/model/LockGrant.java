@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The newest grant of a lock, whatever became of it. It stays in the books until the next one, so
- * that nobody forgets the token.
+ * The newest grant of a lock, live or over. It stays in the books until the next one, so that the
+ * token is not forgotten.
  *
  * @param reservation the request that it was granted to; {@link RequestId#FORGOTTEN} once the log
  *     has let go of that
@@ -15,7 +15,7 @@ import java.time.Instant;
  *     restores too, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
  * @param edit with which other locks it was acquired; none if it was acquired alone
- * @param run what an execution has besides; none of any other lock
+ * @param run the run of an execution; none of another lock
  */
 public record LockGrant(
     RequestId reservation,
@@ -26,8 +26,8 @@ public record LockGrant(
     Option<RunState> run) {
 
   /**
-   * So many tokens each epoch has: more than a lock can be granted in 34 years, a thousand times a
-   * second. Those of the last epoch are the last whole numbers that JavaScript knows exactly.
+   * The number of tokens of each epoch: a thousand grants a second for 34 years use fewer. Those of
+   * the last epoch are the last whole numbers that JavaScript knows exactly.
    */
   public static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
@@ -46,7 +46,7 @@ public record LockGrant(
     this(reservation, holder, token, grant, edit, Option.none());
   }
 
-  /** The same, of which this is left. Who ran an execution is remembered. */
+  /** The same with a new grant. The runner of an execution stays. */
   public LockGrant changed(Grant after) {
     return new LockGrant(
         reservation,
@@ -77,7 +77,7 @@ public record LockGrant(
     return new LockGrant(reservation, other, token, grant, edit, run);
   }
 
-  /** Whether somebody has the lock at this moment. */
+  /** Whether the lease is live at this moment. */
   public boolean isLive(Instant now) {
     return grant.live(now) > 0;
   }

@@ -12,25 +12,25 @@ import java.time.Instant;
  */
 public record LockQueue(Vector<Waiter> waiters) {
 
-  /** Nobody waits. */
+  /** The empty line. */
   public static final LockQueue EMPTY = new LockQueue(Vector.empty());
 
-  /** Whether nobody waits. */
+  /** Whether the line is empty. */
   public boolean isEmpty() {
     return waiters.isEmpty();
   }
 
-  /** Who waits longest; none if nobody waits. */
+  /** The one that waits longest; none if the line is empty. */
   public Option<Waiter> first() {
     return waiters.headOption();
   }
 
-  /** The first waiter whose time is over; empty if nobody's is. */
+  /** The first waiter whose time is over; none if there is none. */
   public Option<Waiter> goneBy(Instant now) {
     return waiters.find(waiter -> waiter.hasGoneBy(now));
   }
 
-  /** Who waits by this request; none if it does not wait. */
+  /** The waiter of this request; none if it does not wait. */
   public Option<Waiter> of(RequestId id) {
     return waiters.find(waiter -> waiter.id().equals(id));
   }

@@ -33,7 +33,7 @@ public record LogSize(long bytes, boolean indexed) {
   }
 
   /**
-   * That of a log which lets go of all its commits. Whoever knew its index once still asks there,
+   * That of a log which lets go of all its commits. A client that knew its index still asks there,
    * so it goes on.
    *
    * @param left the bytes of what stands in their places

@@ -7,17 +7,17 @@ import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
 
 /**
- * The watermarks of a commit: what is known about the records before it and the copies behind it.
- * They say which arrivals need no look-up.
+ * The watermarks of a commit: about the records before it and the rows behind it. They say which
+ * arrivals need no look-up.
  *
  * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
- * @param streamed what was decided of each stream, by its label; at most {@value #MAX_STREAMS}
+ * @param streamed the decided part of each stream, by its label; at most {@value #MAX_STREAMS}
  * @param unstreamedThrough the last commit that decided a request of the table without its stream
  *     record, or by a stream that is no longer among {@code streamed}
  * @param immediateThrough the last commit that decided requests of calls; 0 as long as there are
  *     none
  * @param fromTable the decided requests that stood in the table of requests
- * @param forgotten the commits that the log has let go of
+ * @param forgotten the forgotten commits
  */
 public record Marks(
     SortedSet<Long> owing,
@@ -27,7 +27,9 @@ public record Marks(
     RequestSet fromTable,
     Forgotten forgotten) {
 
-  /** So many streams are kept: that of today, and the one before it while it runs dry. */
+  /**
+   * The number of streams that are kept: that of today, and the one before it while it runs dry.
+   */
   public static final int MAX_STREAMS = 2;
 
   /** Before the first commit. */

@@ -2,7 +2,7 @@ package io.lastseat.model;
 
 import io.vavr.control.Option;
 
-/** What became of a request. */
+/** The outcome of a request. */
 public sealed interface Outcome {
 
   /** Granted, whole. */

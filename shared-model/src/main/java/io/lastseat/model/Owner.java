@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * A caller who signed in, as the owner of requests and of a list of them. The tables hold only a
- * hash of the subject, so that no table tells who it was.
+ * hash of the subject, so that no table reveals the person.
  *
  * @param hash 32 hexadecimal digits
  */

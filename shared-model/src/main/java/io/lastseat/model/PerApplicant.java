@@ -3,16 +3,16 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * The terms on what one applicant may have at the same moment: what he waits for and what is held
- * for him counts, what has ended or lapsed does not. Whether applicants are limited at all is fixed
- * when the resource is created, since nobody counts where they are not.
+ * The limits for one applicant at the same moment: accepted, held and waiting units count, ended
+ * and lapsed ones do not. Whether applicants are limited at all is fixed when the resource is
+ * created, since without limits there are no tallies.
  *
  * @param units at most, none for "no limit"
  * @param requests live ones at most, none for "no limit"
  */
 public record PerApplicant(Option<Long> units, Option<Long> requests) {
 
-  /** Anybody may have anything. */
+  /** No limits. */
   public static final PerApplicant UNLIMITED = new PerApplicant(Option.none(), Option.none());
 
   /** Checks itself; throws {@link IllegalArgumentException}. */

@@ -1,7 +1,7 @@
 package io.lastseat.model;
 
 /**
- * Somebody's place on the waiting list of a resource. Places are given out from 1, once each.
+ * The place of a request on the waiting list of a resource. Places are given out from 1, once each.
  *
  * @param number of the place
  * @param unitsBefore how many units had ever joined the list before it

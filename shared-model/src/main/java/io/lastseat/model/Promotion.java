@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What became of the one who stood first on the waiting list: he got what he waited for, or was
- * refused since he could never get it. No request asked for it: room did.
+ * The decision on the first of a waiting list: promoted, or refused since he could never get it. No
+ * request asked for it: room did.
  *
  * @param about his request
  * @param decisionNo its place in the one order of the resource, from 1
@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param outcome accepted or rejected
  * @param hold how what he got is held; none if it is his for good
  * @param changes how many changes of his reservation there were, with this one
- * @param left what was free after this decision, in units, at least 0
+ * @param left the units that were free after this decision, at least 0
  * @param tally what the applicant has since; none if applicants are not limited
  */
 public record Promotion(
@@ -40,7 +40,7 @@ public record Promotion(
     return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));
   }
 
-  /** The same, with so much left after it. */
+  /** The same, with {@code units} left after it. */
   public Promotion leaving(long units) {
     return new Promotion(
         about, place, decisionNo, at, this.units, outcome, hold, changes, units, tally);

@@ -10,7 +10,7 @@ import java.util.Map;
  * one is given.
  */
 public enum Reason {
-  /** The name is closed for good, whatever is asked of it. */
+  /** The name is closed for good, to all requests. */
   RESOURCE_ARCHIVED(
       Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
@@ -52,25 +52,25 @@ public enum Reason {
   IS_A_SERIES(Concern.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
-  /** What is to be cancelled was never asked for. */
+  /** The reservation to cancel does not exist. */
   UNKNOWN_RESERVATION(Concern.RESERVATION, false, "There is no such reservation."),
-  /** What is to be cancelled was never granted, or is no reservation. */
+  /** The reservation to cancel was never granted, or is none. */
   NOTHING_TO_CANCEL(Concern.RESERVATION, false, "There is nothing to cancel."),
-  /** What is to be confirmed or changed was never granted, is no reservation, or has ended. */
+  /** The reservation to confirm or change was never granted, is none, or has ended. */
   NOTHING_GRANTED(
       Concern.RESERVATION, false, "That was never granted, or was given back: there is nothing."),
-  /** What is to be confirmed or changed has yet to be granted. */
+  /** The reservation to confirm or change is not granted yet. */
   STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
   /** A part of a claim is to be confirmed, or its quantity changed. */
   CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
-  /** The lease of a lock is to be renewed or ended by somebody who does not show its token. */
+  /** A request would renew or end the lease of a lock without its token. */
   NEEDS_TOKEN(Concern.RESERVATION, false, "A lock is renewed and given back with its token alone."),
-  /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
+  /** The reservation to extend is not held, or was confirmed with another quantity. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** An execution that has succeeded is to fail, or to succeed with another result. */
   RUN_SUCCEEDED(
       Concern.RESERVATION, false, "The execution has succeeded already, and its result stands."),
-  /** The hold has lapsed, and what is asked for needs a live one. */
+  /** The hold has lapsed, and the request needs a live one. */
   HOLD_LAPSED(Concern.RESERVATION, false, "The hold has lapsed."),
   /** A part is to be confirmed that is larger than the whole. */
   MORE_THAN_GRANTED(
@@ -79,7 +79,7 @@ public enum Reason {
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
   /**
    * Taken in at or after the moment at which the resource was closed, or decided when its log had
-   * reached that moment, whatever its window says.
+   * reached that moment, even within its window.
    */
   RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */
@@ -138,7 +138,7 @@ public enum Reason {
     return sentence;
   }
 
-  /** What it is about. */
+  /** The subject of the reason. */
   public Concern concern() {
     return concern;
   }

@@ -4,8 +4,8 @@ package io.lastseat.model;
  * A set of requests, by its size and a sum over its members' ids. Two sets that agree in both are
  * the same but for a chance of 1 in 2^64.
  *
- * <p>The reconciliation compares what was decided with what stands in the table. A count alone is
- * not enough: a deleted request would make up for a pending one.
+ * <p>The reconciliation compares the decided requests with those in the table. A count alone is not
+ * enough: a deleted request would make up for a pending one.
  *
  * @param count how many
  * @param sum of the members' fingerprints, modulo 2^64

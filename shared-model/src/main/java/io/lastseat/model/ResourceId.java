@@ -3,7 +3,7 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * The name of a limited thing: a concert, a user name, somebody's points, a lock.
+ * The name of a limited thing: a concert, a user name, a customer's points, a lock.
  *
  * <p>1 to {@value Limits#MAX_RESOURCE_ID_CHARS} of the characters that need no escaping in a URL
  * path (RFC 3986, unreserved) and the colon, beginning with a letter or a digit.

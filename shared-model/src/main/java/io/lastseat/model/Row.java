@@ -1,6 +1,6 @@
 package io.lastseat.model;
 
-/** What is copied out of the log for readers who ask about one request. */
+/** A copy out of the log for readers of one request. */
 public sealed interface Row permits VerdictRow, GrantRow, PlaceRow, TallyRow {
 
   /** The resource that the request is about. */

@@ -3,7 +3,7 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * What is known of the newest run of an execution, beside who has its lock.
+ * The state of the newest run of an execution, beside the holder of its lock.
  *
  * @param attempt how often it was started, this run included; from 1
  * @param result a JSON value that stands for ever; none if it has not succeeded

@@ -4,7 +4,7 @@ import io.vavr.collection.Map;
 import java.math.BigInteger;
 
 /**
- * What was decided of the records of one stream.
+ * The decided part of one stream.
  *
  * @param through the last commit that decided any of them
  * @param lanes for each lane the greatest sequence number decided. A lane is one partition key, so

@@ -4,9 +4,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What one applicant has of a resource that limits applicants, after some decision: what is his for
- * good, what is held for him and what he waits for. What was held lapses here as it does in the
- * books.
+ * One applicant's accepted, held and waiting units of a resource that limits applicants, after some
+ * decision. Holds lapse here as they do in the books.
  *
  * @param name whose it is
  * @param units live ones and those that he waits for, held ones included
@@ -76,8 +75,8 @@ public record Tally(
   }
 
   /**
-   * Never less than nothing: where the row before was lost, the tally was too small, and nobody's
-   * reservation may be stuck for that.
+   * Never below zero: after a lost row the tally was too small, and no reservation may be stuck for
+   * that.
    */
   private Tally with(Grant grant, int times) {
     if (grant.isEnded()) {

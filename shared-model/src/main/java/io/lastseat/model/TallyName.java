@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * Whose tally it is. The name tells nobody who that is who does not know him: it is a hash of the
- * resource and of what limits compare.
+ * Names a tally by a hash of the resource and of what limits compare. So the name does not reveal
+ * the applicant.
  *
  * @param text 128 bits of SHA-256 in URL-safe Base64
  */

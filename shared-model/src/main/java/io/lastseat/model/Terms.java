@@ -16,16 +16,16 @@ import java.util.function.Consumer;
  * @param admission how requests come to their verdicts
  * @param holds how long units are kept for those who have yet to confirm
  * @param waiting whether requests may wait for room
- * @param closing when nothing more is granted, whatever the window says; none while it is not
- *     closed
+ * @param closing the moment from which nothing more is granted, even within the window; none while
+ *     it is not closed
  * @param perApplicant what one applicant may have of it
  * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
  *     lock for a time is a lease, which ends to the millisecond
  * @param execution whether that lock is an execution, which runs once: who has it may keep it for
  *     ever with a result
- * @param series the plan by which its slots are laid, where it is a series: then the other terms
- *     are those of each slot, and of the series itself nothing can be had
- * @param publicSignUp whether callers whom nobody knows may look at it and ask for some of it
+ * @param series the plan of its slots, if it is a series: then the other terms are those of each
+ *     slot, and of the series itself nothing can be had
+ * @param publicSignUp whether anonymous callers may look at it and request units of it
  */
 public record Terms(
     long capacity,
@@ -149,10 +149,10 @@ public record Terms(
       throw new IllegalArgumentException("an execution is a lock");
     }
     if (series.isDefined() && (lock || perApplicant.isLimited())) {
-      throw new IllegalArgumentException("the slots of a series are no locks, and limit nobody");
+      throw new IllegalArgumentException("the slots of a series are no locks, and have no limits");
     }
     if (publicSignUp && (lock || series.isDefined())) {
-      throw new IllegalArgumentException("nobody signs up in public for a lock or a series");
+      throw new IllegalArgumentException("a lock or a series has no public sign-up");
     }
   }
 
@@ -185,12 +185,12 @@ public record Terms(
         HoldTerms.NONE);
   }
 
-  /** Terms of a lock that anybody may make: gate on, decided in the call where that is possible. */
+  /** Terms of a lock without a PUT: gate on, decided in the call where that is possible. */
   public static Terms ofLock() {
     return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
   }
 
-  /** Terms of an execution that anybody may start: as those of a lock. */
+  /** Terms of an execution without a PUT: as those of a lock. */
   public static Terms ofExecution() {
     return ofLock().asExecution();
   }

@@ -3,11 +3,11 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 
-/** What a text that people typed must look like, before it may stand in a table or a roster. */
+/** The rules for texts of people in tables and rosters. */
 public final class Texts {
 
   /**
-   * What is wrong with a text, in words that finish the sentence "the text …".
+   * The fault of a text, in words that finish the sentence "the text …".
    *
    * @param maxChars limit in Unicode code points
    * @param lines whether line breaks and tabs are allowed
@@ -32,7 +32,7 @@ public final class Texts {
     return Option.none();
   }
 
-  /** The text; throws {@link IllegalArgumentException} with what is wrong with it. */
+  /** The text; throws {@link IllegalArgumentException} with its fault. */
   public static String checked(String name, String text, int maxChars, boolean lines) {
     for (String problem : problem(text, maxChars, lines)) {
       throw new IllegalArgumentException(name + " " + problem);

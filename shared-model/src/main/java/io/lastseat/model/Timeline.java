@@ -6,8 +6,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The live holds of a resource: how many units lapse at which moment. It knows nobody's name, and
- * grows with the number of moments, not of holds.
+ * The live holds of a resource: how many units lapse at which moment. It has no names, and grows
+ * with the number of moments, not of holds.
  *
  * @param units by moment; none of them is 0
  */
@@ -36,7 +36,7 @@ public record Timeline(SortedMap<Instant, Long> units) {
     return units.get(moment).getOrElse(0L);
   }
 
-  /** With so many units more (or fewer) that lapse at this moment. */
+  /** With {@code change} units more (or fewer) that lapse at this moment. */
   public Timeline plus(Instant moment, long change) {
     if (moment.toEpochMilli() % Hold.FINEST.toMillis() != 0) {
       throw new IllegalArgumentException("a hold cannot lapse at " + moment);

@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What the logs of other resources have to do with a decision that concerns several.
+ * The part of the other logs in a decision over several resources.
  *
  * @param at the one clock by which all of them decided: the latest of theirs and the request's. So
- *     what has lapsed on one has lapsed on all
- * @param hold how long a claim is held that asks for nothing else: the shortest hold, or longest
- *     hold, among the terms of its resources; none if none of them holds unasked
- * @param commits the commits of the other logs that say the same, each written with this one or not
- *     at all; empty where nothing was granted
+ *     a hold lapses on all of them at once
+ * @param hold the default hold of a claim: the shortest hold, or longest hold, among the terms of
+ *     its resources; none if none of them holds by default
+ * @param commits the commits of the other logs in the same transaction; empty if nothing was
+ *     granted
  * @param limiting why another resource refused; none if none did
  */
 public record Together(

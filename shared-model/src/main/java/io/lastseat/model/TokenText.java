@@ -14,7 +14,7 @@ import io.vavr.control.Option;
  */
 final class TokenText {
 
-  /** So many are 130 bits. */
+  /** 130 bits. */
   static final int CHARS = 26;
 
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -7,11 +7,11 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What was decided about one request, once and for ever.
+ * The final decision on one request.
  *
  * @param decisionNo its place in the one order of the resource, from 1
- * @param change by how many units it changed what is taken; negative where units came back
- * @param left what was free after this decision, in units, at least 0
+ * @param change the change of the units taken; negative if units came back
+ * @param left the units that were free after this decision, at least 0
  * @param grant what the reservation has that the request made, or is about; none if it was refused
  *     or is about none
  * @param released the moment until which units of that reservation were held before, and no longer
@@ -73,7 +73,7 @@ public record Verdict(
     return outcome instanceof Outcome.Accepted;
   }
 
-  /** Who waits since; none if it gave no place on the waiting list. */
+  /** The waiter; none if it gave no place on the waiting list. */
   public Option<Waiter> waiter() {
     return outcome instanceof Outcome.Waiting && request instanceof Reserve reserve
         ? grant.flatMap(granted -> Waiter.of(reserve, granted))
@@ -90,7 +90,7 @@ public record Verdict(
     return outcome.explanation();
   }
 
-  /** Its row says {@code held} where units are kept for somebody who has yet to confirm. */
+  /** Its row says {@code held} if units are kept until they are confirmed. */
   public String status() {
     return grant.exists(granted -> granted.hold().isDefined()) ? "held" : outcome.code();
   }

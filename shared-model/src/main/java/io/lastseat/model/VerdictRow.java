@@ -25,8 +25,8 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
   }
 
   /**
-   * This one; what it says of the reservation that it is about, if it changed one; the place on the
-   * waiting list, if it gave one; and the applicant's tally, if applicants are limited.
+   * This one; the grant of the reservation that it changed, if any; the place on the waiting list,
+   * if it gave one; and the applicant's tally, if applicants are limited.
    */
   public Vector<Row> all() {
     return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
@@ -46,7 +46,7 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
         .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
   }
 
-  /** What it says of the reservation that it is about; none if it changed none. */
+  /** The grant of the reservation that it changed; none if it changed none. */
   public Option<GrantRow> grantRow() {
     return verdict
         .request()

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Who joined the waiting list at some place, as he joined. What became of him since is his fate.
+ * A request on the waiting list, as of its joining. Its later state is a {@link Fate}.
  *
  * @param id his request
  * @param units what he waits for
@@ -22,7 +22,7 @@ public record Waiter(
     Option<TallyName> whose,
     Option<Instant> until) {
 
-  /** Who joined by this request; none if what it has is no place. */
+  /** The waiter of this request; none if it has no place. */
   public static Option<Waiter> of(Reserve request, Grant granted) {
     return granted
         .place()

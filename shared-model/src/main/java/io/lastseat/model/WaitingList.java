@@ -1,8 +1,7 @@
 package io.lastseat.model;
 
 /**
- * Who waits for units of a resource, in numbers alone: it knows nobody's name. Names stand in rows,
- * by their places.
+ * The waiting list of a resource, in numbers alone. Names stand in rows, by their places.
  *
  * @param front the first place that may still wait; all before it are settled
  * @param next the place that the next one to join gets, from 1
@@ -14,10 +13,10 @@ package io.lastseat.model;
 public record WaitingList(
     long front, long next, long requests, long units, long passed, long joined) {
 
-  /** Nobody has waited yet. */
+  /** The list before the first request waited. */
   public static final WaitingList EMPTY = new WaitingList(1, 1, 0, 0, 0, 0);
 
-  /** Whether nobody waits. */
+  /** Whether the list is empty. */
   public boolean isEmpty() {
     return requests == 0;
   }
@@ -39,7 +38,7 @@ public record WaitingList(
     return rest.isEmpty() ? rest.settled() : rest;
   }
 
-  /** With one fewer, who had this place: nobody waits before it, and he was served or refused. */
+  /** Without the first place, which was served or refused. */
   public WaitingList served(Place place, long fewer) {
     WaitingList rest =
         new WaitingList(

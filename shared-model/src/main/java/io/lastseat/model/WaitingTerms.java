@@ -7,8 +7,8 @@ import java.time.Duration;
  * The terms of the waiting list.
  *
  * @param limit how many requests may wait at most; none if there is no list
- * @param hold how long what somebody gets from the list is held until he confirms; none for what
- *     his request or the terms say of any hold
+ * @param hold how long promoted units are held until they are confirmed; none for the hold of the
+ *     request or of the terms
  */
 public record WaitingTerms(Option<Long> limit, Option<Duration> hold) {
 

@@ -15,7 +15,7 @@ public final class Epoch {
   private static final String NAME = "LASTSEAT_EPOCH";
 
   /**
-   * {@code LASTSEAT_EPOCH}; 0 where it is not set, and {@link IllegalStateException} for no number.
+   * {@code LASTSEAT_EPOCH}; 0 if it is not set, and {@link IllegalStateException} for no number.
    */
   public static long of(Map<String, String> environment) {
     String value = environment.getOrDefault(NAME, "0");

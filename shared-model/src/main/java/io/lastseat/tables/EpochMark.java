@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * A text that counts commits, and in which epoch. Commit numbers come again after a restore of the
- * log, with another content, so whoever keeps one must know of which epoch it is. That of epoch 0
- * stands without a mark: the text of a log that was never restored says no more than its number.
+ * log, with another content, so a stored number needs its epoch. That of epoch 0 stands without a
+ * mark: the text of a log that was never restored says no more than its number.
  *
  * @param text the one that is marked
  * @param epoch the number of restores so far, see {@link Epoch}

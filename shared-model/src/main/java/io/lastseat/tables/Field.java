@@ -3,7 +3,7 @@ package io.lastseat.tables;
 import java.util.List;
 
 /**
- * What an attribute is called: in full where people and analysts read it, briefly inside a commit,
+ * The names of an attribute: in full where people and analysts read it, briefly inside a commit,
  * where each of some hundred entries pays for its names.
  *
  * @param inside what the map may have that is the value; nothing where the value is no map

@@ -4,7 +4,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.vavr.control.Option;
 
-/** What a reservation has, as attributes of a verdict and of a row. */
+/** A grant, as attributes of a verdict and of a row. */
 final class GrantFields {
 
   private static final Field UNITS = new Field("units", "u");

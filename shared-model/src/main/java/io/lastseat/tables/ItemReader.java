@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Takes an item, or a map inside one, apart, and remembers what it was asked for: what is left then
- * is nothing that this program knows. Each method throws {@link IllegalArgumentException} where an
+ * Reads an item, or a map inside one, and notes the attributes that were read: the others is
+ * nothing that this program knows. Each method throws {@link IllegalArgumentException} where an
  * attribute is missing or of another type.
  */
 public final class ItemReader {
@@ -151,7 +151,7 @@ public final class ItemReader {
   }
 
   /**
-   * What a map inside says, if there is one: named in full or briefly, as here.
+   * Reads a map inside, if there is one: with full or brief names, as here.
    *
    * @throws NewerVersionException where it has an attribute that this program does not know
    */
@@ -176,7 +176,7 @@ public final class ItemReader {
     known.add(name);
   }
 
-  /** What is left: attributes that were not asked for. */
+  /** The attributes that were not read. */
   public Set<String> unknown() {
     Set<String> left = new HashSet<>(item.keySet());
     left.removeAll(known);

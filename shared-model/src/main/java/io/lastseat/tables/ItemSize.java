@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>The page calls the rule for numbers an approximation and names no cost for a minus sign, a
  * decimal point or an exponent: none is counted here. It says nothing of sets: they are the sum of
  * their elements, without overhead. Not included are the 100 bytes an item that only the bill for
- * storage knows. DynamoDB itself may differ by a byte or so for each number, so whoever cuts items
- * by size leaves a margin.
+ * storage knows. DynamoDB itself may differ by a byte or so for each number, so code that cuts
+ * items by size leaves a margin.
  *
  * <p>Nothing is copied or encoded to be measured; the time is that of one walk over the characters.
  */

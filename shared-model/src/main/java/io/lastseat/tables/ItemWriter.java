@@ -59,7 +59,7 @@ public final class ItemWriter {
     return number(field.name(briefly), value);
   }
 
-  /** With a whole number; absent where it is 0. */
+  /** With a whole number; absent if it is 0. */
   public ItemWriter numberIfAny(String name, long value) {
     return value == 0 ? this : number(name, value);
   }

@@ -10,7 +10,7 @@ import io.vavr.control.Option;
 /** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
 public final class LockFields {
 
-  /** Who has it: the one text of the books that is a name. */
+  /** The holder: the one text of the books that is a name. */
   public static final Field HOLDER = new Field("holder", "ho");
 
   private static final Field RESERVATION = new Field("requestId", "i");

@@ -18,7 +18,7 @@ public final class LockQueueCodec {
 
   private static final String NAME = "queue";
 
-  /** Writes it, if anybody waits. */
+  /** Writes it, unless it is empty. */
   public static void write(LockQueue queue, ItemWriter to) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Place before = new Place(1, 0);

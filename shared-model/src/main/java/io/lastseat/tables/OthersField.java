@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** A number for each of several resources, as a map by their names. */
 public final class OthersField {
 
-  /** What a claim asks of the resources that are not its home, or has there, in units. */
+  /** The units of a claim on resources other than its home. */
   public static final Field OTHERS = new Field("others", "ot");
 
   /** A name, a number and their places in the map; a name has the length of its text besides. */

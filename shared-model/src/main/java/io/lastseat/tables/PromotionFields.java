@@ -6,7 +6,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.vavr.control.Option;
 
-/** What became of the first one on the waiting list, as attributes of an entry of a commit. */
+/** The decision on the first of a waiting list, as attributes of an entry of a commit. */
 public final class PromotionFields {
 
   /** What stands where other entries name the kind of their request. */

@@ -59,8 +59,8 @@ public final class QuarantineItem {
   private QuarantineItem() {}
 
   /**
-   * The sort key of a record: what tells it from every other one, in the order of sequence numbers.
-   * Those are unique in their stream alone, and a damaged record may have anybody's.
+   * The sort key of a record: unique, in the order of sequence numbers. Those are unique in their
+   * stream alone, and a damaged record may have the number of another one.
    *
    * @param sequenceNumber of the record; empty where it has none, and then "none"
    * @param stream its ARN, of which the label after the last slash stands in the key; may be empty

@@ -4,7 +4,7 @@ import io.lastseat.model.Lane;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.StoredRequest;
 
-/** What an item of the table of requests is to this program. */
+/** An item of the table of requests, as this program reads it. */
 public sealed interface ReadRequest {
 
   /** A request that it can decide. */

@@ -113,7 +113,7 @@ public final class RequestCodec {
     return unknown;
   }
 
-  /** It, or what is inside it. */
+  /** The request, or the one inside it. */
   private static void addUnknown(
       List<Field> fields,
       String place,

@@ -35,16 +35,16 @@ public final class RowCodec {
   public static final String VERDICT = "verdict";
 
   /**
-   * What the parts begin with that say what a reservation has since a later request: a number in
-   * this many digits follows, that of the change. In the order of the sort key the newest stands
-   * last, right before the verdict.
+   * The prefix of the sort keys of a reservation's changes: a number in this many digits follows,
+   * that of the change. In the order of the sort key the newest stands last, right before the
+   * verdict.
    */
   private static final String GRANT = "grant-";
 
   private static final int DIGITS = 10;
 
   /**
-   * What the parts begin with that say what an applicant has: the decision's number follows, in so
+   * The prefix of the sort keys of an applicant's tallies: the decision's number follows, in so
    * many digits that the newest stands last.
    */
   private static final String TALLY = "tally-";
@@ -72,12 +72,12 @@ public final class RowCodec {
     return Key.builder().partitionValue(placeText(resource, number)).sortValue(PLACE).build();
   }
 
-  /** The key of all that says what an applicant has. */
+  /** The partition key of an applicant's tallies. */
   public static Key tallies(ResourceId resource, TallyName name) {
     return Key.builder().partitionValue(tallyText(resource, name)).build();
   }
 
-  /** The key of a part of what is known about a request. */
+  /** The key of a row of a request. */
   public static Key key(ResourceId resource, RequestId request, String part) {
     return Key.builder().partitionValue(text(resource, request)).sortValue(part).build();
   }
@@ -87,7 +87,7 @@ public final class RowCodec {
     return Key.builder().partitionValue(text(resource, request)).build();
   }
 
-  /** The part that holds what a reservation has since so many changes. */
+  /** The sort key of a reservation's grant after {@code changes} changes. */
   public static String grant(int changes) {
     return GRANT + ("%0" + DIGITS + "d").formatted(changes);
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * What the three tables are called where the program runs.
  *
- * @param requests what was asked, written by intake alone
+ * @param requests the requests, written by intake alone
  * @param decisions the decision log, written by the serializer, and by intake where it may decide
  * @param reservations the verdicts copied out of the log, written by the serializer
  */

@@ -29,7 +29,10 @@ final class Varints {
     to.writeBytes(bytes);
   }
 
-  /** What is left of some bytes. Throws {@link IllegalArgumentException} where they are damaged. */
+  /**
+   * A reader of the rest of some bytes. Throws {@link IllegalArgumentException} where they are
+   * damaged.
+   */
   static final class Bytes {
 
     private final String what;

@@ -6,15 +6,15 @@ import io.lastseat.model.ResourceId;
 import java.io.IOException;
 import java.util.Locale;
 
-/** What whoever appends to a log tells of it. */
+/** The log lines of a process that appends. */
 public final class AppendLines {
 
   /**
-   * What a commit decided, and the books after it. One of immediate admission says so: {@code
-   * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
-   * many; where some were granted from it, {@code "promoted"} does; so {@code "held"}, {@code
-   * "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code "locksAcquired"} and
-   * so on, as {@link ServiceMetrics} calls them.
+   * The line of a commit: its decisions, and the books after it. One of immediate admission says
+   * so: {@code "admission":"immediate"}. Where requests were put on a waiting list, {@code
+   * "waiting"} says how many; where some were granted from it, {@code "promoted"} does; so {@code
+   * "held"}, {@code "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code
+   * "locksAcquired"} and so on, as {@link ServiceMetrics} calls them.
    */
   public static String commit(Commit commit) {
     return EventLine.of(
@@ -49,12 +49,12 @@ public final class AppendLines {
         });
   }
 
-  /** Other processes were faster, so many times. */
+  /** Other processes were faster, {@code times} times. */
   public static String lostAppends(ResourceId resource, int times) {
     return EventLine.of("lostAppends", resource, json -> json.writeNumberField("times", times));
   }
 
-  /** Leases of others lapsed, so many, and their locks or executions were taken over. */
+  /** The leases of {@code times} locks or executions lapsed, and others took them over. */
   public static String takenOver(ResourceId resource, int times) {
     return EventLine.of("takenOver", resource, json -> json.writeNumberField("times", times));
   }

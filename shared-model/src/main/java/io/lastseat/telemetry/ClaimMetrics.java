@@ -5,7 +5,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Claim;
 import io.vavr.collection.Seq;
 
-/** What metrics count of claims over several resources; each is counted where it is at home. */
+/** The metrics of claims over several resources; each is counted at its home. */
 final class ClaimMetrics {
 
   /** Claims that got all that they asked for. */

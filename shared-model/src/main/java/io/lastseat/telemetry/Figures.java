@@ -1,9 +1,6 @@
 package io.lastseat.telemetry;
 
-/**
- * Takes what a service counts, by the names that it has in CloudWatch, wherever it goes from there.
- * Safe for use by many threads.
- */
+/** Takes the metrics of a service, by their names in CloudWatch. Safe for use by many threads. */
 public interface Figures {
 
   /** As CloudWatch calls them (API reference, "MetricDatum"). */
@@ -29,9 +26,9 @@ public interface Figures {
   /** One more value of a metric. */
   void add(String name, Unit unit, double value);
 
-  /** So many more of a metric that has one more dimension, with few different values. */
+  /** Adds to a metric that has one more dimension, with few different values. */
   void addBy(String dimension, String value, String name, int times);
 
-  /** What was told so far belongs together, and may be written. */
+  /** The metrics so far belong together, and may be written. */
   void flush();
 }

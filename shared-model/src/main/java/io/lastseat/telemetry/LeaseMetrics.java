@@ -48,7 +48,7 @@ final class LeaseMetrics {
             locks(accepted(commit, Cancel.class::isInstance).reject(LeaseMetrics::waitedBefore)));
   }
 
-  /** Locks that somebody got who had stood in line. */
+  /** Locks that were granted from the line. */
   private static int waited(Commit commit) {
     return commit.promotions().count(Promotion::accepted);
   }
@@ -79,7 +79,7 @@ final class LeaseMetrics {
     return verdicts.map(LeaseMetrics::locks).sum().intValue();
   }
 
-  /** Locks that were not had since somebody else had one of them. */
+  /** Locks that were refused since another caller had one of them. */
   private static int refused(Commit commit) {
     return locks(
         commit
@@ -89,7 +89,7 @@ final class LeaseMetrics {
             .toVector());
   }
 
-  /** Whether that is refused because somebody else has it. */
+  /** Whether the reason is that another caller has it. */
   static boolean isHeld(Reason reason) {
     return reason.concern() == Concern.CAPACITY;
   }

@@ -7,20 +7,20 @@ import java.time.Clock;
 import java.util.function.Consumer;
 
 /**
- * The metrics of a service, by the names that they have in CloudWatch. Whoever appends has {@code
- * Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by {@code reason} too),
- * {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and {@code LostAppends};
- * where there are waiting lists, {@code Waiting} and {@code Promoted} too, and where there are
- * holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted from a list is
- * promoted and not accepted, so nothing counts twice.
+ * The metrics of a service, by the names that they have in CloudWatch. A process that appends
+ * counts {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by {@code
+ * reason} too), {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and {@code
+ * LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too, and where
+ * there are holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted from a
+ * list is promoted and not accepted, so nothing counts twice.
  *
  * <p>Of claims there are {@code ClaimsGranted}, {@code ClaimsRefused} and {@code
  * ClaimTimeToVerdict} in milliseconds; of locks {@code LocksAcquired}, {@code LocksWaited} (those
- * of them that somebody got who had stood in line), {@code LocksRefused} (since somebody else had
- * one), {@code LocksReleased} and {@code LocksTakenOver} (the lease of another had lapsed); of
- * executions {@code ExecutionsStarted}, {@code ExecutionsSucceeded}, {@code ExecutionsFailed} and
- * {@code ExecutionsTakenOver}. No lock has a metric of its own: names are without bound, and
- * CloudWatch charges for each. Safe for use by many threads.
+ * of them that were granted from the line), {@code LocksRefused} (since another caller had one),
+ * {@code LocksReleased} and {@code LocksTakenOver} (the lease of another had lapsed); of executions
+ * {@code ExecutionsStarted}, {@code ExecutionsSucceeded}, {@code ExecutionsFailed} and {@code
+ * ExecutionsTakenOver}. No lock has a metric of its own: names are without bound, and CloudWatch
+ * charges for each. Safe for use by many threads.
  */
 public final class ServiceMetrics {
 
@@ -66,14 +66,14 @@ public final class ServiceMetrics {
         .forEach((code, times) -> countBy("reason", code, "RefusedByReason", times));
   }
 
-  /** Other processes were faster, so many times. */
+  /** Other processes were faster, {@code times} times. */
   public void lostAppends(int times) {
     count("LostAppends", times);
   }
 
   /**
-   * A lock, or an execution, was granted although it had not been given back, so many times: the
-   * lease had lapsed.
+   * {@code times} locks or executions were granted without a release, since their leases had
+   * lapsed.
    */
   public void takenOver(boolean execution, int times) {
     count(execution ? "ExecutionsTakenOver" : "LocksTakenOver", times);
@@ -86,7 +86,7 @@ public final class ServiceMetrics {
     }
   }
 
-  /** So many more of what the service alone has. */
+  /** Adds to a metric of the service as a whole. */
   public void count(String name, int times) {
     figures.add(name, Unit.COUNT, times);
   }
@@ -101,7 +101,7 @@ public final class ServiceMetrics {
     figures.add(name, Unit.MILLISECONDS, (double) value);
   }
 
-  /** Writes what was counted since the last time; nothing where nothing was. */
+  /** Writes the counts since the last time, if there are any. */
   public void flush() {
     figures.flush();
   }

@@ -1,4 +1,4 @@
-/** What operators see of whoever decides: lines of JSON, and metrics for CloudWatch. */
+/** Telemetry of the processes that decide: lines of JSON, and metrics for CloudWatch. */
 @NullMarked
 package io.lastseat.telemetry;
 

@@ -13,7 +13,7 @@ public record Doubling(Duration first, Duration longest) {
   /** More would overflow; a pause of a millisecond is longer than a quarter of an hour by then. */
   private static final int MOST = 20;
 
-  /** The pause after so many that were made already, from 0. */
+  /** The pause after {@code pauses} earlier ones. */
   public Duration after(int pauses) {
     Duration grown = first.multipliedBy(1L << Math.min(Math.max(pauses, 0), MOST));
     return grown.compareTo(longest) < 0 ? grown : longest;

@@ -10,7 +10,7 @@ public interface Pause {
   /** Returns after this long, or at once when the thread is interrupted (its flag stays set). */
   void pause(Duration length);
 
-  /** The same, or returns as soon as this has come where that can be told. */
+  /** The same, or returns as soon as this has come, if the pause supports that. */
   default void pause(Duration length, CompletableFuture<?> unless) {
     pause(length);
   }

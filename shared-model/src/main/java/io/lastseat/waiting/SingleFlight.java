@@ -17,12 +17,12 @@ import java.util.function.Function;
  * a hundred calls ask twice. For any number of threads.
  *
  * @param <K> calls under different keys do not wait for each other
- * @param <Q> what a call wants to know
- * @param <A> what it is told
+ * @param <Q> the question of a call
+ * @param <A> the answer
  */
 public final class SingleFlight<K, Q, A> {
 
-  /** A call in line. It is told its answer, or none: then it is its turn to ask. */
+  /** A waiting call. It gets its answer, or none: then it is its turn to ask. */
   private record Waiting<Q, A>(Q question, CompletableFuture<Option<A>> told) {}
 
   private final Pause pause;
@@ -35,7 +35,7 @@ public final class SingleFlight<K, Q, A> {
    * No call asks yet.
    *
    * @param pause lets a call wait for the one that asks
-   * @param together so many questions are asked at once, at most
+   * @param together the most questions that are asked at once
    */
   public SingleFlight(Pause pause, int together) {
     this.pause = pause;
@@ -45,7 +45,7 @@ public final class SingleFlight<K, Q, A> {
   /**
    * The answer.
    *
-   * @param source asks these questions, and answers in the same order; what it throws is thrown by
+   * @param source asks these questions, and answers in the same order; its exceptions are thrown by
    *     each call whose question was among them
    */
   public A ask(K key, Q question, Function<Vector<Q>, Vector<A>> source) {

@@ -5,11 +5,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
-/** An address that stands in a URL in place of a name. Nobody is asked for it. */
+/** An IP address in a URL in place of a name. It needs no DNS query. */
 final class AddressLiteral {
 
   /**
-   * Whatever the platform might take for an IPv4 address, shortened ones too. A last label of
+   * Each form that the platform might take for an IPv4 address, shortened ones too. A last label of
    * digits, or of 0x and such, is never one of a name (WHATWG URL, "ends in a number").
    */
   private static final Pattern FOUR = Pattern.compile("(?i)(.*\\.)?([0-9]+|0x[0-9a-f]*)\\.?");

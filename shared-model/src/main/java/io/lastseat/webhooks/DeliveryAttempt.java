@@ -4,11 +4,11 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * One try to tell a receiver. What it answered beside the status is not kept.
+ * One call of a receiver. Of its answer only the status is kept.
  *
  * @param status of HTTP; none if there was no answer, or where an event bus did not take it
- * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), why
- *     there was no answer, or why nobody was asked any more
+ * @param result its result, as a code: {@code delivered}, {@code refused} (by a status), why there
+ *     was no answer, or why no call was made
  * @param millis how long it took
  */
 public record DeliveryAttempt(Instant at, Option<Integer> status, String result, long millis) {}

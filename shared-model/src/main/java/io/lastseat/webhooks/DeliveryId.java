@@ -4,7 +4,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.tables.EpochMark;
 
 /**
- * Which commit a receiver is told of.
+ * The commit of an event.
  *
  * @param epoch how often the tables had been restored when it was appended: after a restore its
  *     number comes again, with another content
@@ -22,7 +22,7 @@ public record DeliveryId(ResourceId resource, long commitNo, long epoch) {
   }
 
   /**
-   * The {@code webhook-id} of each call that tells it: the resource, a slash, the number. Standard
+   * The {@code webhook-id} of each call about it: the resource, a slash, the number. Standard
    * Webhooks wants no full stop in it, so one in the resource's id stands as {@code %2E}.
    */
   public String header() {

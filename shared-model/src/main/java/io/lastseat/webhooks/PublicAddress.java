@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses lie in the public Internet. A webhook is sent to no other one: whoever may choose
- * its URL would reach what stands beside the sender, the credentials of an instance among it.
+ * Which addresses lie in the public Internet. A webhook is sent to no other one. Otherwise a caller
+ * that chooses its URL would reach the sender's neighbours, such as the credentials of an instance.
  *
  * <p>Sources: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890), and what
  * IPv6 addresses carry an IPv4 address: mapped and compatible (RFC 4291), NAT64 (RFC 6052, RFC
@@ -51,7 +51,7 @@ public final class PublicAddress {
     return known && !isIsatap(bytes) && NOT_PUBLIC.stream().noneMatch(one -> one.contains(bytes));
   }
 
-  /** It ends with 0:5efe or 200:5efe and an IPv4 address, whatever its prefix is. */
+  /** Whether it ends with 0:5efe or 200:5efe and an IPv4 address. The prefix does not count. */
   private static boolean isIsatap(byte[] bytes) {
     return bytes.length == 16
         && (bytes[8] & 0xfd) == 0

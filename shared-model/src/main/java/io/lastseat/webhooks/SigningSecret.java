@@ -17,7 +17,7 @@ public record SigningSecret(String text, Option<Instant> endsAt) {
 
   private static final String PREFIX = "whsec_";
 
-  /** Of so many bytes that nobody can guess. */
+  /** Of these random bytes. */
   public static SigningSecret of(byte[] chance) {
     if (chance.length != BYTES) {
       throw new IllegalArgumentException("a secret has " + BYTES + " bytes");

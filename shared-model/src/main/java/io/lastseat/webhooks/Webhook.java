@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * @param generation how often it was begun: by its first creation, and each time when it was made
  *     again after a removal, or enabled again. Each generation begins at the newest of the feed
  * @param version how often this generation was written; 0 before the first time
- * @param progress how far it was told
+ * @param progress its cursor and failures
  */
 public record Webhook(
     WebhookId id,
@@ -34,7 +34,7 @@ public record Webhook(
   /** A deployment has at most this many: each is called by a thread of its own. */
   public static final int MOST = 50;
 
-  /** Whether it wants to be told of that resource. */
+  /** Whether it wants events of that resource. */
   public boolean wants(ResourceId resource) {
     return prefix.forAll(beginning -> resource.text().startsWith(beginning.text()));
   }
@@ -68,7 +68,7 @@ public record Webhook(
         isCalled() ? progress.forgiven() : progress);
   }
 
-  /** The same, begun again at that place of the feed: what lies between is not told. */
+  /** The same, begun again at that place of the feed: events in between are skipped. */
   public Webhook begunAgain(FeedPlace place, Instant now) {
     return new Webhook(
         id,
@@ -92,7 +92,7 @@ public record Webhook(
     return withSecrets(secrets.takeRight(1));
   }
 
-  /** The same, told so far. */
+  /** The same with this progress. */
   public Webhook having(UnaryOperator<WebhookProgress> change) {
     return new Webhook(
         id, url, prefix, enabled, secrets, createdAt, generation, version, change.apply(progress));

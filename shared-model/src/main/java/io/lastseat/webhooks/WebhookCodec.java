@@ -59,7 +59,7 @@ final class WebhookCodec {
     return item.item();
   }
 
-  /** What is left of one that was removed: nothing that says who was told. */
+  /** The remains of a removed one, without its URL. */
   static Map<String, AttributeValue> removed(Webhook webhook, Instant now) {
     return begun(webhook.id(), webhook.generation())
         .number(WebhookTable.GONE_AT, now.getEpochSecond())

@@ -4,8 +4,8 @@ import io.lastseat.feed.Pointer;
 import io.vavr.control.Option;
 
 /**
- * An event on the list of failures of a receiver. It points at the commit and has nothing of it:
- * what is sent again is read again, so that a name that was erased meanwhile is not in it.
+ * An event on the list of failures of a receiver. It points at the commit and has nothing of it: a
+ * resent event is read again, so that a name that was erased meanwhile is not in it.
  *
  * @param commit as the log has it now
  * @param triesLeft it is sent again at most as often; 0 where it is not sent again by itself

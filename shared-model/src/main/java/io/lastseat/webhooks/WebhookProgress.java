@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How far a receiver was told, and what stands against it.
+ * The cursor of a receiver, and its failures.
  *
  * @param cursor the place in the feed behind the last event that it took, or that is on its list
  * @param movedAt when the cursor was last written
@@ -16,8 +16,8 @@ import java.time.Instant;
  * @param nextAt before this moment no runner calls it: it is left alone, or a runner has it just
  *     now; none if it may be called
  * @param ended why it is not called any more; none if it is
- * @param gapSince the feed dropped events that were not told, decided after this moment; none if it
- *     dropped none
+ * @param gapSince the feed dropped unsent events, decided after this moment; none if it dropped
+ *     none
  * @param deliveries the list of failures: events that are behind the cursor and were not taken, and
  *     those that are to be sent again; at most {@value #MOST}
  */
@@ -51,7 +51,7 @@ public record WebhookProgress(
         place, now, Option.none(), Option.none(), Option.none(), Option.none(), Vector.empty());
   }
 
-  /** Whether its list has no room for so many more. */
+  /** Whether its list has no room for {@code more} more. */
   public boolean isFullFor(int more) {
     return deliveries.size() + more > MOST;
   }

@@ -88,7 +88,7 @@ public final class WebhookStore {
   }
 
   /**
-   * Removes it; whether it was there. What is left of it, without its URL and its secrets, DynamoDB
+   * Removes it; whether it was there. The rest of it, without its URL and its secrets, DynamoDB
    * forgets some days later: no function has the right to delete.
    */
   public boolean remove(Webhook webhook, Instant now) {

@@ -18,7 +18,7 @@ public final class WebhookTable {
   /** The sort key: the id. */
   public static final String ID = "webhook";
 
-  /** The attribute by which DynamoDB forgets what was removed, in seconds since 1970. */
+  /** The attribute by which DynamoDB deletes removed ones, in seconds since 1970. */
   public static final String GONE_AT = "goneAt";
 
   /** Its name where the tables have this prefix. */

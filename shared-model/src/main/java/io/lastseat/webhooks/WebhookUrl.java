@@ -19,7 +19,7 @@ public final class WebhookUrl {
 
   private static final int MAX_PORT = 65_535;
 
-  /** The URL, or what is wrong with it, in words that finish the sentence "the URL …". */
+  /** The URL, or its fault, in words that finish the sentence "the URL …". */
   public static Either<String, URI> parse(String text, Reach reach) {
     if (text.length() > MAX_CHARS) {
       return Either.left("must have at most " + MAX_CHARS + " characters");

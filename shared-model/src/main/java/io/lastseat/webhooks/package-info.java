@@ -1,4 +1,4 @@
-/** Receivers that are called about each commit, and how far each was told. */
+/** Receivers that are called about each commit, and the cursor of each. */
 @NullMarked
 package io.lastseat.webhooks;
 

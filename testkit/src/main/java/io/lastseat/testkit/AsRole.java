@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 public final class AsRole implements ExecutionInterceptor {
 
   private static final Template TEMPLATE = Template.deployed();
-  private static final AttributeValue NOBODY = AttributeValue.fromS("");
+  private static final AttributeValue ABSENT = AttributeValue.fromS("");
 
   private final String role;
   private final Map<String, Set<String>> grants;
@@ -90,7 +90,7 @@ public final class AsRole implements ExecutionInterceptor {
   private static String keyed(String table, Context.BeforeExecution context) {
     String partition =
         context.request() instanceof PutItemRequest put
-            ? put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s()
+            ? put.item().getOrDefault(RowCodec.PARTITION, ABSENT).s()
             : "";
     if (!partition.startsWith("#")) {
       return table + " but #*";

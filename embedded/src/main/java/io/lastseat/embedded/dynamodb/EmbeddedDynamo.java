@@ -23,8 +23,8 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
  *
  * <p>It is put together from the parts of DynamoDB Local below its {@code ServerRunner}: that class
  * alone (with {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded}) sets telemetry up, so none
- * is ever sent. All callers see the same tables, whatever their credentials and region. Where it is
- * guarded it takes one key alone, since anybody on this machine can reach its port.
+ * is ever sent. All callers see the same tables, with any credentials and region. A guarded one
+ * accepts one key alone, since each user of this machine can reach its port.
  */
 public final class EmbeddedDynamo implements AutoCloseable {
 

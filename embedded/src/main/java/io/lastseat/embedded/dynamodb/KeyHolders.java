@@ -10,8 +10,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Lets through to the embedded DynamoDB what names its key, whose port anybody on this machine can
- * reach. Others get the error that DynamoDB gives to unknown credentials (<a
+ * Lets only calls with the right key through to the embedded DynamoDB, since each user of this
+ * machine can reach its port. Others get the error that DynamoDB gives to unknown credentials (<a
  * href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">error
  * handling</a>), which no SDK tries again.
  */

@@ -24,7 +24,7 @@ public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, lo
   private static final long BYTES_OF_A_WRITE_UNIT = 1024;
   private static final long BYTES_OF_A_READ_UNIT = 4096;
 
-  /** A write of an item of so many bytes; 0 bytes for one that is not there. */
+  /** A write of an item of {@code bytes} bytes; 0 for an absent one. */
   static Cost tableWrite(long bytes) {
     return new Cost(steps(bytes, BYTES_OF_A_WRITE_UNIT), 0, 0, 0);
   }
@@ -34,7 +34,7 @@ public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, lo
     return new Cost(units, units, 0, 0);
   }
 
-  /** One read operation over so many bytes altogether; 0 bytes when nothing was found. */
+  /** One read operation over {@code bytes} bytes altogether; 0 if it found nothing. */
   static Cost read(long bytes, boolean strong) {
     return new Cost(0, 0, steps(bytes, BYTES_OF_A_READ_UNIT) * (strong ? 2 : 1), 0);
   }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /**
  * What one operation, or all of them, took.
  *
- * @param calls API calls begun, whatever came of them
+ * @param calls API calls begun, failed ones too
  * @param attempts HTTP requests sent for them, the SDK's own retries included
  * @param unansweredAttempts those of the attempts that brought no answer or a server error (status
  *     500 and above), or are still under way: DynamoDB may have done the work, so their units are

@@ -94,8 +94,8 @@ final class WriteCosts {
 
   /**
    * An update whose condition failed: the larger of the existing item and the one it would have
-   * become (WorkingWithItems.html, "conditional writes"), which nobody has seen. Exact where that
-   * could not have cost more, however the expression is meant.
+   * become (WorkingWithItems.html, "conditional writes"), which is unknown. Exact if that item
+   * could not cost more under any reading of the expression.
    */
   Cost refused(UpdateItemRequest request, Map<String, AttributeValue> existing) {
     Cost known = Cost.tableWrite(ItemSize.of(existing));

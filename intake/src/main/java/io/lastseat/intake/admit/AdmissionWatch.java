@@ -6,10 +6,10 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import java.util.Locale;
 
-/** Is told what immediate admission does, by many threads at a time. It must not throw. */
+/** Observes immediate admission, called by many threads at a time. It must not throw. */
 public interface AdmissionWatch {
 
-  /** Looks away. */
+  /** Ignores all events. */
   AdmissionWatch NONE =
       new AdmissionWatch() {
         @Override
@@ -25,31 +25,31 @@ public interface AdmissionWatch {
   /** A commit was appended: it has the verdicts of one call, or of several that shared it. */
   void committed(Commit commit);
 
-  /** Other processes were faster, so many times, while one request was decided. */
+  /** One request lost this number of appends to other processes before it was decided. */
   void lostAppends(ResourceId resource, int times);
 
   /** A lock, or an execution, was granted whose last lease had lapsed. */
   default void takenOver(ResourceId resource, boolean execution) {}
 
-  /** A wish was refused on these books before anything was written. */
+  /** The gate refused a command on these books, before a write. */
   default void turnedAway(Books books, Reason reason) {}
 
-  /** A request of a resource with immediate admission goes by the stream, unasked. */
+  /** A request of a resource with immediate admission falls back to the stream. */
   void toTheStream(ResourceId resource, Cause cause);
 
-  /** A call of the function ends, whatever it asked for. */
+  /** A call of the function ends. */
   default void flush() {}
 
-  /** Why it does. */
+  /** The reason of a fallback to the stream. */
   enum Cause {
-    /** A crowd is there: the stream is at work, or many calls wait. */
+    /** Contention: the stream appends too, or many calls wait. */
     CROWD,
     /** Other processes were faster. */
     LOST_APPENDS,
     /** DynamoDB gave no answer, or refused to serve. */
     FAILURE;
 
-    /** As it is told: {@code crowd}, {@code lost_appends}, {@code failure}. */
+    /** The name in metrics: {@code crowd}, {@code lost_appends}, {@code failure}. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }

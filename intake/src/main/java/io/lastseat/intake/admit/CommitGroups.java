@@ -14,38 +14,40 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Calls of one process that want to append to the same log wait in one line. The first of them
- * leads: it takes those behind it, and one append decides all of them. The calls that come
- * meanwhile are the next group. So calls of one process lose no append to each other, and a crowd
- * of them costs as few appends as time allows. A call that is alone goes at once.
+ * Queues the calls of one process that want to append to the same log. The first call leads a
+ * group: it takes the calls behind it, and one append decides all of them. Calls that arrive
+ * meanwhile form the next group. So calls of one process never compete with each other, and a crowd
+ * of them costs few appends. A single call goes at once.
  *
- * <p>Of calls under one id the first is in a group, and the next one in a later group: it finds
- * what became of the first. Calls that may concern other resources are groups of their own, in the
- * same line: so plain calls pay for no transaction.
+ * <p>Two calls under one id are never in one group: the second finds the verdict of the first.
+ * Calls that may concern other resources form groups of their own in the same queue, so plain calls
+ * pay for no transaction.
  *
- * <p>A verdict under a key has a row, a change has one, too, and rows are slower than verdicts. So
- * while the rows of some groups are being written, calls that may owe rows wait, and the others go
- * before them.
+ * <p>A verdict under a key has a row, and so has a change. Writing rows is slower than deciding. So
+ * while the rows of {@link #MOST_WRITING} groups are written, calls that may owe rows wait, and the
+ * others go before them.
  */
 final class CommitGroups {
 
   /**
-   * So many calls share an append. A larger commit saves nothing, since a write unit is a kilobyte,
-   * and makes each question about one of its requests dear.
+   * The most calls that share an append. A larger commit saves nothing, since a write unit is a
+   * kilobyte, and makes each question about one of its requests dear.
    */
   static final int MOST = 100;
 
-  /** So many claims: each is a transaction of its own, and the others in the line wait for all. */
+  /**
+   * The most claims of a group: each is a transaction of its own, and the next group waits for all.
+   */
   static final int MOST_CLAIMS = 10;
 
-  /** The rows of so many groups are written at a time. */
+  /** The most groups whose rows are written at a time. */
   static final int MOST_WRITING = 2;
 
   private final Pause pause;
   private final Map<ResourceId, Line> lines = new HashMap<>();
 
   /**
-   * No call waits.
+   * An empty queue.
    *
    * @param pause waits for the group before
    */
@@ -57,7 +59,7 @@ final class CommitGroups {
    * Waits until the call leads a group, or until another one has led its group.
    *
    * @param atMost how long it waits for a group to take it
-   * @return none if no group did: it stands in the line no more
+   * @return none if no group took it: then it has left the queue
    */
   Option<Place> join(ResourceId resource, PendingCall call, Duration atMost) {
     Place place = enter(resource, call);
@@ -107,7 +109,7 @@ final class CommitGroups {
     }
   }
 
-  /** Those who wait to append to one log. */
+  /** The queue of one log. */
   private static final class Line {
 
     private final ResourceId resource;
@@ -120,11 +122,11 @@ final class CommitGroups {
     }
 
     private boolean mayGo(Place place) {
-      // What was not expected to owe rows may owe some, on terms that were changed meanwhile.
+      // A group that was not expected to owe rows may owe some, if the terms changed meanwhile.
       return writing < (place.call.mayOweRows() ? MOST_WRITING : 2 * MOST_WRITING);
     }
 
-    /** The first one that may go leads, unless another one does. */
+    /** The first call that may go leads, unless a leader is at work. */
     void appoint() {
       Option<Place> first = led ? Option.none() : Vector.ofAll(places).find(this::mayGo);
       for (Place leader : first) {
@@ -133,7 +135,7 @@ final class CommitGroups {
       }
     }
 
-    /** Those that join the group of this one, in the order in which they came; itself at first. */
+    /** The group of this leader in order of arrival, the leader first. */
     Vector<Place> next(Place leader) {
       Set<RequestId> ids = new HashSet<>(leader.group.flatMap(Place::derivedId).toJavaSet());
       Vector<Place> first = leader.group.isEmpty() ? Vector.of(leader) : Vector.empty();
@@ -150,7 +152,7 @@ final class CommitGroups {
     }
   }
 
-  /** The place of one call in the line. */
+  /** The place of one call in the queue. */
   final class Place {
 
     private final Line line;
@@ -167,12 +169,12 @@ final class CommitGroups {
       return call.derivedId();
     }
 
-    /** The group that it leads, itself among them; nothing where another call has led its group. */
+    /** The group that it leads, itself included; empty if another call has led its group. */
     Vector<PendingCall> group() {
       return leads.join() ? more() : Vector.empty();
     }
 
-    /** Takes those that have come since into the group that it leads. */
+    /** Takes calls that arrived since into its group. */
     Vector<PendingCall> more() {
       return gather(this).map(place -> place.call);
     }
@@ -185,13 +187,13 @@ final class CommitGroups {
     void end(boolean owesRows) {
       if (leads.join()) {
         handOver(line, owesRows);
-        // What has not ended by now never would.
+        // A place that is still open would never end.
         group.forEach(place -> place.call.fail(new IllegalStateException("It was not decided.")));
         group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
       }
     }
 
-    /** The rows of its group are written, or left to others. */
+    /** The rows of its group are written, or will be written by others. */
     void rowsAreWritten() {
       written(line);
     }

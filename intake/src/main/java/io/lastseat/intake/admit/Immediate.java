@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  */
 public final class Immediate implements AtOnce {
 
-  /** A wait in line longer than this means that DynamoDB hangs. */
+  /** A longer wait in the queue means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final CallDecider decider;
@@ -114,7 +114,7 @@ public final class Immediate implements AtOnce {
     }
   }
 
-  /** Calls that came late do not hold up those for which the group was made. */
+  /** Late calls do not delay the first ones of the group. */
   private Vector<PendingCall> more(Place place, PendingCall leader) {
     return clock.instant().isAfter(leader.begunAt().plus(LONGEST_WAIT))
         ? Vector.empty()
@@ -147,7 +147,7 @@ public final class Immediate implements AtOnce {
     return group;
   }
 
-  /** Its commit owes them, so who looks for one looks there: a failure delays no answer. */
+  /** Its commit owes them, and look-ups read that commit: a failure delays no answer. */
   private static void writeRows(Group group, Place place, PendingCall leader) {
     try {
       group.rows().run();

@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 
 /**
- * What immediate admission needs besides the parts of intake.
+ * The parts that immediate admission adds to those of intake.
  *
  * @param binding whether the tables belong together, asked before the first decision
  * @param backoff before a further try after a lost append
- * @param longest how long after its beginning a call waits for the answer of an append: the rest of
- *     its time is for writing its request down
+ * @param longest how long after its begin a call waits for the answer of an append: the rest of its
+ *     time is kept for writing its request
  * @param calls where its reads run side by side
  * @param rows where its rows are written side by side
  * @param later where a group's rows are written, once its calls have their answers. The call that
  *     led the group is answered when this takes no more of its time
- * @param watch is told what happens
+ * @param watch observes
  */
 public record ImmediateParts(
     TablesBinding binding,

@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** A call that wants its command decided, and waits for what becomes of it. */
+/** A call that waits for the decision on its command. */
 final class PendingCall implements GroupedCall {
 
   private final ByStream stream;
@@ -38,10 +38,10 @@ final class PendingCall implements GroupedCall {
   private Option<Request> named = Option.none();
 
   /**
-   * Nothing has become of it yet.
+   * Undecided so far.
    *
    * @param known a head of the resource, however old
-   * @param remembered whether that was not read just now
+   * @param remembered whether that head comes from memory
    * @param until then it waits no longer for the answer of an append
    */
   PendingCall(
@@ -77,7 +77,7 @@ final class PendingCall implements GroupedCall {
     return until;
   }
 
-  /** Whether the head that it knows was read when it began, and does not change by the moment. */
+  /** Whether its head was read when it began, on a log that changes seldom. */
   boolean isFresh() {
     return !remembered && !command.isOfLock(known.books());
   }
@@ -87,7 +87,7 @@ final class PendingCall implements GroupedCall {
     return command.together();
   }
 
-  /** The id that another call may have, too; none if its ids are its own. */
+  /** An id that another call may have, too; none if its ids are random. */
   Option<RequestId> derivedId() {
     return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
@@ -98,7 +98,7 @@ final class PendingCall implements GroupedCall {
         || !command.hasVerdictAlone(known.books());
   }
 
-  /** As the terms in force say, or those on which it would create the resource. */
+  /** By the terms in force, or those on which it would create the resource. */
   static Admission admission(Head head, Command command) {
     Books books = head.books().orCreated(command.create());
     return command.mistakesLock(books)
@@ -116,7 +116,7 @@ final class PendingCall implements GroupedCall {
     return name instanceof RequestName.Derived;
   }
 
-  /** It keeps its time under each of its names. */
+  /** Its time stays the same under each of its ids. */
   @Override
   public Request behind(Head head) {
     Request request =
@@ -183,20 +183,20 @@ final class PendingCall implements GroupedCall {
     watch.toTheStream(known.resource(), cause);
   }
 
-  /** It ends with this, unless what becomes of it was known before. */
+  /** Ends it with this result, unless it has one. */
   @Override
   public void fail(Throwable failure) {
     end.completeExceptionally(failure);
   }
 
-  /** Tells of a failure that changes nothing about what has become of it. */
+  /** Reports a failure that does not change its result. */
   void tell(RuntimeException failure) {
     patience.failed().accept(failure);
   }
 
   /**
-   * What has become of it; none if it goes by the stream untried. What others need not wait for is
-   * asked for now, by the call itself.
+   * Its result; none if it goes by the stream untried. The call itself now does the work that the
+   * rest of its group need not wait for.
    */
   Option<CallResult> result(Pause pause) {
     return pause.share(end).get();

@@ -36,7 +36,7 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(status, headers, Json.write(document));
   }
 
-  /** Nothing more is to be said. */
+  /** An answer without a body. */
   static Answer nothing() {
     return new Answer(204, LinkedHashMap.empty(), "");
   }

@@ -116,8 +116,8 @@ public final class Api {
    * The answer to a call; failures are answers too.
    *
    * @param longestWait for a verdict that this call may have
-   * @param failed is told about a failure, and names the occurrence for the caller; a wait that
-   *     failed is one too, though the call is answered as if it had not waited
+   * @param failed gets each failure, and gives it an id for the caller; a wait that failed is one
+   *     too, though the call is answered as if it had not waited
    */
   public APIGatewayV2HTTPResponse answer(
       APIGatewayV2HTTPEvent event,
@@ -130,7 +130,7 @@ public final class Api {
     return varying(answer).with("X-Content-Type-Options", "nosniff").response();
   }
 
-  /** The gateway tells pages of some origins, and others not, that they may read it. */
+  /** The gateway lets pages of some origins read it, and not others. */
   private static Answer varying(Answer answer) {
     return answer.with(
         "Vary", answer.headers().get("Vary").map(also -> also + ", Origin").getOrElse("Origin"));
@@ -157,7 +157,7 @@ public final class Api {
     };
   }
 
-  /** Strangers are not told which paths there are. */
+  /** Strangers do not learn the paths. */
   private Either<Problem, Answer> answered(Call call, WaitTerms waits) {
     if (door.getsPreflights() && call.isPreflight()) {
       return Either.right(Answer.nothing());

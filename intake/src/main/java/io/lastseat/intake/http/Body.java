@@ -56,8 +56,8 @@ final class Body {
 
   /**
    * A gateway that hands a body on as text has put the replacement character wherever the bytes
-   * were no UTF-8. What stood there is lost, and two such bodies may look the same. Nobody types
-   * it.
+   * were no UTF-8. The original bytes are lost, and two different bodies may look the same. No
+   * client sends that character on purpose.
    */
   private static Either<Problem, String> undamaged(String body) {
     return body.indexOf(REPLACEMENT) < 0

@@ -18,7 +18,7 @@ final class ClaimBody {
   private static final String RESOURCES = "resources";
 
   /**
-   * What is asked for, once the resources are known.
+   * The claim, once the resources are known.
    *
    * @param units of each resource, as the body says it or as the slots of a series tell
    */
@@ -69,7 +69,7 @@ final class ClaimBody {
     return resource.flatMap(id -> quantity.map(units -> new Tuple2<>(id, units)));
   }
 
-  /** What a reservation of one resource may say, and a claim may not. */
+  /** The fields of a reservation that a claim may not have. */
   private static void refuseOthers(Fields fields) {
     fields.refuse("wait", "claims do not wait: nothing is kept of one resource for another");
     fields.refuse("over", "claims never go over what is there");

@@ -11,7 +11,7 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 
-/** What the document of a claim shows beside its content: what became of it on each resource. */
+/** Adds to the document of a claim its state on each resource. */
 final class ClaimDocument {
 
   /** The document shows its content already. */

@@ -15,7 +15,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 
-/** {@code /v1/claims}. What is asked about a claim later stands under its home. */
+/** {@code /v1/claims}. Later requests about a claim go to the path of its home. */
 final class ClaimEndpoint {
 
   private final Claiming claiming;

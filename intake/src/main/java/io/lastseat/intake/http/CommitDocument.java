@@ -7,7 +7,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 
-/** A commit, for those who keep a copy of what was decided. */
+/** A commit, for readers that keep a copy of the log. */
 final class CommitDocument {
 
   static ObjectNode of(Commit commit) {

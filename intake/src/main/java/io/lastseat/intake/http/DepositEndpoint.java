@@ -20,7 +20,7 @@ import java.time.Duration;
 /** {@code /v1/resources/{resourceId}/deposits}. */
 final class DepositEndpoint {
 
-  /** The balance is the answer: so it waits unasked. */
+  /** The balance is the answer: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final Depositing depositing;
@@ -43,7 +43,7 @@ final class DepositEndpoint {
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
-  /** Who overlooks a refusal in a document believes that the money is in. */
+  /** A client that overlooks a refusal would believe that the money is there. */
   private Either<Problem, Answer> answer(CallResult result) {
     if (!(result instanceof CallResult.Taken taken)) {
       return Either.left(Problems.of(result));

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Who may call, and do what: every caller, those that send a key with one of these hashes, or those
- * whose token the gateway has checked.
+ * Decides who may call, with which role: every caller, those that send a key with one of these
+ * hashes, or those whose token the gateway has checked.
  */
 public final class Door {
 
-  /** What a hash begins with, and no key: so that one is never taken for the other. */
+  /** The prefix of a hash, which no key has: so one is never taken for the other. */
   public static final String HASH_PREFIX = "sha256:";
 
   private static final Pattern HASH =
@@ -45,7 +45,7 @@ public final class Door {
    *
    * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
    *     separated by commas; each may be followed by {@code =} and what its holder may do, {@code
-   *     read}, {@code ask} or {@code administer}, which is meant where nothing is said
+   *     read}, {@code ask} or {@code administer}, the default
    */
   public static Door forKeys(String hashes) {
     return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
@@ -85,8 +85,8 @@ public final class Door {
   }
 
   /**
-   * Whether a call that is not admitted comes from somebody who shows nothing: neither a key nor a
-   * token. Who shows a wrong one is told so.
+   * Whether a refused call shows neither a key nor a token. A call with a wrong one gets another
+   * answer.
    */
   boolean isStranger(Call call) {
     return !admits(call)
@@ -107,7 +107,7 @@ public final class Door {
     return (tokens.isEmpty() || call.token()) && hasKey(call);
   }
 
-  /** Whether a call that is admitted comes from somebody who has this role. */
+  /** Whether the caller of an admitted call has this role. */
   boolean gives(Call call, Role role) {
     return given(call).exists(one -> one.includes(role));
   }
@@ -126,7 +126,7 @@ public final class Door {
     return tokens.map(roles -> roles.given(call.claims())).getOrElse(() -> ofKey(call).toVector());
   }
 
-  /** Whether whoever sends this key may do that; nobody needs one where none is wanted. */
+  /** Whether a caller with this key has the role. A deployment without keys needs none. */
   public boolean opensTo(Option<String> key, Role role) {
     return ofKey(key).exists(most -> most.includes(role));
   }
@@ -147,7 +147,7 @@ public final class Door {
             .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
   }
 
-  /** Who calls, of calls that are admitted. A token tells more than a key that many may share. */
+  /** The caller of an admitted call. A token says more than a key that many may share. */
   Caller caller(Call call) {
     return call.subject()
         .map(Caller::subject)

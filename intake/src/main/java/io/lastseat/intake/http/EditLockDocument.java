@@ -7,18 +7,18 @@ import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
-/** What is told of a lock and all that it refers to. */
+/** The JSON document of a lock and all that it refers to. */
 final class EditLockDocument {
 
   private static final String LOCKS = "locks";
 
-  /** What was acquired, renewed or released, with all locks as they are now. */
+  /** The locks that were acquired, renewed or released, as they are now. */
   static ObjectNode of(ObjectNode main, LockOutcome.OfSeveral several) {
     main.withArray(LOCKS).addAll(locks(several.locks()).toJavaList());
     return main;
   }
 
-  /** Why it was not, with all locks as they are now. */
+  /** The refusal, with all locks as they are now. */
   static Problem of(Problem main, LockOutcome.OfSeveral several) {
     ObjectNode members = main.members().deepCopy();
     several.limiting().forEach(lock -> members.put("limitingLock", lock.text()));
@@ -33,7 +33,7 @@ final class EditLockDocument {
     return all.map(books -> LockDocument.of(books.resource().text(), Option.some(books)));
   }
 
-  /** Whether somebody edits it, or it is locked because of another one that refers to it. */
+  /** The state of a lock: edited, locked by another lock that refers to it, or free. */
   static String state(Option<Books> books) {
     return books.flatMap(LockDocument::live).isEmpty()
         ? "normal"

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gives every document that was asked for a strong entity tag, unless it has one already, and sends
- * nothing to whoever has it already (RFC 9110, 8.8.3 and 13.1.2).
+ * Gives each document a strong entity tag, unless it has one. A client that has the document
+ * already gets no body (RFC 9110, 8.8.3 and 13.1.2).
  */
 final class EntityTags {
 

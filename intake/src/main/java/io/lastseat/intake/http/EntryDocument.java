@@ -51,7 +51,7 @@ final class EntryDocument {
     return document;
   }
 
-  /** Of somebody who stood on the waiting list. */
+  /** Of a promotion from the waiting list. */
   static ObjectNode of(Promotion promotion, ResourceId resource) {
     ObjectNode document = Json.object();
     document.put("decisionNumber", promotion.decisionNo());

@@ -20,7 +20,7 @@ import java.time.Duration;
 /** An execution as it is shown. */
 final class ExecutionDocument {
 
-  /** To whoever started or renewed it. */
+  /** For the caller that started or renewed it. */
   static ObjectNode running(Standing standing, LockGrant run) {
     Request request = standing.request();
     ObjectNode document = named(request.resource().text(), ExecutionState.RUNNING.code());
@@ -34,7 +34,7 @@ final class ExecutionDocument {
     return document;
   }
 
-  /** To whoever waits for the verdict. */
+  /** For a caller that waits for the verdict. */
   static ObjectNode undecided(Standing standing) {
     Request request = standing.request();
     ObjectNode document = named(request.resource().text(), "pending");
@@ -46,9 +46,9 @@ final class ExecutionDocument {
   }
 
   /**
-   * To anybody.
+   * For any caller.
    *
-   * @param books at this moment; none if nobody ever started it
+   * @param books at this moment; none if it never started
    */
   static ObjectNode of(String name, Option<Books> books) {
     ExecutionState state = books.map(ExecutionState::of).getOrElse(ExecutionState.NEVER_STARTED);
@@ -114,7 +114,7 @@ final class ExecutionDocument {
     run.run().flatMap(RunState::failure).forEach(text -> document.put("failure", text));
   }
 
-  /** What was written by hand may be none. */
+  /** A result that was written by hand may be no JSON. */
   private static JsonNode json(String text) {
     return Json.read(text).getOrElse(() -> Json.text(text));
   }

@@ -16,10 +16,10 @@ import java.time.Duration;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** {@code /v1/executions/{name}} and what is below. */
+/** {@code /v1/executions/{name}} and the paths below it. */
 final class ExecutionEndpoint {
 
-  /** Where the stream decides, the caller waits unasked: without the answer it cannot go on. */
+  /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private static final int STARTED = 201;
@@ -114,7 +114,7 @@ final class ExecutionEndpoint {
   }
 
   /**
-   * A call that says in its body what it wants.
+   * A call with a body.
    *
    * @param runs the status for who runs it by this call
    */

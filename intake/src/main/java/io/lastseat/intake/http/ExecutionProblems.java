@@ -5,7 +5,7 @@ import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 
-/** Why somebody does not run an execution, or cannot end it so. */
+/** The problems of starting, renewing and ending an execution. */
 final class ExecutionProblems {
 
   private static final int CONFLICT = 409;
@@ -37,10 +37,10 @@ final class ExecutionProblems {
         Problem.of(
                 "execution-running",
                 CONFLICT,
-                "Somebody else runs it",
+                "Another caller runs it",
                 LockDocument.live(books).isDefined()
                     ? "Nothing was started. Try again after Retry-After, if there is one; where"
-                        + " there is none, it is never taken over, and somebody must say that it"
+                        + " there is none, it is never taken over, and a call must report that it"
                         + " failed."
                     : "That run is over. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(ExecutionDocument.members(books));

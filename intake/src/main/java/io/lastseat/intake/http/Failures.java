@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/** What a caller is told about a failure of the infrastructure, or of this program. */
+/** Answers for failures of the infrastructure, or of this program. */
 final class Failures {
 
   static Problem problem(Throwable failure) {

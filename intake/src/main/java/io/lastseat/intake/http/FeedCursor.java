@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 /** A place in the feed as a text that a reader keeps; its form may change. */
 final class FeedCursor {
 
-  /** Before everything, whatever feed there is. */
+  /** The cursor before the first commit of any feed. */
   static final String START = "start";
 
-  /** The same as it is handed out where nothing was told yet: good in its own epoch alone. */
+  /** The same for an empty feed: valid in its own epoch alone. */
   private static final String EMPTY = "empty";
 
   /** Behind everything that is there now. */

@@ -20,7 +20,7 @@ import java.util.Set;
 /** {@code /v1/feed}. */
 final class FeedEndpoint {
 
-  /** So many commits are read side by side before it is looked whether the page is full. */
+  /** The number of commits that are read side by side, before the page is measured again. */
   private static final int AT_ONCE = 32;
 
   private static final String ANEW =

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 /**
- * What is wrong with one value of a body.
+ * An error in one value of a body.
  *
  * @param pointer where it stands (RFC 6901)
  * @param detail what it must be

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  */
 final class Fields {
 
-  /** Whoever has more than that wrong will not read on. */
+  /** The most errors that one answer lists. */
   private static final int MAX_ERRORS = 50;
 
   private static final String DAMAGED =
@@ -120,8 +120,8 @@ final class Fields {
   }
 
   /**
-   * The names in a list, each once: up to so many, not this one, and none as slots have; none if it
-   * is absent.
+   * The names in a list, each once: at most {@code most}, without {@code self}, and no slot's name;
+   * none if it is absent.
    */
   SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     Option<ArrayNode> list =
@@ -153,7 +153,7 @@ final class Fields {
     errors.add(FieldError.of(this.place + "/" + list, Integer.toString(place), detail));
   }
 
-  /** What the objects of a list say: from one of them to so many. */
+  /** Reads the objects of a list of 1 to {@code most}. */
   <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
     Option<ArrayNode> list =
         value(
@@ -180,7 +180,7 @@ final class Fields {
             });
   }
 
-  /** Any value, null too, as compact JSON of at most so many bytes in UTF-8. */
+  /** Any value, null too, as compact JSON of at most {@code maxBytes} in UTF-8. */
   Option<String> json(String name, int maxBytes) {
     known.add(name);
     Option<String> compact = Option.of(body.get(name)).map(Json::compact);
@@ -241,7 +241,7 @@ final class Fields {
     }
   }
 
-  /** What is known elsewhere, and wrong here. */
+  /** A known field in a wrong place. */
   void refuse(String name, String why) {
     known.add(name);
     if (body.has(name)) {
@@ -276,7 +276,7 @@ final class Fields {
             });
   }
 
-  /** What the texts of a list say, up to so many of them; none of it where one is wrong. */
+  /** Reads the texts of a list, at most {@code most}; none if one of them is wrong. */
   <T> Option<Vector<T>> texts(
       String name, int most, String rule, Function<String, Either<String, T>> parse) {
     return value(
@@ -294,7 +294,7 @@ final class Fields {
         });
   }
 
-  /** What a text says in a way of its own. */
+  /** Reads a text by this parser. */
   <T> Option<T> parsed(String name, String unlessText, Function<String, Either<String, T>> parse) {
     return value(
         name, node -> node.isTextual() ? parse.apply(node.textValue()) : Either.left(unlessText));

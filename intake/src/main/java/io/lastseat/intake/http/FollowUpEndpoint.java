@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 /** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
 final class FollowUpEndpoint {
 
-  /** A person waits who wants to know whether it worked: so it waits unasked. */
+  /** A person waits for the result: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final FollowingUp followingUp;
@@ -46,7 +46,7 @@ final class FollowUpEndpoint {
     return post(route, call, sent -> IdempotencyKey.of(sent, caller), isShown, waits);
   }
 
-  /** By a caller whom nobody knows, about what came in by the public door. */
+  /** From an anonymous caller, about a reservation that came in by the public door. */
   Either<Problem, Answer> postInPublic(OneFollowUp route, Call call, WaitTerms waits) {
     return post(route, call, PublicKey::of, PublicDoor.CAME_IN, waits);
   }

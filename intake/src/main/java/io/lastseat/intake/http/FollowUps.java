@@ -25,7 +25,7 @@ final class FollowUps {
   /**
    * One of them.
    *
-   * @param body reads what is asked for; an empty object where the call has no body
+   * @param body reads the request; an empty object if the call has no body
    */
   record FollowUpForm(String name, Function<Fields, Either<Problem, FollowUp>> body) {}
 

@@ -34,7 +34,7 @@ final class HeaderList {
     return quoted ? value.substring(1, value.length() - 1) : value;
   }
 
-  /** Whether the part is of this name, in whatever case. */
+  /** Whether the part has this name; case does not count. */
   static boolean isNamed(String part, String name) {
     int equals = part.indexOf('=');
     return (equals < 0 ? part : part.substring(0, equals)).strip().equalsIgnoreCase(name);

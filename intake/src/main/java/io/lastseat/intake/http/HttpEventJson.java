@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * API Gateway's events and answers of payload format 2.0 in JSON, as far as {@link Call} and {@link
- * Answer} know them. Whatever else there is in an event is passed over.
+ * Answer} know them. Other fields of an event are ignored.
  */
 public final class HttpEventJson {
 

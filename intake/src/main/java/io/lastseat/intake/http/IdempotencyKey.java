@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * of structured fields, in quotes (RFC 9651, 3.3.3); most clients send the bare key. Both mean the
  * same key here.
  *
- * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and
- * which of the two was meant cannot be told any more.
+ * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and the
+ * two can no longer be told apart.
  */
 final class IdempotencyKey {
 

@@ -15,8 +15,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 /**
- * JSON as trees. They are read and written here and not by Jackson's mapper: to make one loads some
- * 280 classes, which whoever calls a function that is just starting waits for.
+ * JSON as trees. This class reads and writes them without Jackson's mapper, whose some 280 classes
+ * would slow down a cold start.
  */
 final class Json {
 

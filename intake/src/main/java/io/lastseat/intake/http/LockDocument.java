@@ -28,7 +28,7 @@ final class LockDocument {
     return document;
   }
 
-  /** To whoever waits for the verdict. */
+  /** For a caller that waits for the verdict. */
   static ObjectNode undecided(String name, Standing standing) {
     Request request = standing.request();
     ObjectNode document = named(name, "pending");
@@ -42,9 +42,9 @@ final class LockDocument {
   }
 
   /**
-   * To anybody.
+   * For any caller.
    *
-   * @param books at this moment; none if nobody ever made it
+   * @param books at this moment; none if the lock was never made
    */
   static ObjectNode of(String name, Option<Books> books) {
     boolean held = books.exists(known -> live(known).isDefined());
@@ -54,7 +54,7 @@ final class LockDocument {
     return document.put("state", EditLockDocument.state(books));
   }
 
-  /** Who has it at this moment, until when, and because of which other lock. */
+  /** The holder at this moment, until when, and because of which other lock. */
   static void putHolder(ObjectNode document, Books books) {
     for (LockGrant lock : live(books)) {
       lock.holder().forEach(holder -> document.put("holder", holder));

@@ -21,11 +21,11 @@ import java.util.function.Function;
 /** {@code /v1/locks/{name}}. */
 final class LockEndpoint {
 
-  /** Where the stream decides, the caller waits unasked: without the answer it cannot go on. */
+  /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private static final String ALONE =
-      "is for a lock without references: nobody waits for several at once";
+      "is for a lock without references: a call cannot wait for several locks";
 
   private final Locking locking;
 
@@ -33,7 +33,7 @@ final class LockEndpoint {
     this.locking = locking;
   }
 
-  /** What a body says. */
+  /** The content of a body. */
   private record Acquiring(
       String holder, Duration ttl, SortedSet<ResourceId> references, Option<Duration> waitFor) {}
 
@@ -79,7 +79,7 @@ final class LockEndpoint {
         (wish, key, patience) -> locking.renew(name, wish.token(), wish.ttl(), key, patience));
   }
 
-  /** A call that may carry a key, and says in its body what it wants. */
+  /** A call with a body, and perhaps a key. */
   private static <W> Either<Problem, Answer> keyed(
       ResourceId name,
       Call call,

@@ -9,7 +9,7 @@ import io.lastseat.model.Reason;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Why somebody has no lock. */
+/** The problems of acquiring, renewing and releasing a lock. */
 final class LockProblems {
 
   private static final int CONFLICT = 409;
@@ -43,11 +43,10 @@ final class LockProblems {
         Problem.of(
                 "lock-held",
                 CONFLICT,
-                "Somebody else had the lock",
+                "Another caller had the lock",
                 LockDocument.live(books).isDefined()
                     ? "Nothing was acquired. Try again after Retry-After, if there is one."
-                    : "Nobody has it now. Try again; under an Idempotency-Key this answer"
-                        + " stays.")
+                    : "It is free now. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(members(books));
     return LockDocument.live(books).exists(lock -> lock.grant().until().isEmpty())
         ? problem

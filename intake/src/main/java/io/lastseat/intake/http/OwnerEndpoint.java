@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 
 /**
  * What callers may do who sign in and have the role {@code own}: ask for themselves, and look at
- * and follow up what they made. Of a resource they see what the public sees. To them a request that
- * somebody else made is not there.
+ * and follow up what they made. Of a resource they see what the public sees. They get {@code 404}
+ * for a request that another person made.
  */
 final class OwnerEndpoint {
 
@@ -57,7 +57,7 @@ final class OwnerEndpoint {
    * that would be.
    *
    * @param lacks why he may not do what takes this role
-   * @param refused the answer to what is not for owners
+   * @param refused the answer to calls that owners may not make
    */
   Either<Problem, Answer> answer(
       Route route,

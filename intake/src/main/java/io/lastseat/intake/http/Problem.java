@@ -81,7 +81,7 @@ record Problem(
         code, status, title, detail, instance, explanation, errors, headers, further);
   }
 
-  /** Ready to be sent. No cache may keep it: what was wrong may be right a moment later. */
+  /** The answer. No cache may keep it, since the problem may be gone a moment later. */
   Answer answer() {
     ObjectNode document = Json.object();
     document.put("type", "urn:lastseat:problem:" + code);

@@ -151,17 +151,15 @@ final class Problems {
   static Problem publicKeyNoUuid() {
     return invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS)
         .withDetail(
-            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since"
-                + " whoever guesses it may cancel the request; nothing was written.");
+            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since a"
+                + " caller that guesses it may cancel the request; nothing was written.");
   }
 
   static Problem invalidParameter(String detail) {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
 
-  /**
-   * What is somebody's own is that of whom a token names, and the call comes with none that does.
-   */
+  /** The call asks for the caller's own reservations, but its token names no person. */
   static Problem noSubject() {
     return Problem.of(
         "no-subject",
@@ -191,8 +189,8 @@ final class Problems {
         "no-feed",
         404,
         "No feed is kept here",
-        "Whoever runs the service can switch it on. The verdicts of one resource can be read all"
-            + " the same, at /v1/resources/{resourceId}/verdicts.");
+        "The operator of the service can switch it on. The verdicts of one resource can always be"
+            + " read, at /v1/resources/{resourceId}/verdicts.");
   }
 
   /** A reader knows more than there is. */
@@ -200,7 +198,7 @@ final class Problems {
     return Problem.of("ahead-of-log", 409, "What comes before the cursor is not there", detail);
   }
 
-  /** A reader has read what was decided before a restore, some of which was not. */
+  /** A reader has commits from before a restore, some of which are gone. */
   static Problem restored(String detail) {
     return Problem.of("restored", 409, "The cursor is of another state of the log", detail);
   }
@@ -264,8 +262,8 @@ final class Problems {
               "resource-archived",
               410,
               "The resource was archived",
-              "Nothing was written. What was asked of it is kept in a file of whoever runs the"
-                  + " service, and its name cannot be used again: use another one.");
+              "Nothing was written. The operator of the service keeps its requests in a file, and"
+                  + " its name cannot be used again: use another one.");
       case IS_A_LOCK ->
           Problem.of(
               "is-a-lock",
@@ -350,7 +348,7 @@ final class Problems {
             503,
             "The clock of this machine is off",
             "Nothing was written, since a wrong time would be recorded for ever. Try again later;"
-                + " whoever runs the service must set the clock.")
+                + " the operator of the service must set the clock.")
         .withHeader("Retry-After", "30");
   }
 
@@ -381,7 +379,7 @@ final class Problems {
         "internal",
         500,
         "Something unexpected happened",
-        "It was logged. Try again; if it stays so, tell whoever runs this service, with the"
+        "The service logged it. Try again; if it fails again, tell the operator of the service the"
             + " instance.");
   }
 

@@ -117,7 +117,7 @@ final class PublicEndpoint {
     return door.open(resource).toEither(Problems::unauthorized);
   }
 
-  /** Who came in by the door keeps what he has, even if it is shut since. */
+  /** Reservations that came in by the door stay, even if it was shut later. */
   private Either<Problem, Head> shown(ResourceId resource, RequestId id, WaitTerms waits) {
     return door.there(resource)
         .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id, waits))

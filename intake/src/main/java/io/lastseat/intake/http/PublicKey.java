@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The idempotency key of a caller whom nobody knows. The id of his request follows from it, and
- * whoever has the id may look at the request and cancel it: so the key must be one that nobody
- * guesses, a UUID of version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a
- * key gets a random id.
+ * The idempotency key of an anonymous caller. The id of the request follows from it, and a caller
+ * with the id may look at the request and cancel it. So the key must be hard to guess: a UUID of
+ * version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a key gets a random
+ * id.
  */
 final class PublicKey {
 

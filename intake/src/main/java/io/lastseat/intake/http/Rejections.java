@@ -11,7 +11,7 @@ final class Rejections {
 
   private static final int CONFLICT = 409;
 
-  /** A wish to create or change a resource got the verdict no. */
+  /** Creating or changing a resource was rejected. */
   static Problem ofTerms(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.termsChanged()
@@ -47,12 +47,12 @@ final class Rejections {
         "The reservation is as it was; ask for its status.");
   }
 
-  /** A lock was refused whoever has it. */
+  /** A lock was refused for a reason other than its holder. */
   static Problem ofLock(Reason reason) {
     return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
   }
 
-  /** An execution was refused whoever runs it. */
+  /** An execution was refused for a reason other than its runner. */
   static Problem ofExecution(Reason reason) {
     return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
   }
@@ -63,7 +63,7 @@ final class Rejections {
     return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
-  /** A wish to make a series, or more days of it, got the verdict no. */
+  /** Creating a series, or more days of it, was rejected. */
   static Problem ofSeries(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.termsChanged()

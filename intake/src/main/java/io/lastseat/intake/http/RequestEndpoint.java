@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** {@code /v1/resources/{resourceId}/requests} and what is below it. */
+/** {@code /v1/resources/{resourceId}/requests} and the paths below it. */
 final class RequestEndpoint {
 
   private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
@@ -72,12 +72,15 @@ final class RequestEndpoint {
         application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
   }
 
-  /** By a caller whom nobody knows, to a resource that is open to the public. */
+  /** From an anonymous caller, to a resource that is open to the public. */
   Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
     return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
   }
 
-  /** He is neither staff, nor may he create anything, nor count as somebody with a key does. */
+  /**
+   * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
+   * limits.
+   */
   private static Either<Problem, Application> inPublic(Application application) {
     return needed(application)
         .map(Problems::roleNeeded)

@@ -22,7 +22,7 @@ import java.time.Duration;
 /** {@code /v1/resources/{resourceId}}. */
 final class ResourceEndpoint {
 
-  /** Creating a resource is rare and everything else waits for it: so it waits unasked. */
+  /** Creating a resource is rare, and all other calls need it: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final Configuring configuring;
@@ -62,7 +62,7 @@ final class ResourceEndpoint {
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
-  /** What is not there does not match (RFC 9110, 13.1.1). */
+  /** An absent resource does not match (RFC 9110, 13.1.1). */
   private Either<Problem, Configured> replaced(
       ResourceId id, NewTerms terms, TermsCondition condition, Patience patience) {
     return amending.<Problem>amend(

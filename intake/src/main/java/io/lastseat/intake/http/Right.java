@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 /**
- * What an operation takes.
+ * The right that an operation needs.
  *
  * @param role for all that the operation can do
  * @param own whether the role {@code own} is enough for the caller's own requests

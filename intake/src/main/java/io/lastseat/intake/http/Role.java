@@ -4,7 +4,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Locale;
 
-/** What a caller may do. */
+/** The role of a caller. */
 public enum Role {
   /** Make requests, and look at and follow up one's own. The token's subject owns them. */
   OWN,

@@ -96,7 +96,7 @@ final class RosterDocument {
         reserve.staff().by().getOrElse(""));
   }
 
-  /** A part is told under the name of its claim, which stands elsewhere. */
+  /** A part has the id of its claim, whose home is another resource. */
   private static String requestId(VerdictRow row) {
     Request request = row.verdict().request();
     return request instanceof Part part ? part.whole().text() : request.id().text();

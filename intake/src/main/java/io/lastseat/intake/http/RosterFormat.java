@@ -14,7 +14,7 @@ enum RosterFormat {
     this.mediaType = mediaType;
   }
 
-  /** What the parameter format says, else what is most wanted, else JSON. */
+  /** The format of the parameter, else the most wanted one, else JSON. */
   static Either<Problem, RosterFormat> of(Call call) {
     Option<String> parameter = call.parameter("format");
     return parameter.isDefined()

@@ -11,7 +11,7 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 import java.util.List;
 
-/** What a path means. */
+/** The operation of a path. */
 sealed interface Route {
 
   /** Methods that it takes, as an {@code Allow} header lists them. */

@@ -34,7 +34,7 @@ final class SeriesDocument {
     return of(series, made.terms()).put("slots", made.slots()).put("missing", made.missing());
   }
 
-  /** What is free on a day, and what is not. */
+  /** The slots of a day, free or not. */
   static ObjectNode of(ResourceId series, SeriesDay day, Instant now) {
     ObjectNode document = Json.object().put("seriesId", series.text());
     document.put("date", day.day().toString());
@@ -66,8 +66,8 @@ final class SeriesDocument {
   }
 
   /**
-   * A slot that is not open yet, or is closed, can be had by nobody, however much is left; and no
-   * claim can have what somebody made of that name by itself that is more than a resource.
+   * A slot that is not open yet, or is closed, offers nothing, however much is left. A claim gets
+   * nothing from a lock or an execution that has the name of a slot.
    */
   private static String state(Books books, Instant now) {
     if (books.isLock() || books.limitsApplicants() || books.terms().get().series().isDefined()) {

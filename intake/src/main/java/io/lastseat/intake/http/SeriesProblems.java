@@ -7,7 +7,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 
-/** What a call about a series can run into. */
+/** The problems of calls about a series. */
 final class SeriesProblems {
 
   static Problem of(SeriesRefused refused) {
@@ -81,7 +81,8 @@ final class SeriesProblems {
         404,
         "Some slots are not made yet",
         slots.map(ResourceId::text).mkString(", ")
-            + ": whoever makes the series must send its PUT once more. Nothing was written.");
+            + ": the administrator of the series must send its PUT once more. Nothing was"
+            + " written.");
   }
 
   private SeriesProblems() {}

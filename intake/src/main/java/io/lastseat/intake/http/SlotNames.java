@@ -5,16 +5,17 @@ import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
 
 /**
- * Names that end as those of slots do. They can be told beforehand: so whoever may only ask makes
- * nothing of such a name, or he would say the terms of a slot before its series is made.
+ * Names that end as those of slots do. They can be guessed beforehand. So a caller with the role
+ * {@code ask} alone creates nothing under such a name: otherwise it would set the terms of a slot
+ * before its series is made.
  */
 final class SlotNames {
 
   static final String RULE =
-      "must not end as the names of slots do (.20261123T0900Z): they are made by whoever"
-          + " administers, with PUT of their series or of each resource";
+      "must not end as the names of slots do (.20261123T0900Z): an administrator makes them, with"
+          + " PUT of their series or of each resource";
 
-  /** Of what a call acquires or starts, and makes where nobody has. */
+  /** Of a lock or an execution that a call may create. */
   static Either<Problem, ResourceId> noSlot(ResourceId name) {
     return Slot.isNamed(name)
         ? Either.left(

@@ -9,7 +9,7 @@ import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
-/** What a claim says that names the time it wants of a series, and not each slot. */
+/** The body of a claim that names a time of a series, and not each slot. */
 record SlotsBody(ResourceId series, SlotSpan span, long quantity) {
 
   static final String SERIES = "series";

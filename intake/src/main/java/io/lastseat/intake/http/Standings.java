@@ -10,7 +10,7 @@ import io.vavr.control.Either;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** Answers that say where a request stands. */
+/** Answers with the status of a request. */
 final class Standings {
 
   private static final String KEY_PREFIX = "Key-Prefix";
@@ -32,7 +32,7 @@ final class Standings {
   }
 
   /**
-   * To its sender, whatever its call came to.
+   * For its sender, for each result of a call.
    *
    * @param away shows a refusal at the gate
    */
@@ -66,7 +66,8 @@ final class Standings {
   }
 
   /**
-   * With its path. A verdict that has no row may be far behind the floor: so its commit is told.
+   * With its path. A verdict without a row may be far behind the floor: so the path names its
+   * commit.
    */
   static Answer located(Answer answer, Standing standing) {
     Request request = standing.request();

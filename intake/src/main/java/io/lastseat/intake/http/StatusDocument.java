@@ -128,7 +128,7 @@ final class StatusDocument {
     return change.grant().isEnded() ? "cancelledAt" : "changedAt";
   }
 
-  /** Of what has ended, what was asked for stays. */
+  /** An ended reservation keeps the requested quantity. */
   private static void put(ObjectNode document, Request request, Grant grant) {
     if (!grant.isEnded() && !(request instanceof Claim)) {
       document.put("quantity", grant.units());
@@ -138,7 +138,7 @@ final class StatusDocument {
   }
 
   /**
-   * Why not, and who says so, where it is a refusal.
+   * The reason of a refusal, and the resource that refused.
    *
    * @param resource that refuses
    */

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The body of {@code PUT …/resources/{resourceId}}: all the terms, and what is left out is not
+ * The body of {@code PUT …/resources/{resourceId}}: all the terms; a term that is left out is not
  * among them.
  */
 final class TermsBody {
@@ -91,10 +91,12 @@ final class TermsBody {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
     fields.refuse(CLOSED, "cannot be said here: use closesAt");
     if (fields.isSaid(LOCK)) {
-      fields.error(LOCK, "cannot be said here: whoever acquires a lock at /v1/locks makes it");
+      fields.error(
+          LOCK, "cannot be said here: the first call to acquire a lock at /v1/locks makes it");
     }
     if (fields.isSaid(EXECUTION)) {
-      fields.error(EXECUTION, "cannot be said here: whoever starts one at /v1/executions makes it");
+      fields.error(
+          EXECUTION, "cannot be said here: the first call to start one at /v1/executions makes it");
     }
     if (fields.isSaid(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, "cannot be said here: who sets terms opens a resource to all");
@@ -211,7 +213,7 @@ final class TermsBody {
     }
   }
 
-  /** Each term that others would change: its name, and both values, null where it is not said. */
+  /** Each differing term: its name, and both values, null if absent. */
   static void putChanges(ObjectNode document, Terms current, Terms asked) {
     ObjectNode before = shown(current);
     ObjectNode after = shown(asked);
@@ -229,7 +231,7 @@ final class TermsBody {
   static ObjectNode of(Terms terms) {
     ObjectNode body = shown(terms);
     if (terms.holds().longest().equals(terms.holds().hold())) {
-      // As if it had not been said: it goes with the hold.
+      // Ignored: it goes with the hold.
       body.remove("longestHold");
     }
     return body;

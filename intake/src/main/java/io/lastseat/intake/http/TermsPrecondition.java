@@ -42,7 +42,7 @@ final class TermsPrecondition {
     return call.header("if-match").isDefined();
   }
 
-  /** Of a PATCH, which changes what is there. */
+  /** Of a PATCH, which needs an existing resource. */
   static Either<Problem, TermsCondition> ofPatch(Call call) {
     return call.header("if-none-match").isEmpty()
         ? ifMatch(call)

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * without scopes of its own names them in a claim of roles or groups.
  *
  * <p>API Gateway hands every claim over as text, and a list as {@code [one two]}: so a name with a
- * space in it cannot be told from two.
+ * space in it looks like two.
  */
 final class TokenRoles {
 
@@ -42,7 +42,7 @@ final class TokenRoles {
    * LASTSEAT_JWT_ROLES_CLAIM}, with a further claim that names some, and {@code
    * LASTSEAT_JWT_ROLE_WITHOUT_SCOPE}, with the role of a token that names none ({@code none} or
    * {@code own}). Throws {@link IllegalStateException} where they are impossible. No prefix is
-   * impossible too: a scope {@code administer} of somebody else's program would open this one.
+   * impossible too: a scope {@code administer} of another program would open this one.
    */
   static TokenRoles of(Map<String, String> environment) {
     String prefix = environment.getOrDefault("LASTSEAT_JWT_SCOPE_PREFIX", OURS);

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  *
  * @param begun when the call began
  * @param longest that it may
- * @param failed is told why a wait failed; the call is answered as if it had not waited
+ * @param failed gets the failure of a wait; the call is answered as if it had not waited
  */
 record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
 

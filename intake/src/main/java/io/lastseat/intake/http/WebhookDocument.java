@@ -62,7 +62,7 @@ final class WebhookDocument {
     return webhook.progress().failing().isDefined() ? "failing" : "active";
   }
 
-  /** How far it was told, and what is on its list of failures. */
+  /** Its cursor and its list of failures. */
   static ObjectNode deliveries(Webhook webhook, CursorEpoch epoch) {
     WebhookProgress progress = webhook.progress();
     ObjectNode document = Json.object();

@@ -10,7 +10,7 @@ import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import java.time.Clock;
 
-/** {@code /v1/webhooks} and what is below. */
+/** {@code /v1/webhooks} and the paths below it. */
 final class WebhookEndpoint {
 
   private final WebhookKeeping webhooks;

@@ -14,8 +14,8 @@ final class WebhookProblems {
               "no-webhooks",
               404,
               "This deployment has no webhooks",
-              "Whoever runs the service can switch them on. Read the feed of a resource instead, at"
-                  + " /v1/resources/{resourceId}/verdicts.");
+              "The operator of the service can switch them on. Read the feed of a resource instead,"
+                  + " at /v1/resources/{resourceId}/verdicts.");
       case UNKNOWN ->
           Problem.of(
               "no-such-webhook",
@@ -41,7 +41,7 @@ final class WebhookProblems {
           Problem.of(
               "webhook-changed",
               409,
-              "Somebody else changed the webhook at the same time",
+              "Another call changed the webhook at the same time",
               "Look at it, and send the change again if it still makes sense. Nothing was"
                   + " written.");
       case NO_COMMIT -> noCommit();

@@ -1,4 +1,4 @@
-/** The HTTP side: routes, what is read from a call, and the documents that answer it. */
+/** The HTTP side: routes, the parsing of calls, and the documents that answer them. */
 @NullMarked
 package io.lastseat.intake.http;
 

@@ -13,8 +13,8 @@ import java.time.zone.ZoneRulesException;
 /**
  * The slots of each day of a series. They are laid one after the other from the moment at which it
  * opens to the one at which it closes, each as long as the others: so a day on which clocks change
- * has more of them or fewer, and every moment belongs to one day. What is left before the closing,
- * and is too short for a slot, is offered to nobody.
+ * has more of them or fewer, and every moment belongs to one day. The time before the closing that
+ * is too short for a slot is not offered.
  */
 public final class SlotDays {
 
@@ -50,7 +50,10 @@ public final class SlotDays {
     return Vector.ofAll(first.datesUntil(last.plusDays(1)).toList()).flatMap(this::on);
   }
 
-  /** The last day of the plan up to which there are no more than so many slots; none if none is. */
+  /**
+   * The last day of the plan up to which there are at most {@code most} slots; none if the first
+   * day has more.
+   */
   public Option<LocalDate> lastDayWithin(int most) {
     int slots = 0;
     for (LocalDate day = plan.from(); !day.isAfter(plan.to()); day = day.plusDays(1)) {

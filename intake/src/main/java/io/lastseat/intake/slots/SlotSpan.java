@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 
 /**
- * From when to when somebody wants what a series offers.
+ * The time for which a request wants slots of a series.
  *
  * @param from the start of the first slot
  * @param to the end of the last one
@@ -21,7 +21,7 @@ public record SlotSpan(WallTime from, WallTime to) {
   /** No claim can be longer, so the slots of more days need not be laid to see it. */
   private static final Duration LONGEST = Limits.LONGEST_SLOT.multipliedBy(Limits.MAX_CLAIMED);
 
-  /** The slots in between, 1 to {@value Limits#MAX_CLAIMED} without a gap; or what is wrong. */
+  /** The slots in between, 1 to {@value Limits#MAX_CLAIMED} without a gap; or the fault. */
   public Either<SpanFault, Vector<Slot>> of(SeriesPlan plan) {
     ZoneId zone = ZoneId.of(plan.timeZone());
     return from.in(zone)

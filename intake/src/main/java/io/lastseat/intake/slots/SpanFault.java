@@ -4,7 +4,7 @@ package io.lastseat.intake.slots;
  * Why no slots lie between two times.
  *
  * @param field which of the two is wrong: {@code from} or {@code to}
- * @param detail what is wrong with it, in words that finish a sentence
+ * @param detail the fault, in words that finish a sentence
  */
 public record SpanFault(String field, String detail) {
 

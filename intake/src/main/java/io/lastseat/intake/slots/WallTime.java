@@ -10,8 +10,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * What a wall clock shows, as a client writes it: a date and a time, and an offset from UTC where
- * he wants to say which of two moments he means.
+ * A local time, as a client writes it: a date and a time, and an offset from UTC where he wants to
+ * say which of two moments he means.
  */
 public record WallTime(LocalDateTime time, Option<ZoneOffset> offset) {
 

@@ -10,8 +10,8 @@ import java.util.function.Function;
 
 /**
  * Changes the terms of a resource: reads the terms, makes the new ones of them, and asks for the
- * result on the condition that the terms are still those. So two who change different terms at the
- * same moment do not undo each other's change.
+ * result on the condition that the terms are still those. So two clients that change different
+ * terms at the same moment do not undo each other's change.
  */
 public final class Amending {
 
@@ -26,10 +26,10 @@ public final class Amending {
   }
 
   /**
-   * What became of it, as far as the caller waits; tried again where the terms were changed
-   * meanwhile, unless the condition names their number.
+   * The result, as far as the caller waits. It tries again if the terms changed meanwhile, unless
+   * the condition names their number.
    *
-   * @param merge all the terms that shall apply, from those in force; or why there are none
+   * @param merge makes all new terms from those in force, or a refusal
    * @param refused the same for a call that cannot be served
    */
   public <P> Either<P, Configured> amend(

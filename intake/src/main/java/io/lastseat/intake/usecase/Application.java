@@ -14,14 +14,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The wish to reserve something.
+ * A client's reservation.
  *
- * @param hold how long it is to be held until it is confirmed; none for what the terms say
- * @param waits whether it waits for room where there is none now
- * @param staff what only those say who make it for the applicant
- * @param applicantKey what limits compare instead of the applicant; none for the applicant
- * @param create the terms on which it creates the resource if nobody has; none if it must be there
- * @param waitsFor how long it waits at most where it waits; none for without end
+ * @param hold how long it is held until it is confirmed; none for the hold of the terms
+ * @param waits whether it waits for room if there is none now
+ * @param staff what staff add who make it for the applicant
+ * @param applicantKey what limits compare instead of the applicant; none if they compare the
+ *     applicant
+ * @param create the terms on which it creates an absent resource; none if the resource must exist
+ * @param waitsFor the longest wait, if it waits; none for no end
  * @param publicDoor whether it comes in by the public door
  * @param owner the caller who signed in to make it; empty without a sign-in
  */
@@ -63,7 +64,7 @@ public record Application(
         Option.none());
   }
 
-  /** One whose applicant is compared by name, of a resource that somebody else created. */
+  /** One whose applicant is compared by name, of a resource that exists. */
   public Application(
       String applicant,
       long quantity,
@@ -132,12 +133,12 @@ public record Application(
         whom);
   }
 
-  /** In how many lanes its request may stand, of a resource with these books. */
+  /** The number of lanes that its request may use, by these books. */
   int lanes(Books books) {
     return create.isDefined() ? 1 : books.lanes();
   }
 
-  /** An erased text may have been any. */
+  /** An erased text equals every text. */
   @Override
   public boolean isThatOf(Request stored) {
     return stored instanceof Reserve

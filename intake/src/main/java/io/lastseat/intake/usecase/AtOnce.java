@@ -2,7 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.vavr.control.Option;
 
-/** Answers a command in the call that gives it, where that is offered and the terms say so. */
+/** Decides a command in its call, if the deployment offers that and the terms say so. */
 public interface AtOnce {
 
   /** For a deployment in which intake may not decide: all requests go by the stream. */
@@ -23,7 +23,7 @@ public interface AtOnce {
   boolean isOffered();
 
   /**
-   * What becomes of it; none if it was not tried: then it goes by the stream.
+   * Its result; none if it was not tried: then it goes by the stream.
    *
    * @param patience how long the caller waits where the stream decides after all
    */

@@ -23,15 +23,15 @@ import java.util.concurrent.CompletableFuture;
  * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
  * costs one read and not one each.
  *
- * <p>All callers that come within that time after the beginning of a read share it, whether it has
- * ended or not. So no caller gets an older head, however slow the read is.
+ * <p>All callers within that time after the begin of a read share it, whether it has ended or not.
+ * So no caller gets an older head, even from a slow read.
  */
 public final class BooksCache implements SharedHeads {
 
   /** How long ago a shared read may have begun. */
   public static final Duration MAX_AGE = Duration.ofMillis(50);
 
-  /** Remembers so many resources; what was not used for longest is forgotten first. */
+  /** The most resources that it remembers. The least recently used goes first. */
   static final int MAX_RESOURCES = 10_000;
 
   private static final Instant OUTDATED = Instant.MIN;
@@ -63,7 +63,7 @@ public final class BooksCache implements SharedHeads {
     /**
      * The newest head.
      *
-     * @param before what the reader knew of it: then it is read the cheaper way
+     * @param before the head that the caller knew: it makes the read cheaper
      */
     Option<Head> newest(ResourceId resource, Option<Head> before);
   }
@@ -86,8 +86,8 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The books of a resource that was created. None is said only after a read of one's own: a
-   * resource that was created a moment ago is known.
+   * The books of a resource; none only after a read of its own, so a resource that was created a
+   * moment ago is found.
    */
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
@@ -96,8 +96,8 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The same where one shared read is enough: a resource that was created less than {@link
-   * #MAX_AGE} ago may not be known yet.
+   * The same by one shared read: a resource that was created less than {@link #MAX_AGE} ago may be
+   * missed.
    */
   Option<Head> recentlyCreated(ResourceId resource) {
     return recent(resource).filter(Head::isCreated);
@@ -120,16 +120,16 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The caller saw this head, and knows that it changes: the next caller reads the newest one, the
-   * cheaper way, unless a newer one is known.
+   * The caller knows that this head is about to change: the next caller reads the newest one,
+   * unless a newer one is known.
    */
   public void outdated(Head seen) {
     remember(OUTDATED, seen);
   }
 
   /**
-   * The head that this process read or wrote last, however old, of a resource that was created;
-   * none if it knows of none, or knows that it is outdated.
+   * The head that this process read or wrote last, of any age; none without one, or if it is known
+   * to be outdated.
    */
   public synchronized Option<Head> lastKnown(ResourceId resource) {
     Shared there = reads.get(resource);
@@ -145,8 +145,7 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The newest head, of a read that begins after this call did, the cheaper way where one was
-   * known.
+   * The newest head, by a read that begins after this call did.
    *
    * @throws LogBehindException where the log ends before that one
    */
@@ -155,7 +154,7 @@ public final class BooksCache implements SharedHeads {
         resource, resource, all -> Vector.fill(all.size(), readNewest(resource, known(resource))));
   }
 
-  /** The same, or the head before the first commit where there is none. */
+  /** The same, or the head before the first commit. */
   Head newestOrBefore(ResourceId resource) {
     return newest(resource).getOrElse(() -> Head.before(resource));
   }
@@ -228,7 +227,7 @@ public final class BooksCache implements SharedHeads {
     return read.withRows(left);
   }
 
-  /** What this process has appended while the head was being read stays known. */
+  /** Appends of this process during the read stay known. */
   private synchronized void remember(Instant begunAt, Head head) {
     if (known(head.resource()).forAll(known -> known.number() <= head.number())) {
       put(begunAt, head);
@@ -272,7 +271,7 @@ public final class BooksCache implements SharedHeads {
     return pause.share(shared);
   }
 
-  /** What an earlier read found, to be read the cheaper way. */
+  /** The head of an earlier read: it makes the next one cheaper. */
   private synchronized Option<Head> known(ResourceId resource) {
     Shared there = reads.get(resource);
     return there == null || there.books().isCompletedExceptionally()
@@ -310,7 +309,7 @@ public final class BooksCache implements SharedHeads {
   /**
    * A read, begun or ended.
    *
-   * @param before what is known until it has ended
+   * @param before the head that is known until it has ended
    */
   private record Shared(
       Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
@@ -319,12 +318,12 @@ public final class BooksCache implements SharedHeads {
       return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
     }
 
-    /** The same read, of which more is known. */
+    /** The same read with a newer head. */
     Shared knowing(Option<Head> more) {
       return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
     }
 
-    /** A clock that was set back ends it too. */
+    /** A clock that was set back ends its validity, too. */
     boolean servesAt(Instant now) {
       return !now.isBefore(begunAt) && !now.isAfter(begunAt.plus(MAX_AGE));
     }

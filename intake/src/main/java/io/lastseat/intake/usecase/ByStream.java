@@ -25,13 +25,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Has a request decided by the stream, of whatever kind: names it, writes it if there is none of
- * that name, compares it with the request that stands there, and waits for its verdict.
+ * Sends a request of any kind by the stream: names it, writes it under that name, or compares it
+ * with the request that is there, and waits for its verdict.
  *
- * <p>Once the request is written, a failure of the wait is no failure of the call. The absence of
- * an item of that name, which the write itself shows, and of an immediate verdict prove that no
- * commit up to the head read before holds a verdict on it ({@link NotIn}). So single items of the
- * table of requests must never be deleted, but with the commits that hold their verdicts.
+ * <p>Once the request is written, a failure of the wait is no failure of the call. The write itself
+ * shows that there was no item of that name. Together with the absence of an immediate verdict this
+ * proves that no commit up to the head read before holds a verdict on it ({@link NotIn}). So an
+ * item of the table of requests must only be deleted together with the commits that hold its
+ * verdict.
  */
 public final class ByStream {
 
@@ -76,13 +77,13 @@ public final class ByStream {
   }
 
   /**
-   * What became of the command as far as the caller waits for it.
+   * The result of the command, as far as the caller waits for it.
    *
    * @param head read before this call: so its gate never refuses a request that was written earlier
    */
   CallResult submit(Head head, Command command, Patience patience) {
     if (head.books().archived()) {
-      // Whatever was asked before under this name is gone, or refused by now.
+      // Earlier requests under this name are gone, or refused by now.
       return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
     }
     if (command.mistakesLock(head.books())) {
@@ -93,10 +94,7 @@ public final class ByStream {
         : underAnyName(head, command, patience);
   }
 
-  /**
-   * Should a random name be taken, by whatever accident, then what stands there is somebody else's:
-   * the request gets another name.
-   */
+  /** If a random name is taken, it is another caller's request: this one gets another name. */
   private CallResult underAnyName(Head head, Command command, Patience patience) {
     RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
@@ -135,7 +133,7 @@ public final class ByStream {
           .map(there -> again(head, there, wish, patience))
           .getOrElse(none.get());
     }
-    // An append of this process without an answer may grant it: then it is written.
+    // An unanswered append of this process may grant it: so it must be written.
     if (shut.isDefined() && !books.isInDoubt(head)) {
       return new TurnedAway(shut.get(), head);
     }
@@ -154,8 +152,8 @@ public final class ByStream {
   }
 
   /**
-   * A request for this with its name and its time, not written anywhere, to be decided right behind
-   * this head: a random name says so.
+   * The request of this command, with id and time, unwritten. A random id names the commit behind
+   * this head.
    */
   public Request named(Head head, RequestName name, Wish wish) {
     return name instanceof RequestName.Derived derived
@@ -163,20 +161,20 @@ public final class ByStream {
         : renamed(head, (RequestName.Random) name, wish, now());
   }
 
-  /** The same under a new random name, for a further try. */
+  /** The same under a new random id, for a further try. */
   public Request renamed(Head head, RequestName.Random name, Wish wish, Instant takenAt) {
     RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
     return wish.request(id, head.resource(), takenAt);
   }
 
-  /** What became of this wish, where a request of its name has this verdict. */
+  /** The result of this command, if a request of its id has this verdict. */
   public CallResult earlier(Head seen, VerdictRow row, Wish wish) {
     return wish.isThatOf(row.verdict().request()) ? standing(seen, row) : NAME_TAKEN;
   }
 
   /**
-   * Whether a call may have decided it by now: then the newest head counts. The one that is known
-   * may be shared, and its read may have begun before that call had its answer.
+   * Whether a call may have decided it by now: then the newest head counts. A shared head may come
+   * from a read that began before that call had its answer.
    */
   private static boolean mayBeImmediate(Head head, Command command) {
     return head.marks().immediateThrough() > 0
@@ -197,8 +195,8 @@ public final class ByStream {
   }
 
   /**
-   * Writes a request that was tried otherwise before, and waits for its verdict. There is no gate:
-   * the request may get a verdict, or have one.
+   * Writes a request that a call has tried before, and waits for its verdict. There is no gate: the
+   * request may have a verdict.
    *
    * @param seen a head from before it was tried
    * @param notIn no commit up to this one can hold a verdict on it
@@ -211,8 +209,8 @@ public final class ByStream {
   }
 
   /**
-   * Who slept must not promise a verdict: by the time that the request was taken in it may count as
-   * decided, and forgotten. He may have slept before the answer came.
+   * A process that slept must not promise a verdict: the request may be so old that it counts as
+   * decided and forgotten. The process may also have slept before the answer came.
    */
   private Put put(long notIn, Request request) {
     lateness.check(request);
@@ -236,14 +234,14 @@ public final class ByStream {
         patience.orIfItFails(() -> verdicts.await(written, patience), RowsOf.NOTHING));
   }
 
-  /** The request of the same name that was there already: it may have its verdict. */
+  /** The request that was already there under this id: it may have its verdict. */
   public CallResult again(Head seen, Request earlier, Wish wish, Patience patience) {
     if (!wish.isThatOf(earlier)) {
       return NAME_TAKEN;
     }
     Option<Head> head = patience.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
     RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
-    // Asked behind the row, which may have been deleted: the request is about to be.
+    // Checked after the row, which may be deleted: then the request is next.
     if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
       throw OversleptException.of(earlier);
     }

@@ -9,16 +9,15 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
-/** What a call comes to that asks for something. */
+/** The result of a call that asks for a decision. */
 public sealed interface CallResult {
 
   /**
-   * It is decided, or it is written down and pending: by this call or by an earlier one that sent
-   * the same.
+   * Decided, or written and pending: by this call or by an earlier one with the same content.
    *
    * @param standing of the request, as far as the call waited
    * @param seen a head from before its verdict, or before it was written
-   * @param about the reservation that it is about, as it stands now; empty where none is told
+   * @param about the reservation that it is about, as it stands now; empty if the answer shows none
    */
   record Taken(Standing standing, Head seen, Option<Standing> about) implements CallResult {
 
@@ -32,20 +31,21 @@ public sealed interface CallResult {
     }
   }
 
-  /** It has this verdict, and nothing has become of it since. */
+  /** It has this verdict, and no later change. */
   static Taken decided(VerdictRow row, Head seen) {
     return new Taken(
         new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none())), seen);
   }
 
   /**
-   * The gate refused it. That is no verdict: nothing was written, and the same may succeed later.
+   * The gate refused it. That is no verdict: nothing was written, and the same call may succeed
+   * later.
    *
-   * @param seen what the gate saw; of several resources the one that refuses
+   * @param seen the head that the gate saw; of several resources that of the one that refuses
    */
   record TurnedAway(Reason reason, Head seen) implements CallResult {
 
-    /** Why the call cannot be served, where the reason does not lie in what it asked for. */
+    /** Reasons why a call cannot be served that do not depend on its content. */
     public Option<Invalid> invalid() {
       return switch (reason) {
         case LOG_FULL -> Option.some(new Invalid(Refusal.LOG_FULL));
@@ -58,9 +58,8 @@ public sealed interface CallResult {
   /**
    * It cannot be served; nothing was written.
    *
-   * @param resources those of a claim that are the reason, or that of the request; empty where none
-   *     is
-   * @param request what the sender is to ask for before sending anything else
+   * @param resources the resources that are the reason; empty if none is
+   * @param request the request whose status the sender must ask for first
    */
   record Invalid(Refusal refusal, Vector<ResourceId> resources, Option<RequestId> request)
       implements CallResult {

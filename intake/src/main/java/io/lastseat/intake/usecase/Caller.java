@@ -2,7 +2,7 @@ package io.lastseat.intake.usecase;
 
 /**
  * Who calls, as far as idempotency keys are concerned: the same key from another caller is another
- * key, so nobody can occupy one of somebody else.
+ * key, so no caller can occupy another's key.
  *
  * @param name tells callers apart; it begins with how the caller was recognised
  */

@@ -16,11 +16,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The wish to reserve units of several resources, all or nothing.
+ * A client's claim: units of several resources, all or nothing.
  *
  * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
- * @param hold how long they are to be held until they are confirmed; none for what the terms say
- * @param by who makes it for the applicant; none if he makes it himself
+ * @param hold how long they are held until they are confirmed; none for the hold of the terms
+ * @param by the staff who make it for the applicant; none without staff
  * @param owner the caller who signed in to make it; empty without a sign-in
  */
 public record ClaimWish(
@@ -42,7 +42,7 @@ public record ClaimWish(
     this(applicant, units, note, hold, by, Option.none());
   }
 
-  /** What it was that a claim asked for. */
+  /** The content of a stored claim. */
   public static ClaimWish of(Claim claim) {
     Reserve own = claim.own();
     return new ClaimWish(
@@ -69,14 +69,14 @@ public record ClaimWish(
     return new Claim(part(units.head(), id, takenAt), units.tail());
   }
 
-  /** The same wish for one of its resources alone, which is refused where the whole would be. */
+  /** The reservation of one of its resources alone: it is refused if the claim would be. */
   Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
     return new Application(applicant, one._2(), note, hold, false, new Staff(false, by))
         .ownedBy(owner)
         .request(id, one._1(), takenAt);
   }
 
-  /** An erased text may have been any. */
+  /** An erased text equals every text. */
   @Override
   public boolean isThatOf(Request stored) {
     return stored instanceof Claim

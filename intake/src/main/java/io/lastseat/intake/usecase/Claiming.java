@@ -9,7 +9,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * Takes a claim in. It is decided where its home decides, which asks the other resources.
+ * Takes a claim in. Its home resource decides it, together with the other resources.
  *
  * <p>The books of all of them are read before the request that a key belongs to, as {@link SignUp}
  * does it: so a refusal at the gate of any of them contradicts no earlier answer.
@@ -26,7 +26,7 @@ public final class Claiming {
   }
 
   /**
-   * Turned away at a gate, or where the request stands as far as the caller waits.
+   * The refusal of a gate, or the status of the request as far as the caller waits.
    *
    * @param key makes a repetition find the request that the first try wrote
    */

@@ -5,14 +5,14 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The wish to close a resource.
+ * A client's closing of a resource.
  *
- * @param at none for the moment at which the wish is taken in
+ * @param at none for the moment at which it is taken in
  * @param reason for people
  */
 public record ClosingWish(Option<Instant> at, Option<String> reason) {
 
-  /** What is asked for by a wish that is taken in then. */
+  /** The closing of a request that is taken in at this moment. */
   Closing takenIn(Instant takenAt) {
     return new Closing(at.getOrElse(takenAt), reason);
   }

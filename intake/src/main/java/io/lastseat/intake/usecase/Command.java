@@ -15,15 +15,15 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * A wish about a resource, and how it is taken in.
+ * What a client wants of a resource, and how it is taken in.
  *
  * @param resource in whose log it is decided
- * @param name how its request is named, of a resource with these books
- * @param create the terms on which it creates the resource if nobody has; none if it must be there
- * @param gate why it is refused unwritten
+ * @param name makes the request's id from the books of its resource
+ * @param create the terms on which it creates an absent resource; none if the resource must exist
+ * @param gate the reason for refusing it unwritten
  * @param booksTell whether books that would grant it show that no request of its name has a
- *     verdict: then nothing is looked for before the first try on such books, whatever its name
- * @param together whether it may concern other resources: then it is decided by a transaction
+ *     verdict: then the first try on such books needs no look-up
+ * @param together whether it may concern other resources: then a transaction decides it
  */
 public record Command(
     ResourceId resource,
@@ -34,7 +34,7 @@ public record Command(
     boolean booksTell,
     boolean together) {
 
-  /** One without a gate, about a resource that is there. */
+  /** One without a gate, about a resource that exists. */
   static Command of(ResourceId resource, Wish wish, Function<Books, RequestName> name) {
     return new Command(resource, wish, name, Option.none(), Gatekeeper.OPEN, false, false);
   }
@@ -71,10 +71,10 @@ public record Command(
   }
 
   /**
-   * About what a request waits for. It is refused whatever has become of it, since it shows no
-   * token. But any request has those served who are due.
+   * About what a request waits for. It is always refused, since it shows no token. But each request
+   * makes its resource serve the due places of the waiting list.
    *
-   * @param occasion its name derives from it, so however many say it then, one is written
+   * @param occasion its id derives from this, so all calls of one occasion write one request
    */
   static Command looking(Reserve waiting, String occasion) {
     byte[] hash = Sha256.of(occasion.getBytes(StandardCharsets.UTF_8));
@@ -86,7 +86,7 @@ public record Command(
         .behind(Gate::refusal);
   }
 
-  /** To give back what a lock granted: such an end has one name for each reservation. */
+  /** To release a lock: such an end has one id for each reservation. */
   static Command ending(ResourceId name, RequestId reservation, FollowUp end) {
     return new Command(
         name,
@@ -113,12 +113,12 @@ public record Command(
     return new Command(resource, wish, name, create, gate, booksTell, others);
   }
 
-  /** Whether it is about a lock: one that is there, or would be made. */
+  /** Whether it is about a lock that exists or would be created. */
   public boolean isOfLock(Books books) {
     return books.isLock() || create.exists(Terms::lock);
   }
 
-  /** Whether nothing but its verdict is copied out of a commit behind these books. */
+  /** Whether its verdict is the only row of a commit behind these books. */
   public boolean hasVerdictAlone(Books books) {
     return isOfLock(books)
         || (wish instanceof Application
@@ -131,7 +131,7 @@ public record Command(
     return terms.waiting().equals(WaitingTerms.NONE) && !terms.perApplicant().isLimited();
   }
 
-  /** Whether it asks for units of a lock as if it were none. */
+  /** Whether it asks for units of a lock as of an ordinary resource. */
   public boolean mistakesLock(Books books) {
     return books.isLock() && wish instanceof Application && !create.exists(Terms::lock);
   }

@@ -1,6 +1,6 @@
 package io.lastseat.intake.usecase;
 
-/** Why a commit that the feed points to is not told. */
+/** Why a commit of the feed cannot be shown. */
 public enum CommitNotShown {
   /** Its log no longer has it. */
   GONE,

@@ -7,10 +7,10 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
 /**
- * What became of the wish to create or to change a resource.
+ * The result of creating or changing a resource.
  *
  * @param standing its request
- * @param books after it, where it was accepted, or refused because other terms are in force
+ * @param books the books after it, if it was accepted, or refused because other terms are in force
  */
 public record Configured(Effect effect, Standing standing, Option<Head> books) {
 
@@ -23,15 +23,15 @@ public record Configured(Effect effect, Standing standing, Option<Head> books) {
     return standing.verdict().exists(row -> row.verdict().refusal().contains(Reason.TERMS_CHANGED));
   }
 
-  /** In one word. */
+  /** The result in one word. */
   public enum Effect {
-    /** There is no verdict yet. */
+    /** No verdict yet. */
     PENDING,
-    /** This request created the resource, and no other one did. */
+    /** This request created the resource. */
     CREATED,
-    /** The resource was there, and its terms are replaced. */
+    /** The resource existed, and its terms are replaced. */
     CHANGED,
-    /** The verdict was no. */
+    /** The verdict is a rejection. */
     REJECTED
   }
 }

@@ -17,16 +17,16 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /**
- * Creates a resource, by a request that is decided in order like any other. Terms that are there
- * already are replaced only by a wish that carries their number.
+ * Creates a resource, by a request that is decided in order like any other. A request replaces
+ * existing terms only if it carries their number.
  *
- * <p>Whether it created or changed is read from the log, where it cannot race: the first accepted
- * one of a resource created it. Of several at the same moment exactly one is told so, or none if
- * its wait ended before its verdict came.
+ * <p>The log tells without a race which request created the resource: the first accepted one. Of
+ * several at the same moment exactly one call gets that answer, or none if its wait ended before
+ * its verdict.
  */
 public final class Configuring {
 
-  /** Resources have one lane for this, whatever lanes their reservations have. */
+  /** Changes of terms use one lane, however many the reservations have. */
   private static final int LANES = 1;
 
   private final DecisionLog log;
@@ -40,7 +40,7 @@ public final class Configuring {
     this.submit = submit;
   }
 
-  /** What became of it, as far as the caller waits. */
+  /** The result, as far as the caller waits. */
   public Either<Refusal, Configured> configure(
       ResourceId resource, NewTerms wish, TermsCondition condition, Patience patience) {
     Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
@@ -52,12 +52,12 @@ public final class Configuring {
         .flatMap(number -> submit(seen, wish.onlyIf(number), patience));
   }
 
-  /** The same of a wish that carries its condition; what was seen may be a moment old. */
+  /** The same with a condition of its own; the head may be a moment old. */
   Either<Refusal, Configured> submit(Head seen, NewTerms wish, Patience patience) {
     return submit(seen, wish, RequestName.Random.amongLanes(LANES), patience);
   }
 
-  /** The same under this name, which no other wish has. */
+  /** The same under this id, which no other request has. */
   Either<Refusal, Configured> submit(
       Head seen, NewTerms wish, RequestName name, Patience patience) {
     if (seen.books().archived()) {

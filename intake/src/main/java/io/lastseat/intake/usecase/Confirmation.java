@@ -5,9 +5,9 @@ import io.lastseat.model.request.Confirm;
 import io.vavr.control.Option;
 
 /**
- * The wish to have what is held for good.
+ * A client's confirmation of a hold.
  *
- * @param quantity the part that is wanted; none for all of it
+ * @param quantity the units to keep; none for all
  */
 public record Confirmation(Option<Long> quantity) implements FollowUp {
 

@@ -10,7 +10,7 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
-/** What calls have decided, which has no row, or has none yet. */
+/** Finds verdicts of calls that have no row, or none yet. */
 final class DecidedInCalls {
 
   private final DecisionLog log;
@@ -23,14 +23,15 @@ final class DecidedInCalls {
     this.verdicts = verdicts;
   }
 
-  /** The newest head, where calls have decided something by then. */
+  /** The newest head, if calls have decided something by then. */
   Option<Head> head(ResourceId resource) {
     return books.newest(resource).filter(head -> head.marks().immediateThrough() > 0);
   }
 
   /**
-   * The verdict on a request for which no row was found a moment ago. The head is read behind that
-   * look. What it does not list as owed was written by then: so the row is looked for once more.
+   * The verdict on a request for which no row was found a moment ago. The head is read after that
+   * look. A row that it does not list as owed was written by then: so the row is looked for once
+   * more.
    */
   Option<VerdictRow> of(ResourceId resource, RequestId id) {
     Option<Head> newest = head(resource);
@@ -39,7 +40,7 @@ final class DecidedInCalls {
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
   }
 
-  /** The verdict on a request, whichever way it was decided; none if there is none. */
+  /** The verdict on a request, from a call or from the stream; none if there is none. */
   Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
     return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
   }
@@ -61,9 +62,7 @@ final class DecidedInCalls {
     log.said(id, commit);
   }
 
-  /**
-   * With what the reservation has since a change whose row may not be there yet, as of this head.
-   */
+  /** Adds the newest change of the reservation as of this head, whose row may not be there yet. */
   Standing changed(Option<Head> head, Standing standing) {
     return head.filter(known -> !known.books().isLock())
         .filter(known -> standing.grant().exists(grant -> !grant.isEnded()))

@@ -16,7 +16,7 @@ public final class Depositing {
   }
 
   /**
-   * Where the deposit stands as far as the caller waits.
+   * The status of the deposit as far as the caller waits.
    *
    * @param key makes a repetition find the deposit that the first try wrote
    */

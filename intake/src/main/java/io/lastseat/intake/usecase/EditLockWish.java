@@ -16,8 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The wish to acquire a lock together with all that it refers to, and to make those that nobody has
- * made.
+ * A request for a lock together with all that it refers to. It creates those that do not exist.
  *
  * @param main the lock that is asked for
  * @param references from 1 to {@link Limits#MAX_CLAIMED} less one; the main one is not among them
@@ -39,7 +38,7 @@ public record EditLockWish(
     return new Claim(part(resource, id, takenAt), others, Option.some(main));
   }
 
-  /** The same wish for one of the locks alone, which is refused where the whole would be. */
+  /** The acquisition of one of the locks alone: it is refused if the whole would be. */
   Reserve part(ResourceId lock, RequestId id, Instant takenAt) {
     return new Application(
             holder,
@@ -53,7 +52,7 @@ public record EditLockWish(
         .request(id, lock, takenAt);
   }
 
-  /** An erased text may have been any. */
+  /** An erased text equals every text. */
   @Override
   public boolean isThatOf(Request stored) {
     return stored instanceof Claim

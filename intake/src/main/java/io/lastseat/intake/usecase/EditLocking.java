@@ -91,7 +91,7 @@ final class EditLocking {
         Locking.notAcquired(limited.reason(), limiting), Option.some(limited.lock()), now);
   }
 
-  /** That it was granted once says nothing of now. */
+  /** The lease of a granted request may be over now. */
   private static LockOutcome leased(
       Standing standing, RequestId claim, ResourceId main, Vector<Books> now) {
     Books books = of(main, now);
@@ -108,7 +108,7 @@ final class EditLocking {
   /**
    * Renews the lease of all of them.
    *
-   * @param edit what the grant of the main lock is part of
+   * @param edit the claim of the main lock's grant
    * @param key makes a repetition find the renewal that the first try made
    */
   LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Patience patience) {
@@ -139,7 +139,7 @@ final class EditLocking {
             new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
   }
 
-  /** What becomes of a granted request about the claim. */
+  /** The result of a granted request about the claim. */
   private interface Granted {
     LockOutcome of(Standing standing, Vector<Books> now);
   }
@@ -164,14 +164,14 @@ final class EditLocking {
         .getOrElse(() -> granted.of(standing, locks(edit, home)));
   }
 
-  /** Its lease has lapsed on all of them, whoever has them since. */
+  /** Its lease has lapsed on all of them. Other callers may have them since. */
   private LockOutcome ended(Reason reason, EditLock edit, Head home) {
     Vector<Books> now = locks(edit, home);
     return new LockOutcome.OfSeveral(
         Locking.lost(reason, of(edit.main(), now)), Option.none(), now);
   }
 
-  /** Those that it was acquired with, as far as the home of the claim still tells. */
+  /** The locks that it was acquired with, if the home of the claim still lists them. */
   private Vector<Books> locks(EditLock edit, Head home) {
     SortedSet<ResourceId> others =
         home.books()

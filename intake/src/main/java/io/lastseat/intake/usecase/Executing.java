@@ -20,9 +20,9 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that whoever has it
- * may keep for ever, with a result. So its fencing token is that of its lock, and what is refused
- * for an old token, or for a lease that is over, is refused as there.
+ * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that its holder may
+ * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and lapsed
+ * leases are refused as for locks.
  */
 public final class Executing {
 
@@ -31,7 +31,7 @@ public final class Executing {
   private final Submit submit;
   private final Clock clock;
 
-  /** As locks are decided. */
+  /** By way of these locks. */
   public Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
     this.cache = cache;
     this.locking = locking;
@@ -39,13 +39,13 @@ public final class Executing {
     this.clock = clock;
   }
 
-  /** The books as they are now, of whatever resource has that name. */
+  /** The books as they are now, of any resource with that name. */
   public Option<Books> look(ResourceId name) {
     return locking.look(name);
   }
 
   /**
-   * Starts it, unless it runs or has succeeded. It is made where nobody has.
+   * Starts it, unless it runs or has succeeded. It is created if it does not exist.
    *
    * @param lease after which a run that was not renewed may be taken over; none for never
    * @param key makes a repetition find the run that the first try started
@@ -56,7 +56,7 @@ public final class Executing {
       Option<Duration> lease,
       Option<OwnKey> key,
       Patience patience) {
-    // What has succeeded stays so: a head of any age is enough.
+    // A success is final: a head of any age is enough.
     Option<Books> ended =
         cache.lastKnown(name).map(Head::books).filter(books -> isSucceeded(books));
     if (ended.isDefined()) {
@@ -166,7 +166,7 @@ public final class Executing {
         .getOrElse(() -> granted.apply(standing, books));
   }
 
-  /** That it was started once says nothing of now: the same request may have been sent long ago. */
+  /** The granted start may be over now: the same request may have been sent long ago. */
   private static ExecutionOutcome run(Standing standing, RequestId reservation, Books books) {
     if (isSucceeded(books)) {
       return new Ended(books);

@@ -12,10 +12,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 
-/**
- * The history of an execution, read from its log itself: as of the commit that was the newest when
- * the first page was read.
- */
+/** Reads the history of an execution from its log, as of the newest commit at the first page. */
 public final class ExecutionLog {
 
   private final DecisionLog log;
@@ -28,11 +25,11 @@ public final class ExecutionLog {
   }
 
   /**
-   * A page: one read of so many commits, and of 1 MB at most.
+   * A page: one read of at most {@code limit} commits and 1 MB.
    *
    * @param from none begins anew
    * @param limit the most steps
-   * @return the page; the books of whatever else has that name
+   * @return the page; the books if another kind of resource has that name
    */
   public Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
     Option<Head> newest = from.isEmpty() ? log.head(name) : log.headOf(name, from.get().asOf());
@@ -87,7 +84,7 @@ public final class ExecutionLog {
     return log.head(asOf).exists(newest -> newest.number() > asOf.number());
   }
 
-  /** With the newest commit of all stands what became of the newest run since. */
+  /** The newest commit shows the state of the newest run. */
   private Vector<ExecutionStep> steps(Books before, Commit commit, Head asOf) {
     Vector<ExecutionStep> steps = ExecutionSteps.of(before, commit);
     return commit.number() < asOf.number() || isFollowed(asOf)

@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param steps in order; there may be fewer than asked for, with further ones behind them
  * @param next where the following page begins, none after the last step
- * @param forgottenBefore what was taken in up to then is forgotten; none if all is told
+ * @param forgottenBefore the history up to this moment is forgotten; none if it is whole
  */
 public record ExecutionPage(
     Vector<ExecutionStep> steps, Option<RosterPlace> next, Option<Instant> forgottenBefore) {}

@@ -5,15 +5,15 @@ import io.lastseat.model.LockGrant;
 import io.vavr.control.Option;
 import java.util.Locale;
 
-/** How an execution stands at some moment. */
+/** The state of an execution at some moment. */
 public enum ExecutionState {
-  /** Nobody ever started it. */
+  /** It never started. */
   NEVER_STARTED,
-  /** Somebody runs it, as far as anybody can know. */
+  /** A caller runs it: its lease has not lapsed. */
   RUNNING,
-  /** It has run, for ever. */
+  /** It has succeeded, for ever. */
   SUCCEEDED,
-  /** The runner gave it back: it may be started again. */
+  /** The runner reported a failure: it may be started again. */
   FAILED,
   /** The runner's lease is over: it may be started again. */
   LAPSED;
@@ -34,7 +34,7 @@ public enum ExecutionState {
     return lock.isLive(books.clock()) ? RUNNING : LAPSED;
   }
 
-  /** As documents say it. */
+  /** The word in documents. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -14,18 +14,18 @@ public record ExecutionStep(Kind kind, LockGrant run, Instant at) {
 
   /** What happened. */
   public enum Kind {
-    /** Somebody began a run. */
+    /** A run began. */
     STARTED,
-    /** He renewed its lease. */
+    /** The runner renewed its lease. */
     RENEWED,
-    /** He kept it for ever. */
+    /** The run succeeded. */
     SUCCEEDED,
-    /** He gave it back. */
+    /** The run failed. */
     FAILED,
-    /** He neither renewed nor ended it. */
+    /** The lease lapsed. */
     LAPSED;
 
-    /** As documents say it. */
+    /** The word in documents. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -16,7 +16,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** What the entries of a log tell of an execution, step by step. Nothing is decided again. */
+/** Reads the steps of an execution from the entries of its log. */
 final class ExecutionSteps {
 
   /** Those of one commit, in order. */
@@ -53,7 +53,7 @@ final class ExecutionSteps {
         .map(run -> new ExecutionStep(Kind.LAPSED, run, run.grant().until().get()));
   }
 
-  /** None of what was said twice. */
+  /** Drops repetitions. */
   private static Option<Kind> kind(Books before, Request request) {
     if (request instanceof Reserve) {
       return Option.some(Kind.STARTED);

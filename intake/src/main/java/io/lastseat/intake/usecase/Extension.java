@@ -6,14 +6,14 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * The wish to have something held for longer.
+ * A client's extension of a hold or lease.
  *
  * @param hold how long from now on
- * @param token of the lease of a lock; none of anything else
+ * @param token of the lease of a lock; none without a lock
  */
 public record Extension(Duration hold, Option<Long> token) implements FollowUp {
 
-  /** Of what is no lock. */
+  /** Of an ordinary reservation. */
   public Extension(Duration hold) {
     this(hold, Option.none());
   }

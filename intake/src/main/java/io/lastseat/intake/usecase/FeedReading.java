@@ -18,7 +18,7 @@ import java.time.Duration;
 /** Reads the feed, and the commits that it points to from their logs, strongly consistently. */
 public final class FeedReading {
 
-  /** A look costs a read unit, and readers are some hundred milliseconds late anyway. */
+  /** A poll costs a read unit, and readers are some hundred milliseconds late anyway. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
 
   private final Option<FeedLog> feed;
@@ -41,7 +41,7 @@ public final class FeedReading {
     this.threads = threads;
   }
 
-  /** A page without anything, behind the newest batch. */
+  /** An empty page behind the newest batch. */
   public Either<FeedRefused, FeedPage> newest() {
     return feed.toEither(FeedRefused.NO_FEED)
         .map(
@@ -53,7 +53,7 @@ public final class FeedReading {
   }
 
   /**
-   * What comes behind the place, or nothing where nothing came after at most that wait.
+   * The commits behind the place; an empty page if none came within the wait.
    *
    * @param limit the most commits
    */
@@ -70,12 +70,12 @@ public final class FeedReading {
             () -> verdicts.until(new Newer(kept, from), patience).orElse(() -> head), head);
   }
 
-  /** Whether the reader hears something that he does not know: that he is wrong is news, too. */
+  /** Whether the page has news for the reader. An invalid cursor is news, too. */
   private static boolean isNews(Option<FeedHead> head, FeedPlace from) {
     return head.exists(known -> known.newest() != from.batch() || !from.isIn(known.feed()));
   }
 
-  /** The commits, side by side. One that is not there, or cannot be read, holds up no other. */
+  /** Reads the commits side by side. A missing or unreadable one does not stop the others. */
   public Vector<Either<CommitNotShown, Commit>> commits(Vector<Pointer> pointers) {
     return threads.each(pointers, this::commit);
   }

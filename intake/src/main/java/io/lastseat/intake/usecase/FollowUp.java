@@ -7,13 +7,13 @@ import io.vavr.control.Option;
 public interface FollowUp {
 
   /**
-   * Its id, where that follows from the reservation's: so asking twice finds the request that the
-   * first call wrote, and a reservation has one of this kind. None if it may have several.
+   * Its id, if it derives from the reservation's: then a repetition finds the request of the first
+   * call. None if a reservation may have several requests of this kind.
    */
   default Option<RequestId> id(RequestId reservation) {
     return Option.none();
   }
 
-  /** What is asked for. */
+  /** The content of the request. */
   Wish wish(RequestId reservation);
 }

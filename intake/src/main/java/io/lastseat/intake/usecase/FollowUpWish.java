@@ -6,7 +6,7 @@ import io.lastseat.model.request.Request;
 import java.time.Instant;
 
 /**
- * A wish that is all in the request that intake makes of it.
+ * Content that the stored request repeats as it is.
  *
  * @param made the request, with its name and its time
  */

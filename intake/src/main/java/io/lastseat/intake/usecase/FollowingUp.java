@@ -32,10 +32,10 @@ public final class FollowingUp {
   }
 
   /**
-   * What became of it, as far as the caller waits.
+   * The result, as far as the caller waits.
    *
-   * @param key makes a repetition find the request that the first try wrote, where it has no id of
-   *     its own
+   * @param key makes a repetition find the request that the first try wrote, if its id does not
+   *     derive from the reservation
    * @param isShown whether the caller may know of the reservation
    */
   public CallResult followUp(

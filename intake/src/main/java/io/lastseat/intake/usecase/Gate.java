@@ -10,18 +10,18 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
 /**
- * Refuses requests that could not be accepted anyway, so that a crowd in front of a sold-out
- * resource costs one read now and then and no write.
+ * Refuses requests that the books rule out, so that a crowd at a sold-out resource costs few reads
+ * and no write.
  *
  * <p>Only reasons that last shut the gate: a closed or a sold-out resource, and other terms than
  * those on which a request would create it. A request that would be refused for a reason of its
- * own, or for one that passes, goes on and gets a verdict. A full log shuts the gate whatever the
- * terms say, and so does an archived resource. Where somebody on the waiting list may be due, the
- * gate is open: the next request has the serializer look.
+ * own, or for a temporary one, goes on and gets a verdict. A full log shuts the gate even if the
+ * terms switch it off, and so does an archived resource. If a place of the waiting list may be due,
+ * the gate is open, because the next request makes the serializer look.
  */
 public final class Gate {
 
-  /** Why it is refused on these books; none if it goes on. */
+  /** The reason to refuse it on these books; none if it goes on. */
   public static Option<Reason> refusal(Books books, Request request) {
     if (books.archived()) {
       return Option.some(Reason.RESOURCE_ARCHIVED);
@@ -38,15 +38,15 @@ public final class Gate {
   }
 
   /**
-   * The books of a lock tell every refusal: so none of them need be written. They must have been
-   * read after the call began, since a lock comes and goes within milliseconds.
+   * The books of a lock are enough for every refusal, so none is written. They must have been read
+   * after the call began, since a lock changes within milliseconds.
    */
   private static Option<Reason> ofLock(Books books, Request request) {
     Option<Reason> refusal = Decider.refusal(books, Facts.at(request.takenAt()), request);
     boolean mayServe = Promotions.arePossible(books.at(request.takenAt()));
     // A second cancellation of one grant has the name of the first: it is never written again.
     boolean shut = books.terms().exists(Terms::gate) || request.reservation().isDefined();
-    // A claim that mistakes a lock for something else is told so by a verdict, as by any log.
+    // A claim that takes a lock for an ordinary resource gets a verdict.
     return shut && !mayServe
         ? refusal.filter(reason -> reason != Reason.LOCK_ALONE)
         : refusal.filter(Reason.LOG_FULL::equals);

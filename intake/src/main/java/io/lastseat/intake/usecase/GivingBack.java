@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The wish to give a reservation back, a lock, the run of an execution, or a place in line. A grant
- * is given back once. The same wish again finds that one, even with another failure.
+ * Gives back a reservation, a lock, the run of an execution, or a place in line. A grant is given
+ * back once: a repetition finds the first one, even with another failure.
  *
  * @param token of the lease; {@link Request#NO_TOKEN_YET} of a call that waits; empty if it is no
  *     lock, or if the books no longer have it

@@ -7,7 +7,10 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
-/** Who has a lock that he waited for: the books do not tell, his request does. */
+/**
+ * Finds the holder of a lock that was granted from the line: the request has the name, the books
+ * have not.
+ */
 final class HolderNames {
 
   private final DecidedInCalls inCalls;
@@ -18,7 +21,7 @@ final class HolderNames {
     this.requests = requests;
   }
 
-  /** The same outcome, with the name of who has the lock now. */
+  /** The same outcome, with the name of the present holder. */
   LockOutcome in(LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Leased leased) {
       return new LockOutcome.Leased(
@@ -36,7 +39,7 @@ final class HolderNames {
         : outcome;
   }
 
-  /** The same books, with the name of who has the lock at the time of their clock. */
+  /** The same books, with the name of the holder at the time of their clock. */
   Books inBooks(Books books) {
     return books
         .lock()

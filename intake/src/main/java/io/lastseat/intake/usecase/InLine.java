@@ -10,10 +10,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Looks for the head by which a request has the lock, or waits no more. */
+/** Looks for the head on which a request has the lock, or waits no more. */
 final class InLine implements Verdicts.Look<Head> {
 
-  /** Whoever stands first costs this process a read unit each time; the others, less often. */
+  /**
+   * The first in line costs this process a read unit for each look. The others are looked at less
+   * often.
+   */
   private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
 
   private final BooksCache cache;
@@ -28,7 +31,7 @@ final class InLine implements Verdicts.Look<Head> {
   /**
    * For a request that waits, or that may have to.
    *
-   * @param submit says for it that the lease has lapsed for which it waits
+   * @param submit reports that the lease has lapsed for which it waits
    */
   InLine(BooksCache cache, Submit submit, Clock clock, Standing standing) {
     this.cache = cache;
@@ -61,7 +64,7 @@ final class InLine implements Verdicts.Look<Head> {
     return books.queue().of(request.id()).isDefined();
   }
 
-  /** What the lock granted to it, whatever became of that; none if another one came since. */
+  /** What the lock granted to it, over or not; none if there was a newer grant. */
   Option<LockGrant> own(Books books) {
     return books.lock().filter(lock -> lock.reservation().equals(request.id()));
   }
@@ -71,7 +74,9 @@ final class InLine implements Verdicts.Look<Head> {
     return lastSeen;
   }
 
-  /** A shared read may have begun before he joined: by that head he would not stand in line. */
+  /**
+   * A shared read may have begun before the request joined: that head would not show it in line.
+   */
   private boolean isNotOlder(Head head) {
     return head.number() >= Math.max(decidedIn, seen.number());
   }

@@ -6,7 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 
-/** Rows, without those of commits that their log has let go of. */
+/** Rows, without those of forgotten commits. */
 final class KeptRows implements StoredRows {
 
   private final StoredRows all;
@@ -23,7 +23,7 @@ final class KeptRows implements StoredRows {
     return found.verdict().exists(longAgo::isForgotten) ? RowsOf.NOTHING : found;
   }
 
-  /** Among them may be forgotten ones: whoever looks at one of these is told. */
+  /** Some may be forgotten by now: a look at one of these says so. */
   @Override
   public Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids) {
     return all.decided(resource, ids);

@@ -9,15 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Says that the lease is over for which somebody waits: any request that is taken in later makes
- * those be served who are due. This one shows no token, so that is all that it does, whatever has
- * become of the lock when it is decided.
+ * Reports that a lease is over for which a request waits. Each later request makes the lock serve
+ * its line. This one shows no token, so it does nothing else, in every state of the lock.
  *
- * <p>A lease lapses without a request. And where a lock is given back as a part of others, its line
- * is served by the commit behind: the process that released it may have died between the two.
+ * <p>A lease lapses without a request. If a lock is released together with others, the next commit
+ * serves its line: the releasing process may have died between the two.
  *
- * <p>Its name derives from the lease, so however many wait, one such request is written. Who stands
- * first says it at once; those behind a little later each, since he may have crashed too.
+ * <p>Its id derives from the lease, so all waiting calls write one such request. The first in line
+ * reports at once, those behind a little later each, since the first may have crashed, too.
  */
 final class Lapse {
 
@@ -38,7 +37,7 @@ final class Lapse {
     this.request = request;
   }
 
-  /** Looks at a head, and says it if nobody else can be expected to have. */
+  /** Looks at a head, and reports the lapse unless another request did. */
   void see(Head head, Instant now) {
     for (LockGrant lock : head.books().lock()) {
       Instant since = since(lock, now);
@@ -51,7 +50,7 @@ final class Lapse {
     }
   }
 
-  /** From when on it is over: of what was given back, when that was first seen here. */
+  /** The end of the lease; of a released lock, when this process first saw that. */
   private Instant since(LockGrant lock, Instant now) {
     if (!over.contains(lock)) {
       over = Option.some(lock);

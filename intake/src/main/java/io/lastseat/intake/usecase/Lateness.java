@@ -8,10 +8,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Whether a process has slept since it took a request in: by its clock, and by DynamoDB's. */
+/** Detects that the process slept since it took a request in, by its clock and by DynamoDB's. */
 final class Lateness {
 
-  /** So long after it was taken in a request may be written: no lock is forgotten so soon. */
+  /** The longest time between taking a request in and writing it: no lock is forgotten so soon. */
   private static final Duration MOST = Duration.ofHours(1);
 
   private final Clock clock;
@@ -23,8 +23,8 @@ final class Lateness {
   }
 
   /**
-   * Passes a request that was taken in a moment ago. What was read of DynamoDB's clock comes first:
-   * if this one is set right in between, then it shows how long that was.
+   * Accepts a request that was taken in a moment ago. It reads DynamoDB's clock first: if this
+   * clock is corrected in between, the difference shows the sleep.
    *
    * @throws OversleptException where it was longer
    */

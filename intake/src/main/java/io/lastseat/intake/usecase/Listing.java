@@ -3,7 +3,7 @@ package io.lastseat.intake.usecase;
 import io.lastseat.model.Owner;
 
 /**
- * That a request is to stand on the list of who asks for it.
+ * Puts a request on its owner's list.
  *
  * @param key names the request before it is written anywhere, so that it can be noted first
  */

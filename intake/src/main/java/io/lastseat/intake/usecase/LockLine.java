@@ -13,14 +13,14 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
- * gives a lock back whose holder has crashed: so who waits says so when its lease has lapsed
- * ({@link Lapse}). A request whose call gives up is withdrawn, so that nobody is granted a lock
- * that he no longer waits for. Should the call die before, the request has its end in itself.
+ * Stays with a request that waits for a lock, until it has the lock or its time is over. A crashed
+ * holder gives no lock back: so the waiting call reports that its lease has lapsed ({@link Lapse}).
+ * A request whose call gives up is withdrawn, so that no lock goes to a caller that no longer
+ * waits. If the call dies first, the request's own end does the same.
  *
- * <p>Under a key nothing is withdrawn: another call may have been told by then that it has the
- * lock. Once the time is over, the log is asked to say so, and what it says is the answer of every
- * call.
+ * <p>A call under a key withdraws nothing: another call under the key may already have the lock.
+ * When the time is over, a request makes the log record that, and every call answers as the log
+ * says.
  */
 final class LockLine {
 
@@ -49,7 +49,7 @@ final class LockLine {
   }
 
   /**
-   * What comes of it.
+   * The result.
    *
    * @param standing of a request that waits, that has waited, or that has no verdict yet
    * @param keyed whether another call may stand in line by the same request
@@ -80,13 +80,13 @@ final class LockLine {
     return keyed ? new LockOutcome.Undecided(standing) : withdrawn(standing, place, books);
   }
 
-  /** Should it be served before its withdrawal is decided, then that gives the lock back. */
+  /** If it is served before its withdrawal is decided, the withdrawal gives the lock back. */
   private LockOutcome withdrawn(Standing standing, InLine place, Books books) {
     Request request = standing.request();
     Command withdrawal =
         Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
     if (standing.verdict().isEmpty() && !place.isIn(books)) {
-      // Whatever the books say: what it is about may not be decided.
+      // The books do not help: the request to withdraw may not be decided.
       submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Patience.none().byStream(true));
     } else {
       submit.ofLock(withdrawal, Patience.none());
@@ -103,9 +103,9 @@ final class LockLine {
   }
 
   /**
-   * Who has gone by leaves the line by the next commit, whatever that decides; without one the line
-   * would stay as it is. This one shows no token. So it changes nothing, should the request have
-   * been served meanwhile. However many calls say it, one is written.
+   * An expired place leaves the line with the next commit of any kind; without a commit the line
+   * would stay as it is. This request shows no token, so it changes nothing if the waiting one was
+   * served meanwhile. All calls write one such request.
    */
   private void sayItIsOver(Reserve request) {
     String what = OVERDUE + request.resource().text() + "\n" + request.id().text();

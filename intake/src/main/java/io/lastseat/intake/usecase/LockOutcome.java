@@ -7,40 +7,40 @@ import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
-/** What became of a call about a lock. */
+/** The result of a call about a lock. */
 public sealed interface LockOutcome {
 
   /**
    * The caller has it.
    *
    * @param standing the request that acquired or renewed it
-   * @param lease as the books tell it
+   * @param lease by the books
    */
   record Leased(Standing standing, LockGrant lease) implements LockOutcome {}
 
-  /** The request is written down, and has no verdict yet. */
+  /** The request is written, and has no verdict yet. */
   record Undecided(Standing standing) implements LockOutcome {}
 
   /** It was given back. */
   record Released(long token) implements LockOutcome {}
 
   /**
-   * Somebody else has it.
+   * Another caller has it.
    *
    * @param books of a moment ago; it may be free again
    */
   record Taken(Books books) implements LockOutcome {}
 
-  /** The token is none with which anybody has it. */
+  /** The token is not that of the live lease. */
   record Lost(Books books) implements LockOutcome {}
 
   /** It is held because of another lock that refers to it: that one is renewed and released. */
   record Reference(Books books) implements LockOutcome {}
 
   /**
-   * What became of a call about a lock and all that it refers to.
+   * The result of a call about a lock and all that it refers to.
    *
-   * @param limiting the one because of which none was acquired; none if that is not so
+   * @param limiting the lock that refused; none if none did
    * @param locks all of them in the order of their names, each as it is at this moment
    */
   record OfSeveral(LockOutcome outcome, Option<ResourceId> limiting, Vector<Books> locks)

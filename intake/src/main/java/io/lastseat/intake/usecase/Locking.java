@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Acquires, renews and releases locks: in the call itself where that is offered, else by the
+ * Acquires, renews and releases locks: in the call if the deployment offers that, else by the
  * stream.
  *
  * <p>The fencing token only grows, so any head that shows a greater one is enough to refuse an old
@@ -39,7 +39,9 @@ public final class Locking {
   private final Clock clock;
   private final EditLocking together;
 
-  /** Behind these books; names are told by these requests, and verdicts waited for by these. */
+  /**
+   * With these books; these requests have the holders' names, and these verdicts are waited for.
+   */
   public Locking(
       DecisionLog log,
       BooksCache cache,
@@ -56,7 +58,7 @@ public final class Locking {
     this.together = new EditLocking(cache, submit, clock);
   }
 
-  /** The books as they are now, of whatever resource has that name. */
+  /** The books as they are now, of any resource with that name. */
   public Option<Books> look(ResourceId name) {
     return newest(name).map(names::inBooks);
   }
@@ -66,9 +68,9 @@ public final class Locking {
   }
 
   /**
-   * Acquires the lock, and makes it where nobody has.
+   * Acquires the lock, and creates it if it does not exist.
    *
-   * @param waitFor how long it stands in line where somebody else has it; none for not at all
+   * @param waitFor how long it stands in line if the lock is held; none for not at all
    * @param key makes a repetition find what the first try acquired, or where it stands in line
    */
   public LockOutcome acquire(
@@ -103,7 +105,7 @@ public final class Locking {
                         Locking::notAcquired)));
   }
 
-  /** Where it stands, if it waits or has waited, or may have to. */
+  /** Its status, if it waits, has waited, or may have to. */
   private static Option<Standing> inLine(CallResult asked) {
     return asked instanceof Taken taken
             && taken.standing().request() instanceof Reserve reserve
@@ -170,7 +172,7 @@ public final class Locking {
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }
 
-  /** Nothing is done to it alone. */
+  /** Refuses a lock that is held together with others. */
   private LockOutcome ofReference(ResourceId name, LockGrant lock) {
     Books books = look(name).get();
     boolean live =
@@ -180,19 +182,19 @@ public final class Locking {
     return live ? new LockOutcome.Reference(books) : new LockOutcome.Lost(books);
   }
 
-  /** The newest grant, if it is that of this token; else what the call comes to. */
+  /** The newest grant, if it is that of this token; else the result of the call. */
   private Either<LockOutcome, LockGrant> newest(ResourceId name, long token) {
     return newest(name, token, Locking::isPlain);
   }
 
   /**
-   * The newest grant, if it is that of this token; else what the call comes to.
+   * The newest grant, if it is that of this token; else the result of the call.
    *
-   * @param ours whether the resource of that name is what is asked about
+   * @param ours whether the resource has the right kind
    */
   Either<LockOutcome, LockGrant> newest(ResourceId name, long token, Predicate<Books> ours) {
     Option<Head> known = cache.lastKnown(name).orElse(() -> cache.created(name));
-    // What is beyond the head of a moment ago may have been given since.
+    // A token beyond a head of a moment ago may have been granted since.
     Option<Head> seen =
         known.exists(head -> token(head.books()) >= token) ? known : cache.newest(name);
     Option<Books> books = seen.filter(Head::isCreated).map(Head::books);
@@ -240,7 +242,7 @@ public final class Locking {
         .getOrElse(() -> granted.apply(taken));
   }
 
-  /** That it was granted once says nothing of now: the same request may have been sent long ago. */
+  /** The granted lease may be over now: the same request may have been sent long ago. */
   private LockOutcome leased(Taken taken, RequestId reservation) {
     VerdictRow row = taken.standing().verdict().get();
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
@@ -253,15 +255,15 @@ public final class Locking {
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
-  /** As of a head that is read now; of nothing, where nobody has made the lock. */
+  /** As of a head that is read now; empty books if the lock does not exist. */
   private Books now(ResourceId name) {
     return cache.newestOrBefore(name).books().at(clock.instant());
   }
 
   /**
-   * The books of now, for what has a verdict. A head that this process knows is enough if it shows
-   * the verdict and the head that was seen before does not: then it came after that one, by the
-   * append of this call or by a read. A verdict that was known before may be followed by anything.
+   * The present books, for a request with a verdict. A known head is enough if it shows the verdict
+   * and the earlier head does not: then it is newer, by the append of this call or by a read. After
+   * an older verdict anything may have followed.
    */
   Books since(Taken taken) {
     long verdict = taken.standing().verdict().get().commitNo();

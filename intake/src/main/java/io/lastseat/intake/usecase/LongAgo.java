@@ -14,10 +14,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Whether a log has let go of what stands in the other tables anyway: it is about to be deleted
- * there, or a process that slept has brought it back. To know costs a look at the log, so only what
- * is old enough is asked for, and no row of a reservation that is not of a lock. So is what comes
- * from the future: then the clock of this process was set back, and tells nothing of how old it is.
+ * Whether an item of the other tables belongs to a forgotten commit: it is about to be deleted, or
+ * a process that slept has written it again. The check costs a read of the log, so it is made for
+ * old items of locks alone. An item from the future is checked, too: then the clock of this process
+ * was set back and cannot tell its age.
  */
 public final class LongAgo {
 
@@ -34,7 +34,7 @@ public final class LongAgo {
     this.clock = clock;
   }
 
-  /** Of a row: whether its commit is let go of. */
+  /** Whether the commit of this row is forgotten. */
   boolean isForgotten(VerdictRow row) {
     Request request = row.verdict().request();
     return mayBeOld(row.decidedAt())
@@ -47,7 +47,7 @@ public final class LongAgo {
     return mayBeOld(standing.takenAt()) && mayBeAmong(standing);
   }
 
-  /** The same, whatever the clock of this process says: before it is promised anything. */
+  /** The same without the clock of this process: asked before a verdict is promised. */
   boolean isForgottenAtAnyAge(Request standing) {
     return mayBeOfLock(standing) && mayBeAmong(standing);
   }

@@ -4,9 +4,9 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Change;
 
 /**
- * The wish to have more or less of what was reserved.
+ * A client's change of a reserved quantity.
  *
- * @param quantity that is wanted instead
+ * @param quantity the new one
  */
 public record NewQuantity(long quantity) implements FollowUp {
 

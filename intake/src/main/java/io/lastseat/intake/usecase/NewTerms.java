@@ -9,13 +9,13 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The wish to create a resource, or to replace the terms of that number.
+ * Creates a resource, or replaces the terms of that number.
  *
  * @param terms but for the closing
  * @param closing none if the resource shall not be closed
  * @param lanes none leaves them as they are
- * @param ifTerms the number of the terms that it replaces, 0 where nobody may have created the
- *     resource; none if it creates, or says again what is in force
+ * @param ifTerms the number of the terms that it replaces, 0 if the resource must not exist; none
+ *     if it creates the resource or repeats the terms in force
  */
 public record NewTerms(
     Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)

@@ -7,7 +7,7 @@ import io.lastseat.model.ResourceId;
 /** An idempotency key and the caller whose key it is. */
 public record OwnKey(Caller caller, String key) {
 
-  /** Names the request that carries it and stands in one of so many lanes. */
+  /** Names the request that carries it, in one of {@code lanes} lanes. */
   RequestName name(ResourceId resource, int lanes) {
     return new RequestName.Derived(id(resource, lanes));
   }

@@ -15,11 +15,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The list that a caller who signs in keeps of his own requests.
+ * The list of a signed-in caller's own requests.
  *
- * <p>A request is noted before it is taken in. So one that was taken in is never missing, whatever
- * failed or crashed in between; and one that was noted and then turned away at the gate is not
- * shown.
+ * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken in
+ * missing. One that was noted and then turned away at the gate is not shown.
  */
 public final class OwnReservations {
 
@@ -33,8 +32,8 @@ public final class OwnReservations {
   /**
    * In these lists.
    *
-   * @param books tell in which lane a request will stand
-   * @param status tells how those on a list stand
+   * @param books choose the lane of a request
+   * @param status reads the status of those on a list
    * @param rows writes the row of a verdict that has none
    */
   public OwnReservations(
@@ -60,14 +59,14 @@ public final class OwnReservations {
   /**
    * A part of a list.
    *
-   * @param standings fewer than were asked for, or none, where some were never taken in
+   * @param standings fewer than the limit, or none, if some were never taken in
    * @param last after which to go on; none if there are no more
    */
   public record Page(Vector<Standing> standings, Option<OwnRequest> last) {}
 
   /**
-   * Notes the application before it is taken in. Where there is no such resource, nothing is noted:
-   * it will be refused.
+   * Notes the application before it is taken in. If the resource does not exist, nothing is noted:
+   * the application will be refused.
    */
   public void note(ResourceId resource, Application application, Listing listing) {
     books
@@ -87,7 +86,7 @@ public final class OwnReservations {
     lists.note(listing.owner(), new OwnRequest(resource, id), clock.instant());
   }
 
-  /** Has the verdict on a noted request copied, if it has no row: else the list would search. */
+  /** Writes the row of a noted request's verdict, if there is none: else the list would search. */
   public CallResult copied(CallResult result, Patience patience) {
     if (result instanceof CallResult.Taken taken) {
       taken

@@ -17,12 +17,14 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * What became of claims of which a resource has a part. The rows of a claim stand under its home
- * alone; they say in which commit of this log the same stands.
+ * Reads the state of claims of which a resource has a part. The rows of a claim stand under its
+ * home alone; they name the commit of this log that belongs to each.
  */
 final class PartsOnRoster {
 
-  /** So many of the newest commits may be of transactions that other logs do not show yet. */
+  /**
+   * The number of newest commits that may belong to transactions that other logs do not show yet.
+   */
   private static final int LATEST = 4;
 
   private final DecisionLog log;
@@ -34,11 +36,11 @@ final class PartsOnRoster {
   }
 
   /**
-   * What those have as of this head that were changed since.
+   * The grants of changed claims as of this head.
    *
    * @param asOf read before
-   * @param newest whether it was read just now: then another log may not show yet what belongs to
-   *     it
+   * @param newest whether it was read just now: then another log may not show the same transaction
+   *     yet
    */
   Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries, boolean newest) {
     Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
@@ -61,7 +63,9 @@ final class PartsOnRoster {
             });
   }
 
-  /** The newest commit of that log that these were written together with, 0 without one. */
+  /**
+   * The newest commit of that log that was written in one transaction with these; 0 without one.
+   */
   private static long writtenWith(Vector<Commit> commits, ResourceId home) {
     return commits
         .flatMap(Commit::verdicts)
@@ -74,7 +78,7 @@ final class PartsOnRoster {
   /**
    * The newest head of a claim's home. DynamoDB may show what a transaction wrote in one log a
    * moment before it shows it in another one (Developer Guide, Amazon DynamoDB Transactions: a
-   * query is read-committed). So a head that is behind is read again.
+   * query is read-committed). So an older head is read again.
    */
   private Option<Head> head(ResourceId home, long writtenWith) {
     Option<Head> seen = log.head(home);

@@ -7,15 +7,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * How a call wants to be served, and until when it waits for a verdict: one moment, however much of
- * the time before it took to try. The request is written down before the wait, so a wait that fails
- * or is cut short changes nothing about it: the caller learns that it is pending, and can ask
- * again.
+ * The deadline of a call: until when it waits for a verdict, and which way it prefers. The request
+ * is written before the wait, so a failed or shortened wait does not change it: the answer says
+ * that it is pending.
  *
  * @param begun when the call began
  * @param atMost how long after that it waits; 0 for a call that does not wait
- * @param failed is told why a wait failed
- * @param cutShort set where the call had to stop waiting earlier than that
+ * @param failed gets the failure of a wait
+ * @param cutShort set if the call had to stop waiting earlier
  * @param byStream whether the caller prefers the order of the stream to a verdict in the call
  */
 public record Patience(
@@ -25,7 +24,7 @@ public record Patience(
     AtomicBoolean cutShort,
     boolean byStream) {
 
-  /** Of a call that waits at most so long. */
+  /** Of a call that waits at most {@code atMost}. */
   public Patience(Instant begun, Duration atMost, Consumer<RuntimeException> failed) {
     this(begun, atMost, failed, new AtomicBoolean(), false);
   }
@@ -58,13 +57,13 @@ public record Patience(
     return atMost.compareTo(Duration.ZERO) > 0;
   }
 
-  /** What is left of it: never more than all, should the clock have been set back. */
+  /** The time left: never more than all, even if the clock was set back. */
   Duration left(Instant now) {
     Duration left = Duration.between(now, begun.plus(atMost));
     return left.isNegative() ? Duration.ZERO : left.compareTo(atMost) < 0 ? left : atMost;
   }
 
-  /** What came of the wait, or the other value where it failed. */
+  /** The result of the wait, or the other value if it failed. */
   <T> T orIfItFails(Supplier<T> wait, T otherwise) {
     try {
       return wait.get();

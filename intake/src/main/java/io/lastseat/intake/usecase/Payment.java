@@ -6,7 +6,7 @@ import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
 import java.time.Instant;
 
-/** The wish to add to the capacity of a resource. */
+/** A client's deposit. */
 public record Payment(long amount) implements Wish {
 
   @Override

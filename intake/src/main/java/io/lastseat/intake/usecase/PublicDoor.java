@@ -9,8 +9,8 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * What callers whom nobody knows find open: resources with the term {@code publicSignUp}, and the
- * reservations that came in by this door, even if it is shut since.
+ * What anonymous callers may use: resources with the term {@code publicSignUp}, and the
+ * reservations that came in by this door, even if it was shut later.
  */
 public final class PublicDoor {
 
@@ -18,20 +18,20 @@ public final class PublicDoor {
   public static final Predicate<Request> CAME_IN =
       request -> request instanceof Reserve reserve && reserve.publicDoor();
 
-  /** Whether a ticket can be made of it: a reservation of what is no lock. */
+  /** Whether it can have a ticket: a reservation of an ordinary resource. */
   public static final Predicate<Request> HAS_TICKET =
       request -> request instanceof Reserve reserve && !reserve.create().exists(Terms::lock);
 
   private final BooksCache books;
 
-  /** To resources with these books. */
+  /** For resources with these books. */
   public PublicDoor(BooksCache books) {
     this.books = books;
   }
 
   /**
-   * The books of any resource that can be asked for, for callers who sign in; empty if there is
-   * none, or if it is a lock or a series. A lock's books tell who has it.
+   * The books of any resource that can be reserved, for signed-in callers; empty if there is none,
+   * or if it is a lock or a series. A lock's books name its holder.
    */
   public Option<Head> picture(ResourceId resource) {
     return books
@@ -43,14 +43,14 @@ public final class PublicDoor {
   /**
    * The books of a resource that is open to the public, as they were at most {@link
    * BooksCache#MAX_AGE} ago; none if it is not, or was archived, or where there is no such
-   * resource. Each takes one shared read, so that a stranger who tries names costs no more by those
-   * that exist.
+   * resource. Each costs one shared read, so a stranger who tries names causes the same cost for
+   * existing ones.
    */
   public Option<Head> open(ResourceId resource) {
     return there(resource).filter(PublicDoor::isOpen);
   }
 
-  /** The same of any resource that is there, open to the public or not. */
+  /** The same of any existing resource, open to the public or not. */
   public Option<Head> there(ResourceId resource) {
     return books.recentlyCreated(resource).filter(head -> !head.books().archived());
   }

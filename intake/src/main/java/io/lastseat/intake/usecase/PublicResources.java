@@ -13,7 +13,7 @@ public final class PublicResources {
   private final PublicDoor door;
   private final SharedThreads threads;
 
-  /** Those of this list to which the door is open. */
+  /** The resources of this list that are open. */
   public PublicResources(PublicList list, PublicDoor door, SharedThreads threads) {
     this.list = list;
     this.door = door;
@@ -23,8 +23,8 @@ public final class PublicResources {
   /**
    * A part of the list.
    *
-   * @param open those that are open now, in the order of their ids: fewer than were asked for, or
-   *     none, where some are open no longer
+   * @param open those that are open now, in the order of their ids: fewer than the limit, or none,
+   *     if some are open no longer
    * @param last after which to go on; none if there are no more
    */
   public record Page(Vector<Head> open, Option<ResourceId> last) {}

@@ -1,6 +1,6 @@
 package io.lastseat.intake.usecase;
 
-/** Why a call cannot be served, in terms of what it asked for. */
+/** Why a call cannot be served because of its content. */
 public enum Refusal {
   /** The resource was never created. */
   UNKNOWN_RESOURCE,

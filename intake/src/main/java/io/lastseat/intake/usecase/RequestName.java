@@ -8,7 +8,7 @@ import java.util.function.Function;
 /** How a request gets its id. */
 public sealed interface RequestName {
 
-  /** Of a request that stands for itself in one of so many lanes: by its key, if it has one. */
+  /** Of an independent request in one of {@code lanes} lanes: by its key, if it has one. */
   static RequestName of(Option<OwnKey> key, ResourceId resource, int lanes) {
     return key.map(own -> own.name(resource, lanes)).getOrElse(() -> Random.amongLanes(lanes));
   }
@@ -20,7 +20,7 @@ public sealed interface RequestName {
    */
   record Random(Function<byte[], RequestId> id) implements RequestName {
 
-    /** In any lane of a resource that has so many. */
+    /** In any lane of a resource with {@code lanes} of them. */
     static Random amongLanes(int lanes) {
       return new Random(bytes -> RequestId.of(bytes, lanes));
     }

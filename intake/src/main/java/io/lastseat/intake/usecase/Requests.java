@@ -7,7 +7,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 
-/** The requests that were taken in; only intake adds to them. */
+/** The table of requests; only intake adds to it. */
 public interface Requests {
 
   /** Writes the request if there is none of its name. */
@@ -17,16 +17,16 @@ public interface Requests {
   Option<Request> find(ResourceId resource, RequestId id);
 
   /**
-   * What became of a write.
+   * The result of a write.
    *
    * @param standing the request that now stands under the name
    * @param written whether this call wrote it for certain
-   * @param sentTwice whether the call was repeated on the way, so that what was found may be what
-   *     its first try wrote
+   * @param sentTwice whether the call was repeated on the way, so that the found item may be from
+   *     its first try
    */
   record Put(Request standing, boolean written, boolean sentTwice) {
 
-    /** Whether what stands there was written by this call, its first try included. */
+    /** Whether this call wrote the stored item, its first try included. */
     public boolean own(Request sent) {
       return written || (sentTwice && ErasableTexts.sayTheSame(standing, sent));
     }

@@ -19,9 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who has something of a resource, read from the log itself: as of the commit that was the newest
- * when the first page was read, so that no page repeats or skips anything however much is decided
- * meanwhile.
+ * The live reservations of a resource, read from its log as of the newest commit at the first page.
+ * So no page repeats or skips an entry, although decisions go on meanwhile.
  */
 public final class Roster {
 
@@ -39,7 +38,7 @@ public final class Roster {
   private final RowTable rows;
   private final PartsOnRoster parts;
 
-  /** Reads from this log; what has changed since it was accepted is read from these rows. */
+  /** Reads from this log; these rows have the changes since. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
@@ -68,7 +67,7 @@ public final class Roster {
         .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
   }
 
-  /** Asked behind the page: rows of it may have been deleted by then. */
+  /** Checked after the page: its rows may have been deleted by then. */
   private boolean isArchived(Head old) {
     return log.head(old).exists(newest -> newest.books().archived());
   }
@@ -93,7 +92,7 @@ public final class Roster {
     return new RosterPage(books, live(books, Vector.ofAll(entries), newest), place);
   }
 
-  /** As many commits as have so many decisions, by what the books say of all commits together. */
+  /** The number of commits that hold {@code limit} decisions, by the average of the log. */
   private static int firstRead(Head books, int limit) {
     long decisionsPerCommit = Math.max(1, books.books().decisions() / books.number());
     long commits = Math.max(FEWEST_COMMITS, limit / decisionsPerCommit);
@@ -101,9 +100,8 @@ public final class Roster {
   }
 
   /**
-   * Those that were live then. Where a reservation was changed, rows say in which commits; rows
-   * that may not have been written then are looked for in their commits. What is held has lapsed by
-   * the clock of the books.
+   * The reservations that were live then. Rows name the commits of their changes; rows that were
+   * not written yet are looked for in the commits. Holds lapse by the clock of the books.
    *
    * @param newest whether the head was read for this page
    */
@@ -140,7 +138,7 @@ public final class Roster {
             (all, change) -> all.put(change.about(), change.grant()));
   }
 
-  /** What was granted before the newest grant of a lock is over. */
+  /** All grants of a lock but the newest are over. */
   private static boolean isHolder(Head asOf, VerdictRow row) {
     return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
   }
@@ -149,7 +147,7 @@ public final class Roster {
     return asOf.books().queue().of(row.about()).isDefined();
   }
 
-  /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */
+  /** Takes the wanted entries and notes the next place. */
   private static Option<RosterPlace> collect(
       Vector<Commit> commits, RosterPlace from, int limit, List<VerdictRow> entries) {
     for (Commit commit : commits) {

@@ -11,7 +11,7 @@ import io.lastseat.model.VerdictRow;
  */
 public record RosterEntry(VerdictRow row, Grant grant) {
 
-  /** Whether it was its own for good, or held, or waited. */
+  /** Its state: accepted, held or waiting. */
   public String status() {
     if (grant.isWaiting()) {
       return "waiting";

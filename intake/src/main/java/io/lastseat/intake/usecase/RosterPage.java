@@ -7,7 +7,7 @@ import io.vavr.control.Option;
 /**
  * Some entries of a roster.
  *
- * @param books the books that the whole roster sums to
+ * @param books the books that equal the sum of the roster
  * @param entries live reservations in the order in which they were accepted; there may be fewer
  *     than asked for, or none, with further ones behind them
  * @param next where the following page begins, none after the last entry

@@ -5,12 +5,12 @@ import io.lastseat.model.SeriesPlan;
 import io.lastseat.model.Terms;
 import io.vavr.control.Option;
 
-/** What a series shall be after a call that says some days of it: those it has, and these. */
+/** The plan of a series after a call that names some of its days: the old ones and these. */
 final class SeriesGoal {
 
   /**
-   * The terms of the whole series, which are those in force where it has these days already; none
-   * where the call says something else than the series is.
+   * The terms of the whole series: those in force if it has these days already; none if the call
+   * contradicts the series.
    *
    * @param called the terms that the call says, with the plan of its days alone
    */

@@ -13,7 +13,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.LocalDate;
 
-/** Looks at a series, and at the slots of a day. */
+/** Reads a series and the slots of a day. */
 public final class SeriesLook {
 
   private final BooksCache books;

@@ -3,7 +3,7 @@ package io.lastseat.intake.usecase;
 import io.lastseat.model.Terms;
 
 /**
- * What became of the wish to make a series, as far as the call waited.
+ * The result of creating a series, as far as the call waited.
  *
  * @param created whether this call created the series
  * @param terms those of the series, and of the slots

@@ -14,16 +14,19 @@ import io.vavr.control.Option;
 
 /**
  * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
- * name, and then each slot of these days that is not there is created as any resource is, on the
- * condition that nobody has created it. So the same call again is harmless, and makes what a crash
- * or an impatient client left undone.
+ * name, and then each missing slot of these days is created as any resource is, on the condition
+ * that it does not exist. So repeating the call is harmless, and completes what a crash or an
+ * impatient client left undone.
  */
 public final class SeriesMaking {
 
-  /** Series are made by people: so many changes between a read and its verdict are no accident. */
+  /**
+   * The most tries. People make series: that number of changes between a read and its verdict is no
+   * accident.
+   */
   private static final int MAX_TRIES = 5;
 
-  private static final long NOBODY_CREATED_IT = 0;
+  private static final long ABSENT = 0;
 
   private final DecisionLog log;
   private final Configuring configuring;
@@ -37,7 +40,7 @@ public final class SeriesMaking {
   }
 
   /**
-   * What became of it, as far as the caller waits.
+   * The result, as far as the caller waits.
    *
    * @param called the terms of each slot, and a plan of the days that the call is about
    * @param condition on which the series may be made or changed; its slots do not matter
@@ -111,8 +114,7 @@ public final class SeriesMaking {
   private SeriesMade slots(Planned planned, boolean created, Patience patience) {
     Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
     Terms each = planned.terms().withSeries(Option.none());
-    NewTerms wish =
-        new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(NOBODY_CREATED_IT));
+    NewTerms wish = new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
     int missing = slots.make(ids, wish, planned.number(), patience);
     return new SeriesMade(created, planned.terms(), ids.length(), missing);
   }

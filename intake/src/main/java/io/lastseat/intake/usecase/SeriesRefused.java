@@ -5,10 +5,10 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 
-/** Why something about a series cannot be done. */
+/** Why a call about a series cannot be served. */
 public sealed interface SeriesRefused {
 
-  /** Nobody made it. */
+  /** It does not exist. */
   record Unknown() implements SeriesRefused {}
 
   /** There is a resource of that name that is no series. */
@@ -17,7 +17,7 @@ public sealed interface SeriesRefused {
   /** It begins later than the day asked for, or ends earlier. */
   record NoSuchDay() implements SeriesRefused {}
 
-  /** It cannot become what was asked for, for this reason. */
+  /** The change is refused for this reason. */
   record Fixed(Reason reason) implements SeriesRefused {}
 
   /** With the days of the call, more of its days would be closed one by one than may be. */

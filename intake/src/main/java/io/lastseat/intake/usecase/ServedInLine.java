@@ -8,8 +8,8 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * Looks in the log whether somebody who stands in the line of a lock no more was served. The books
- * tell of the newest grant alone, and what intake decides is copied nowhere.
+ * Looks in the log whether a request that left the line of a lock was served. The books have the
+ * newest grant alone, and intake's decisions are copied nowhere.
  */
 final class ServedInLine {
 
@@ -23,8 +23,8 @@ final class ServedInLine {
 
   /**
    * Whether it was served in that commit or a later one. Reads up to the one in which the request
-   * left the line: at most those of the 20 seconds that somebody can wait. What the log has let go
-   * of was not served, for all that is known.
+   * left the line: at most those of the 20 seconds that a call can wait. A forgotten commit counts
+   * as one that did not serve it.
    *
    * @param commitNo the one by which it came into the line, or one in which it stood there
    */

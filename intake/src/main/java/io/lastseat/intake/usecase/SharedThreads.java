@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Does the same with many things, some at a time: a call about a whole day would otherwise wait for
+ * Runs one task for many items, some at a time: otherwise a call about a whole day would wait for
  * one answer of DynamoDB after the other.
  *
  * <p>All calls of a process share its {@value #THREADS} threads. They end when they have had
@@ -27,20 +27,20 @@ public final class SharedThreads {
   private final ExecutorService threads = some();
 
   /**
-   * What came of each, in the order of the things. When it returns nothing goes on any more; the
-   * first failure is that of the whole.
+   * The results, in the order of the items. All tasks have ended when it returns; it throws the
+   * first failure.
    */
   <A, B> Vector<B> each(Vector<A> things, Function<A, B> work) {
     return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
   }
 
-  /** Has each thing done by such threads, and waits for it, but no longer than that. */
+  /** Runs each task by such threads, and waits at most for that time. */
   public static Executor waitedFor(Duration atMost) {
     Executor threads = some();
     return task -> Pause.sleeping().join(CompletableFuture.runAsync(task, threads), atMost);
   }
 
-  /** Threads of that kind. Once they were told to end, they take nothing more, and say nothing. */
+  /** Threads of that kind. After a shutdown they ignore new tasks. */
   public static ExecutorService some() {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(

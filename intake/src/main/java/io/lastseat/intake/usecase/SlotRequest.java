@@ -5,13 +5,15 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
 import java.nio.charset.StandardCharsets;
 
-/** The request that makes a slot: it has one name, whoever sends it and however often. */
+/**
+ * The request that makes a slot. Its id depends on the slot alone, not on the sender or the try.
+ */
 final class SlotRequest {
 
   private static final String PREFIX = "lastseat slot 1\n";
 
   /**
-   * Its name. So calls at the same moment write one request, and not one each.
+   * Its id. So calls at the same moment write one request, and not one each.
    *
    * @param slot says its series, too
    * @param plan the number of the series' terms, one more with each call that gives it more days

@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Creates those of many resources that are not there, and waits until all are. It goes on for as
- * long as the caller waits, and a second at least; what is left then is made by the next call.
+ * Creates the missing ones of many resources, and waits until all exist. It goes on as long as the
+ * caller waits, and a second at least; the next call creates the rest.
  */
 public final class SlotsMaking {
 
-  /** So many are looked at, and written, before it looks at the clock. */
+  /** The number of slots that are read and written between two looks at the clock. */
   private static final int TOGETHER = 64;
 
-  /** A caller who does not wait wants something done, too. */
+  /** The least time, also for a caller that does not wait. */
   private static final Duration AT_LEAST = Duration.ofSeconds(1);
 
   private final BooksCache books;
@@ -41,7 +41,7 @@ public final class SlotsMaking {
   }
 
   /**
-   * How many of them have not been seen to be there when the patience is over.
+   * How many of them were not seen to exist when the time was over.
    *
    * @param plan the number of the series' terms
    */
@@ -49,7 +49,7 @@ public final class SlotsMaking {
     Instant begin = clock.instant();
     Missing missing = new Missing();
     Vector<ResourceId> rest = ids;
-    // What is there costs a call that goes on from another one no time: so each gets further.
+    // Existing slots cost a repeated call no time: so each call gets further.
     while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, patience))) {
       Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
       threads.each(
@@ -89,7 +89,7 @@ public final class SlotsMaking {
     }
   }
 
-  /** The heads of those that nobody created. Nothing that was created ceases to be. */
+  /** The heads of those that do not exist. A created resource never ceases to exist. */
   private Vector<Head> uncreated(Vector<ResourceId> ids) {
     return threads
         .each(ids, id -> books.lastKnown(id).orElse(() -> newest(id)).get())

@@ -18,11 +18,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Where a request stands.
+ * The status of a request.
  *
- * @param rows what was copied out of the log about it
- * @param unitsBefore how many units wait before it, at most, where it waits and that was asked for
- * @param leased what it has of a lock, which the books tell and not the rows
+ * @param rows its rows
+ * @param unitsBefore how many units wait before it at most, if it waits and the caller asked for
+ *     that
+ * @param leased its lease of a lock, from the books and not from rows
  */
 public record Standing(
     Request request, RowsOf rows, Option<Long> unitsBefore, Option<Grant> leased) {
@@ -32,7 +33,7 @@ public record Standing(
     this(request, rows, Option.none(), Option.none());
   }
 
-  /** Whether a lock was granted to it, at once or, it may be, after it had waited. */
+  /** Whether a lock was granted to it, at once or perhaps after a wait. */
   boolean tookLock() {
     return request instanceof Reserve reserve
         && reserve.create().exists(Terms::lock)
@@ -40,7 +41,7 @@ public record Standing(
         && verdict().isDefined();
   }
 
-  /** Whether it was neither accepted nor refused when it was decided, or has yet to be. */
+  /** Whether its verdict is {@code waiting}, or not there yet. */
   boolean mayHaveWaited() {
     return verdict().forAll(row -> row.verdict().outcome() instanceof Outcome.Waiting);
   }
@@ -57,7 +58,7 @@ public record Standing(
     if (own.isEmpty() && books.queue().of(request.id()).isDefined()) {
       return this;
     }
-    // Who stands in line no more had the lock, or left: either is over.
+    // A request that left the line had the lock, or gave up: both are over.
     boolean isOver = first.isWaiting() || released.test(request);
     Grant now = own.map(LockGrant::grant).getOrElse(() -> isOver ? first.ended() : first);
     return new Standing(
@@ -68,8 +69,8 @@ public record Standing(
   }
 
   /**
-   * That of a request which stands in the table of requests. Its verdict may be on what another
-   * call asked under the same key at the same moment, and then that is what counts.
+   * That of a request in the table of requests. Its verdict may be on another call's content under
+   * the same key at the same moment: then that content counts.
    */
   static Standing of(Request written, RowsOf rows) {
     return new Standing(
@@ -86,7 +87,7 @@ public record Standing(
     return rows.verdict();
   }
 
-  /** What its reservation has since a later request; none as long as there is none. */
+  /** The state of its reservation after later requests; none without one. */
   public Option<GrantRow> since() {
     return rows.since();
   }
@@ -118,9 +119,8 @@ public record Standing(
   }
 
   /**
-   * What its reservation has now. None if nothing was granted, and where the verdict is not there:
-   * a row of a change without it (which was lost, and is written again by the reconciliation) is no
-   * answer yet.
+   * What its reservation has now. None if nothing was granted, or if the verdict's row is missing:
+   * a change alone is no answer until the reconciliation has written the lost row again.
    */
   public Option<Grant> grant() {
     return rows.verdict()

@@ -12,9 +12,9 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * Says where a request stands: reads the head where calls decide, then the rows, then the commits
- * that owe rows as of that head, then the request. A verdict that comes between two reads is only
- * seen later; a request that was acknowledged, and a change that was told, is always found.
+ * Reads the status of a request: the head if calls decide, then the rows, then the commits that owe
+ * rows as of that head, then the request. A verdict between two reads may be seen only later; an
+ * acknowledged request, and an answered change, is always found.
  */
 public final class Status {
 
@@ -44,12 +44,12 @@ public final class Status {
     inCalls.said(id, commit);
   }
 
-  /** Where the request stands after at most this wait; a wait that fails is a failure here. */
+  /** The status after at most this wait; a failed wait throws. */
   public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
     return of(resource, id, wait, request -> true);
   }
 
-  /** The same, of a request that the caller is shown; of others nothing is known to him. */
+  /** The same, of a request that the caller may see; others are unknown. */
   public Either<Refusal, Standing> of(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
@@ -62,7 +62,7 @@ public final class Status {
     return books.recentlyCreated(resource).exists(head -> head.books().archived());
   }
 
-  /** What was granted of a lock, or is over since: no row tells what was decided in its call. */
+  /** The lease of a lock, live or over: calls write no row of it. */
   private Standing ofLock(Standing standing) {
     return standing.tookLock()
         ? books

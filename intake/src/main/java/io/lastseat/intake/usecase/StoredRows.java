@@ -9,7 +9,7 @@ import io.vavr.collection.Set;
 /** Verdicts as they have been copied out of the log, read strongly consistently. */
 public interface StoredRows {
 
-  /** What stands about one request. */
+  /** The rows of one request. */
   RowsOf of(ResourceId resource, RequestId id);
 
   /** Which of these requests have a verdict; a read unit each. */

@@ -4,10 +4,7 @@ import io.lastseat.model.Head;
 import io.vavr.control.Option;
 import java.util.function.Supplier;
 
-/**
- * The one way to ask for something: it is decided in the call where the terms allow that, else by
- * the stream.
- */
+/** The one entry of commands: decided in the call if the terms allow that, else by the stream. */
 public final class Submit {
 
   private final BooksCache books;
@@ -21,12 +18,12 @@ public final class Submit {
     this.atOnce = atOnce;
   }
 
-  /** Whether any command is answered in the call that gives it. */
+  /** Whether calls decide in this deployment. */
   public boolean offersAtOnce() {
     return atOnce.isOffered();
   }
 
-  /** What becomes of a command for a resource that must be there, or that it would create. */
+  /** The result of a command for a resource that exists or that it creates. */
   CallResult of(Command command, Patience patience) {
     return of(command, patience, () -> books.seen(command.resource(), command.create()));
   }

@@ -5,9 +5,9 @@ import io.lastseat.model.request.Confirm;
 import io.vavr.control.Option;
 
 /**
- * The wish to keep an execution for ever.
+ * The success of an execution: kept for ever.
  *
- * @param result JSON, which every later start is answered with
+ * @param result JSON, the answer of every later start
  * @param token of its lease
  */
 public record Success(String result, long token) implements FollowUp {

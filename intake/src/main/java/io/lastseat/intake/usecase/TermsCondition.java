@@ -4,7 +4,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Set;
 
-/** On which condition a client wants terms to be changed. */
+/** The condition of a change of terms. */
 public interface TermsCondition {
 
   /**
@@ -21,7 +21,7 @@ public interface TermsCondition {
     return inForce -> Either.right(Option.none());
   }
 
-  /** There is a resource. It is never taken away again. */
+  /** The resource exists. It is never taken away again. */
   static TermsCondition exists() {
     return inForce ->
         inForce > 0 ? Either.right(Option.none()) : Either.left(Refusal.TERMS_CHANGED);

@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
  * The tickets of reservations that staff made: who shows one may look at the reservation, confirm
  * it and give it back, as its applicant. A ticket names the reservation and proves that a caller
  * with the right asked for it. The proof is an HMAC of both ids under a key that no call shows, so
- * nothing is kept for each ticket, and nobody makes one from the ids.
+ * tickets are not stored, and the ids alone are not enough to make one.
  *
  * <p>Safe for use by many threads.
  */

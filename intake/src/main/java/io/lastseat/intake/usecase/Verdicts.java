@@ -64,7 +64,7 @@ public final class Verdicts {
     return longAgo.isForgotten(standing);
   }
 
-  /** The same, whatever the clock of this process says. */
+  /** The same without the clock of this process. */
   boolean isForgottenAtAnyAge(Request standing) {
     return longAgo.isForgottenAtAnyAge(standing);
   }
@@ -100,7 +100,7 @@ public final class Verdicts {
     return ids.map(id -> Option.when(!decided.contains(id), RowsOf.NOTHING));
   }
 
-  /** What somebody looks for, again and again. */
+  /** A look that is repeated until it finds something. */
   interface Look<T> {
 
     /** What is there now; none as long as it is not. */
@@ -117,7 +117,7 @@ public final class Verdicts {
     }
   }
 
-  /** The same for what somebody looks for; none if it was not found in that time. */
+  /** The same for another look; none if it found nothing in that time. */
   <T> Option<T> until(Look<T> look, Patience patience) {
     Instant begin = clock.instant();
     Duration atMost = patience.left(begin);
@@ -130,8 +130,8 @@ public final class Verdicts {
   }
 
   /**
-   * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
-   * does.
+   * The wall clock and the sum of the pauses both count, so that the wait ends even if one of them
+   * stands still.
    */
   private <T> Option<T> until(
       Look<T> look, Instant begin, Duration atMost, Patience patience, WaitLimit.Place place) {

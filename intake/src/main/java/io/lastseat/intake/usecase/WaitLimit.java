@@ -26,7 +26,7 @@ public interface WaitLimit {
 
     @Override
     default void close() {
-      // Where nobody counts the places.
+      // Without a limit, places are not counted.
     }
   }
 

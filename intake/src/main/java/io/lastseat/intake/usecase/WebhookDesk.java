@@ -12,11 +12,11 @@ import io.vavr.control.Option;
  *
  * @param feed behind whose newest a receiver begins
  * @param reach which receivers they may be sent to
- * @param secrets bytes that nobody can guess
+ * @param secrets random bytes for signing secrets
  */
 public record WebhookDesk(WebhookStore webhooks, FeedLog feed, Reach reach, Chance secrets) {
 
-  /** Bytes that nobody can guess. */
+  /** Random bytes that are hard to guess. */
   public interface Chance {
     /** {@value SigningSecret#BYTES} of them, never the same. */
     byte[] next();

@@ -7,6 +7,6 @@ import io.vavr.control.Option;
 /**
  * What an administrator made or changed.
  *
- * @param secret a new one, which nobody is shown again; none if there is no new one
+ * @param secret a new one, shown only this once; none if there is no new one
  */
 public record WebhookMade(Webhook webhook, Option<SigningSecret> secret) {}

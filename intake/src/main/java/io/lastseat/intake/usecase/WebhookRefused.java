@@ -10,7 +10,7 @@ public enum WebhookRefused {
   TOO_MANY,
   /** Two secrets sign already. */
   ROTATING,
-  /** Somebody else changed it at the same time. */
+  /** Another call changed it at the same time. */
   CHANGED_BY_OTHERS,
   /** The log has no such commit. */
   NO_COMMIT,

@@ -5,7 +5,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import java.time.Instant;
 
-/** What a client asks for: all that it sent, and nothing that intake adds. */
+/** The content of a client's request: all that it sent, and nothing that intake adds. */
 public interface Wish {
 
   /** The request to be written, with what intake adds: its name and its time. */

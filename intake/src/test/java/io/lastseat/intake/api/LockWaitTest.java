@@ -228,8 +228,8 @@ class LockWaitTest {
     // Said again, it is the same wait, and that is over.
     Exchange again = acquire("Grace", "PT3S", "grace");
     assertThat(again.problem()).isEqualTo("lock-held");
-    assertThat(again.text("title")).as("it is free").isEqualTo("Somebody else had the lock");
-    assertThat(again.text("detail")).startsWith("Nobody has it now.");
+    assertThat(again.text("title")).as("it is free").isEqualTo("Another caller had the lock");
+    assertThat(again.text("detail")).startsWith("It is free now.");
     assertThat(acquire("Grace", "PT4S", "grace").problem()).isEqualTo("idempotency-key-reused");
     assertThat(acquire("Linus", "", "").number("token")).isGreaterThan(first);
   }

@@ -13,7 +13,7 @@ import java.io.IOException;
 /**
  * What EventBridge says about one entry. A call may succeed of which the entry failed: only an
  * entry with an id was taken. What failed has no status: that of the call says nothing of the
- * entry, and whatever it was, more calls at once would be in vain.
+ * entry, and more calls at once would not help.
  *
  * <p>Sources: Amazon EventBridge API reference, "PutEvents", "PutEventsResultEntry" and "Common
  * errors"; an error's name stands behind a {@code #}, or in a header in front of a colon (Smithy,

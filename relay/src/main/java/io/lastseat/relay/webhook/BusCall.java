@@ -25,13 +25,13 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
  * Puts an event on a bus by a call that the SDK signs, without the SDK's client for EventBridge
- * (docs/decisions.md). What a webhook signs by is not used. It tries once; its caller tries again.
+ * (docs/decisions.md). The webhook's secrets are not used. It tries once; its caller tries again.
  *
  * <p>Source: Amazon EventBridge API reference, "PutEvents" and "Making API requests".
  */
 final class BusCall implements WebhookCall, AutoCloseable {
 
-  /** No answer is waited for longer, whatever its caller has left. */
+  /** The longest wait for an answer, even if the caller has more time. */
   private static final Duration MOST = Duration.ofSeconds(10);
 
   /** One whose connection is not there yet cannot be ended, so it is ended again. */

@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * The body of a call of {@code PutEvents} with one entry, which tells of one commit. Its detail is
- * what a receiver over HTTP gets, with the {@code webhook-id} inside, since an event has no
- * headers. It names no resources: these would be those of AWS.
+ * The body of a call of {@code PutEvents} with one entry for one commit. Its detail is the body for
+ * a receiver over HTTP, with the {@code webhook-id} inside, since an event has no headers. It names
+ * no resources: these would be those of AWS.
  *
  * <p>Sources: Amazon EventBridge API reference, "PutEventsRequestEntry"; user guide, "Calculating
  * PutEvents event entry size": source, type and detail are counted by their bytes, the time as 14,
@@ -28,7 +28,7 @@ final class BusEntry {
   private static final int LESS_THAN = 256 * 1024;
   private static final int TIME = 14;
 
-  /** What an event may have of detail; both names are ASCII. */
+  /** The room for the detail of an event; both names are ASCII. */
   static final int MAX_DETAIL = LESS_THAN - 1 - TIME - SOURCE.length() - CommitEvent.TYPE.length();
 
   /** Times are seconds, with decimals. */

@@ -29,7 +29,7 @@ final class CheckedAddresses implements DnsResolver {
     }
   }
 
-  /** So many addresses of one name are tried: each takes its part of the time of a call. */
+  /** The most addresses of one name that are tried: each takes its part of the time of a call. */
   static final int TRIED = 3;
 
   private final Lookup lookup;

@@ -16,7 +16,8 @@ import java.util.function.Consumer;
  * list is full, with each run), {@code WebhooksMissed} (gaps: the feed had dropped what a receiver
  * was owed), {@code WebhooksEnded} (receivers that are not called any more), {@code
  * WebhooksStopped} (receivers that could not be seen to) and {@code OldestWebhook} in milliseconds,
- * of the service {@code relay}. No URL stands in them: one may hold a token. Any thread tells it.
+ * of the service {@code relay}. No URL stands in them: one may hold a token. For any number of
+ * threads.
  */
 public final class CloudWatchWebhooks {
 
@@ -59,7 +60,7 @@ public final class CloudWatchWebhooks {
     metrics.count("WebhooksFailed", 1);
   }
 
-  /** The event is on the list of failures; the receiver is told what comes behind it. */
+  /** The event is on the list of failures; the receiver gets the next one. */
   void givenUp(Webhook webhook, Sent sent) {
     tell("webhookGivenUp", webhook, sent.commit() + " after " + sent.answer().result());
     metrics.count("WebhooksGivenUp", 1);
@@ -70,13 +71,13 @@ public final class CloudWatchWebhooks {
     tell("webhookPassedOver", webhook, commit + " is not in the log");
   }
 
-  /** Its list of failures has no room: it is told nothing. */
+  /** Its list of failures is full: it gets nothing. */
   void full(Webhook webhook) {
     tell("webhookFull", webhook, "its list of failures is full");
     metrics.count("WebhooksFull", 1);
   }
 
-  /** The feed dropped what it was owed. */
+  /** The feed dropped events before it got them. */
   void missed(Webhook webhook) {
     tell("webhookMissed", webhook, "the feed has dropped what comes behind its cursor");
     metrics.count("WebhooksMissed", 1);
@@ -94,7 +95,7 @@ public final class CloudWatchWebhooks {
     metrics.count("WebhooksStopped", 1);
   }
 
-  /** How long the receiver has waited that waits longest; told by each run. */
+  /** The longest wait of a receiver, from each run. */
   void oldest(Duration waiting) {
     metrics.millis("OldestWebhook", waiting.toMillis());
   }

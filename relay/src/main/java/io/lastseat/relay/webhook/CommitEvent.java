@@ -12,7 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /**
- * What a receiver is sent: all entries of a commit, or, where they are too many or of a newer
+ * The body for a receiver: all entries of a commit, or, where they are too many or of a newer
  * program, where to read them.
  */
 final class CommitEvent {
@@ -24,7 +24,7 @@ final class CommitEvent {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** The body that tells this commit. */
+  /** The body for this commit. */
   static byte[] of(Commit commit, DeliveryId id) {
     return of(commit, id, MAX_BYTES);
   }
@@ -45,7 +45,7 @@ final class CommitEvent {
         : document(first, json -> putTruncated(json, commit, id));
   }
 
-  /** The body that tells that there is a commit which this program cannot read. */
+  /** The body for a commit that this program cannot read. */
   static byte[] unread(DeliveryId id) {
     return document(json -> {}, json -> putUnread(json, id));
   }

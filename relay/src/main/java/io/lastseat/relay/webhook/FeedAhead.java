@@ -15,8 +15,8 @@ import io.vavr.control.Option;
 /**
  * What the feed has behind the cursor of a receiver.
  *
- * @param steps what it wants to be told of, in order
- * @param end the place behind them, and behind what it does not want
+ * @param steps the wanted commits, in order
+ * @param end the place behind them, and behind unwanted ones
  * @param more whether there may be more behind that place
  * @param gap whether the feed no longer has what comes first; then {@code end} is where it goes on
  */
@@ -45,7 +45,7 @@ record FeedAhead(Vector<Step> steps, FeedPlace end, boolean more, boolean gap) {
       if (page.get().steps().isEmpty()) {
         return new FeedAhead(wanted, page.get().from(), false, false);
       }
-      // One that has lost a name was told before.
+      // A commit that lost a name was sent before.
       wanted =
           wanted.appendAll(
               page.get()

@@ -108,7 +108,7 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
         .build();
   }
 
-  /** For each address, of a call that has so much time. */
+  /** The time to connect to each address, in a call with this limit. */
   static Duration toConnect(Duration limit) {
     Duration part = limit.dividedBy(CheckedAddresses.TRIED);
     return part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT;
@@ -131,7 +131,7 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
       leave(response, post);
       return answer;
     } catch (IOException | RuntimeException none) {
-      // What a receiver sends must not stop the batch; a call that is ended may throw anything.
+      // A receiver's answer must not stop the batch; an ended call may throw anything.
       boolean tooLate = millis(began) >= limit.toMillis();
       return ReceiverAnswer.none(NoAnswer.why(none, tooLate), millis(began));
     } finally {

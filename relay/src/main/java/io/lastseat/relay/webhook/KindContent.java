@@ -18,7 +18,7 @@ import io.lastseat.telemetry.JsonText.Content;
 import io.vavr.control.Option;
 import java.io.IOException;
 
-/** What an entry tells of the request that it decided, for each kind. */
+/** The content of an entry about its request, for each kind. */
 final class KindContent implements Request.Cases<Content> {
 
   static final KindContent INSTANCE = new KindContent();

@@ -25,7 +25,7 @@ public record ReceiverAnswer(
   /** None of the addresses took the connection in time. */
   static final String CONNECT_TIMEOUT = "connect_timeout";
 
-  /** An answer of that status; 2xx takes what was sent. */
+  /** An answer of that status; 2xx accepts the event. */
   public static ReceiverAnswer of(int status, Option<Duration> retryAfter, long millis) {
     boolean taken = status >= 200 && status <= 299;
     return new ReceiverAnswer(Option.some(status), taken ? DELIVERED : REFUSED, retryAfter, millis);

@@ -6,7 +6,7 @@ import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;
 import io.vavr.control.Option;
 
-/** What is sent about a commit: to an event bus another thing than over HTTP. */
+/** The body for a commit: an event bus gets another one than a receiver over HTTP. */
 final class ReceiverBody {
 
   /**

@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * What a run does for one receiver: it sends again what is to be sent again, then what the feed has
- * behind the cursor, in order, one after the other.
+ * A run for one receiver: it sends resent events, then those that the feed has behind the cursor,
+ * in order, one after the other.
  *
  * <p>It writes after each call, on the version that it has read or written last. So what another
  * runner or an administrator changes meanwhile ends it, with the event that it has just sent: that
@@ -34,7 +34,7 @@ final class ReceiverRun implements Runnable {
 
   /**
    * From the third try of one event on those behind it are tried, too, one more each time: that
-   * tells bad events from a dead receiver.
+   * separates bad events from a dead receiver.
    */
   static final int TRIES = 3;
 
@@ -43,7 +43,10 @@ final class ReceiverRun implements Runnable {
   private static final Doubling PAUSES =
       new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
 
-  /** A pause is longer by so much at most, by chance: not all receivers come back at one moment. */
+  /**
+   * The largest random addition to a pause, as a part of it: receivers do not all come back at one
+   * moment.
+   */
   private static final double SPREAD = 0.1;
 
   /** A cursor that passed over events of others alone is not written for fewer batches ... */
@@ -122,7 +125,7 @@ final class ReceiverRun implements Runnable {
     return true;
   }
 
-  /** Whether there may be more behind what it passes over. */
+  /** Whether there may be more behind the unwanted commits. */
   private boolean passOver(FeedAhead ahead) {
     if (!ahead.steps().isEmpty()) {
       return false;
@@ -170,13 +173,16 @@ final class ReceiverRun implements Runnable {
       }
       sent = send(steps.get(next).pointer());
     }
-    // The receiver is there: what it did not take just now is at fault by itself.
+    // The receiver works: so the refused event is at fault.
     vain.forEachWithIndex((one, i) -> list(steps.get(which + i), one));
     settle(steps.get(which + vain.size()), sent);
     return vain.size() + 1;
   }
 
-  /** On so many further events a receiver is tried that did not take the one behind its cursor. */
+  /**
+   * The number of further events on which a receiver is tried that did not take the one behind its
+   * cursor.
+   */
   private int ahead() {
     int before = webhook.progress().failing().map(Failing::tries).getOrElse(0);
     return Math.min(Math.max(0, before + 2 - TRIES), MOST_AHEAD);

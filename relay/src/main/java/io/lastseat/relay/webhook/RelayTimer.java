@@ -3,18 +3,18 @@ package io.lastseat.relay.webhook;
 import java.time.Duration;
 
 /**
- * The time that limits calls, batches and runs. It goes on evenly, whatever the clock of the
- * machine is set to.
+ * The time that limits calls, batches and runs. It is monotonic: setting the machine's clock does
+ * not change it.
  */
 public interface RelayTimer {
 
   /** Nanoseconds since some moment: only their differences say something. */
   long nanos();
 
-  /** Does this when so much time has passed, by a thread of the timer, unless it is called off. */
+  /** Runs {@code then} after {@code length}, in a thread of the timer, unless it is cancelled. */
   Alarm after(Duration length, Runnable then);
 
-  /** What a socket is told, which knows the machine's own time alone. */
+  /** The timeout for a socket, which uses the machine's own time. */
   Duration ofSocket(Duration length);
 
   /** Something that is still to be done. */

@@ -7,9 +7,9 @@ import java.time.Duration;
 /** One call to a receiver. */
 public interface WebhookCall {
 
-  /** What a call has. */
+  /** The parts of a call. */
   Duration TIME = Duration.ofSeconds(15);
 
-  /** Sends it; whatever happens is an answer, within that time. */
+  /** Sends it. Each failure is an answer, too, within that time. */
   ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit);
 }

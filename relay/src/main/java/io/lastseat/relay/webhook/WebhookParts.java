@@ -8,7 +8,7 @@ import java.util.function.DoubleSupplier;
 /**
  * The parts that receivers are called by.
  *
- * @param chance from 0 to 1, spreads what is tried again
+ * @param chance from 0 to 1, spreads retries
  * @param timer limits runs
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */

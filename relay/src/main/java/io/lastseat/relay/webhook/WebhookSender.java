@@ -13,7 +13,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 
-/** Reads a commit from the log, signs what tells it, and sends that. */
+/** Reads a commit from the log, signs its event, and sends it. */
 final class WebhookSender {
 
   private final WebhookCall call;

@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * @param reach which receivers calls may be sent to
  * @param clock by which calls are signed, and tried again
- * @param chance from 0 to 1, spreads what is tried again
+ * @param chance from 0 to 1, spreads retries
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
  * @param timers makes a timer whose thread has that name: one that is held up holds up no other

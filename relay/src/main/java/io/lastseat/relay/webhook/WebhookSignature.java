@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * By what a receiver knows that a call is from here and was not changed: HMAC-SHA256 over id, time
- * and body, once for each secret (Standard Webhooks 1.0.0, "Signature scheme").
+ * Proves to a receiver that a call is from here and was not changed: HMAC-SHA256 over id, time and
+ * body, once for each secret (Standard Webhooks 1.0.0, "Signature scheme").
  */
 final class WebhookSignature {
 

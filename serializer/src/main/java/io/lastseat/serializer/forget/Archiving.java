@@ -21,17 +21,17 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Closes the name of a resource for good, and deletes what its log has let go of then. It may run
- * beside anything that decides, and be ended anywhere.
+ * Closes the name of a resource for good, and deletes the forgotten commits. It may run beside
+ * anything that decides, and be ended anywhere.
  *
  * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
  * the head on which was looked whether that may be. So nothing is decided in between. Its books
  * refuse every request that comes behind it ({@link io.lastseat.model.Reason#RESOURCE_ARCHIVED}),
- * and whoever remembers an older head loses his append, as always.
+ * and an append on an older head is lost, as always.
  */
 public final class Archiving {
 
-  /** Names of so many requests are held in memory, at some 140 bytes each. */
+  /** The most request ids in memory, at some 140 bytes each. */
   private static final int MOST_REQUESTS = 2_000_000;
 
   private final DecisionLog log;
@@ -63,8 +63,8 @@ public final class Archiving {
    * @param keepClaims whether claims may stand for good that have something there: none of them can
    *     be given back any more, on any of its resources
    * @param dryRun whether nothing is to be written
-   * @return the head of the log, which says what it has let go of (of a dry run that as it is); or
-   *     why not, and what to do
+   * @return the head of the log, which names the forgotten commits (of a dry run the present head);
+   *     or why not, and what to do
    */
   public Either<String, Head> close(ResourceId resource, boolean keepClaims, boolean dryRun) {
     binding.mustHold();
@@ -135,8 +135,8 @@ public final class Archiving {
   }
 
   /**
-   * Deletes what the log has let go of: rows, requests, and at last each commit. What is in the
-   * middle of it when it is ended is found by the next run.
+   * Deletes the forgotten part: rows, requests, and at last each commit. What is in the middle of
+   * it when it is ended is found by the next run.
    *
    * @param archived what closing answered
    */

@@ -5,9 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Threads in which logs are looked at: few, since nobody waits for it; they end when it is done.
- */
+/** Threads that read logs: few, since no caller waits for them; they end with the run. */
 final class FewThreads {
 
   private static final int AT_ONCE = 4;

@@ -23,14 +23,14 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Forgets the locks and executions that nobody has used for as long as the deployment says. It may
- * run beside serializers and beside another run, and be ended anywhere.
+ * Forgets the locks and executions that were unused for the time that the deployment sets. It may
+ * run beside serializers and beside another run, and stop at any step.
  *
  * <p>It takes two runs. The first one appends a commit of no entries, by which the log lets go of
  * all commits before it ({@link Forgotten}); its books go on, with the newest token and the result.
  * A later one puts a tombstone in the place of each of those commits, and deletes their rows and
- * requests ({@link Sweep}). So no number is ever absent again that was once taken, and whoever
- * remembers an old head, for however long, loses his append as he always did.
+ * requests ({@link Sweep}). So a number that was once taken is never absent again, and an append on
+ * a stale head fails, however old the head is.
  */
 public final class Forgetting {
 
@@ -107,7 +107,7 @@ public final class Forgetting {
     return new Part(forgot, after);
   }
 
-  /** All of it, however long it takes. */
+  /** The whole run, without a limit of time. */
   public Forgot all() {
     return goOn(Option.none(), () -> false).forgot();
   }
@@ -150,7 +150,7 @@ public final class Forgetting {
     if (newest.isEmpty()) {
       return Forgot.NOTHING;
     }
-    // What it would append besides makes the number wrong that the next append sends.
+    // An append besides would make the number of the next append wrong.
     Decided rows = decider.wake(seen.resource());
     if (rows.failure().isDefined() || !rows.commits().isEmpty()) {
       return rows.failure()

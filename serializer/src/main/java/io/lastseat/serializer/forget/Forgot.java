@@ -3,10 +3,10 @@ package io.lastseat.serializer.forget;
 import io.vavr.collection.Vector;
 
 /**
- * What was forgotten.
+ * The counts of a run.
  *
- * @param logs that let go of all their commits in this run
- * @param commits in whose places it put tombstones, of logs that had let go of them earlier
+ * @param logs that forgot all their commits in this run
+ * @param commits that became tombstones, of logs that forgot them earlier
  * @param copies deleted by it: rows and requests of such commits, also where none was left
  * @param failures logs that could not be looked at, and why; at most {@value #MOST}
  */

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Whether a log may let go of all its commits, and what it says of them then. That of a lock may
- * where nobody has used the lock for long enough, nobody has it or waits for it, and every request
- * that stands in the table of requests is decided.
+ * Whether a log may forget all its commits, and the mark that it writes then. The log of a lock may
+ * if the lock was unused for long enough, is free, has an empty line, and each request in the table
+ * of requests is decided.
  *
  * <p>A request that was taken in later than any of those that were decided cannot be among them.
  * Any other one, if it comes again, must be: that is why all must be decided, and why a request
@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  */
 final class IdleLog {
 
-  /** Names of so many requests of a lock are held in memory, at some 140 bytes each. */
+  /** The most request ids of a lock in memory, at some 140 bytes each. */
   static final int MOST_REQUESTS = 100_000;
 
   private static final int COMMITS_PER_READ = 1_000;
@@ -48,7 +48,7 @@ final class IdleLog {
     this.mostRequests = mostRequests;
   }
 
-  /** In the tables of these parts; holds the names of so many requests in memory. */
+  /** In the tables of these parts; holds at most {@code mostRequests} request ids in memory. */
   static IdleLog of(SerializerParts parts, int mostRequests) {
     return new IdleLog(
         parts.log(), new LaneItems(parts.client(), parts.tables()), parts.epoch(), mostRequests);
@@ -85,7 +85,7 @@ final class IdleLog {
   }
 
   /**
-   * What the log says that it has let go of.
+   * The mark of the forgotten commits.
    *
    * @param newest whose rows are all there
    * @return none if it must go on as it is
@@ -98,7 +98,7 @@ final class IdleLog {
   /**
    * The same.
    *
-   * @param seen is told each commit, in order, as long as nothing speaks against it
+   * @param seen gets each commit, in order, as long as the log may be forgotten
    */
   Option<Forgotten> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
     Option<Map<RequestId, Instant>> standing = standing(newest);
@@ -140,7 +140,7 @@ final class IdleLog {
             return Option.none();
           }
           Request request = ours.stored().request();
-          // What the log has let go of before is nothing to wait for.
+          // Commits that were forgotten before need no wait.
           if (!newest.marks().forgotten().mayHold(ours.stored(), epoch)) {
             standing.put(request.id(), request.takenAt());
           }

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  */
 final class IndexedLogs {
 
-  /** A page of logs is done before anybody asks whether there is time for another one. */
+  /** The number of logs of a page. The time left is checked after each page. */
   private static final int HEADS_PER_PAGE = 100;
 
   private final DynamoDbClient client;
@@ -42,7 +42,7 @@ final class IndexedLogs {
    * The log of a lock, as far as a page shows it.
    *
    * @param newest of the heads that stand there
-   * @param beginning by which it has let go of all before; none if that does not stand there
+   * @param beginning by which all commits before were forgotten; none if it is not there
    */
   record Log(Head newest, Option<Head> beginning) {
 
@@ -80,7 +80,7 @@ final class IndexedLogs {
             answer::lastEvaluatedKey));
   }
 
-  /** What a newer program wrote, or nobody can read, is not ours to delete. */
+  /** An item that a newer program wrote, or that is damaged, is not ours to delete. */
   private static Option<Head> read(Map<String, AttributeValue> item) {
     try {
       return Option.some(CommitCodec.head(item));

@@ -17,9 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Requests of which nobody can know any more whether they were decided: a process wrote them that
- * had slept, and told nobody so. No commit names them, so no sweep finds them. As long as one
- * stands there, its key cannot be used again.
+ * Requests of which it is no longer known whether they were decided: a process that had slept wrote
+ * them, and promised no verdict. No commit names them, so no sweep finds them. While one exists,
+ * its key cannot be used again.
  */
 public final class Orphans {
 
@@ -39,10 +39,10 @@ public final class Orphans {
   }
 
   /**
-   * Deletes them. As long as the sweep is not through, their old rows may stand there, and would
-   * answer whoever uses the key again: then they are left for another day.
+   * Deletes them. Until the sweep is complete, their old rows may exist, and would answer a new
+   * call under the same key: then they are left for another day.
    *
-   * @param counted as decided by what the log has let go of
+   * @param counted as decided by forgotten commits
    */
   public void delete(ResourceId resource, Seq<Request> counted) {
     if (counted.isEmpty() || retention.after().isEmpty()) {

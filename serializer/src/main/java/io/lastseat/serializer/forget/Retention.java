@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * For how long locks and executions are remembered that nobody uses.
+ * For how long unused locks and executions are remembered.
  *
- * @param after the newest commit of such a log is older than this when it is let go of; none if
- *     everything is kept for ever
+ * @param after the log is forgotten when its newest commit is older than this; none if everything
+ *     is kept for ever
  */
 public record Retention(Option<Duration> after) {
 
@@ -18,14 +18,14 @@ public record Retention(Option<Duration> after) {
 
   /**
    * The shortest one. What the stream gave up is driven again for two weeks, and the reconciliation
-   * decides daily what is left: within this time whatever was taken in is decided.
+   * decides the rest daily: within this time each request that was taken in is decided.
    */
   public static final Duration SHORTEST = Forgotten.YOUNGEST;
 
   /** The longest one, a hundred years. */
   public static final Duration LONGEST = Duration.ofDays(36_500);
 
-  /** As long as that, if it may be; else what is wrong with it. */
+  /** This retention, if it is valid; else the error. */
   public static Option<String> problem(Duration after) {
     return Option.when(
         after.compareTo(SHORTEST) < 0 || after.compareTo(LONGEST) > 0,

@@ -24,14 +24,14 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /**
- * Puts tombstones in the places of commits that a log has let go of, and deletes what was copied
- * out of them and the requests that they decided. The commits come last, the first one first:
- * whatever is left after a crash is found by the next run. A key may have been used again since;
- * then row and request are of a later time, and stay.
+ * Puts tombstones in the places of forgotten commits, and deletes the rows that were copied out of
+ * them and the requests that they decided. The commits come last, the first one first: the next run
+ * finds what a crash left. A key may have been used again since; then row and request are of a
+ * later time, and stay.
  */
 final class Sweep {
 
-  /** So many commits are held in memory. */
+  /** The most commits in memory. */
   private static final int COMMITS_PER_PAGE = 100;
 
   private static final String ROW_OF_THEN = "attribute_not_exists(commitNo) OR commitNo <= :then";
@@ -58,7 +58,7 @@ final class Sweep {
     this.requests = new RequestItems(client, names);
   }
 
-  /** All that is left of what this log has let go of. */
+  /** The rest of the forgotten commits of this log. */
   Forgot all(Head beginning) {
     ResourceId resource = beginning.resource();
     Forgotten forgotten = beginning.marks().forgotten();

@@ -26,7 +26,7 @@ final class Tombstones {
   }
 
   /**
-   * Where a log ends that has let go of all commits up to one.
+   * Finds the end of a log that has forgotten all commits up to one.
    *
    * @param done whether that commit has its tombstone, and so all before it
    * @param unused whether nothing stands behind the commit by which it begins anew
@@ -34,9 +34,9 @@ final class Tombstones {
   record End(boolean done, boolean unused) {}
 
   /**
-   * Looks at the last commit that a log has let go of, and the next ones; half a read unit. An old
-   * answer never shows a tombstone where there is none, nor a commit too many: so what it says of a
-   * log that rests is true, and otherwise somebody looks closer.
+   * Reads the last forgotten commit of a log, and the next ones; half a read unit. An old answer
+   * never shows a tombstone where there is none, nor a commit too many: so its answer about an idle
+   * log is true, and other logs are looked at more closely.
    */
   End end(ResourceId resource, long through) {
     Vector<Map<String, AttributeValue>> items = items(resource, through, Long.MAX_VALUE, false);

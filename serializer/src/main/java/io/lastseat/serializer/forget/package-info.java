@@ -1,4 +1,4 @@
-/** Forgets locks and executions that nobody has used for long, where a deployment asks for that. */
+/** Forgets locks and executions that were unused for long, if the deployment wants that. */
 @NullMarked
 package io.lastseat.serializer.forget;
 

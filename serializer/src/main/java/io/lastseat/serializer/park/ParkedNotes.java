@@ -66,8 +66,8 @@ public final class ParkedNotes {
   }
 
   /**
-   * The notes that count at this moment, of those that stand first; a read unit for each 4 KB.
-   * Other than serializers, whoever asks this is told of a failure.
+   * The valid notes among the first ones; a read unit for each 4 KB. A failed read throws here,
+   * while serializers go on without the notes.
    */
   public Vector<ParkedItem> counting(Instant now) {
     return Vector.ofAll(

@@ -29,7 +29,7 @@ import java.util.List;
  */
 public final class Parking {
 
-  /** A first failure in this process may be an accident, however old the record is. */
+  /** A first failure in this process may be an accident, even of an old record. */
   private static final int FAILURES = 2;
 
   private final ParkingLot lot;
@@ -60,7 +60,10 @@ public final class Parking {
     this.telemetry = telemetry;
   }
 
-  /** These resources finished all they had in a batch: whichever was parked is so no longer. */
+  /**
+   * These resources finished all their requests of a batch: those that were parked are parked no
+   * longer.
+   */
   public void finished(Seq<ResourceId> resources) {
     resources.filter(memory::healed).forEach(resource -> notes.healed(resource, clock.instant()));
   }

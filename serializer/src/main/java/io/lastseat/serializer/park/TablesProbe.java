@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  */
 public final class TablesProbe {
 
-  private static final AttributeValue NOBODY = AttributeValue.fromS("#probe");
+  private static final AttributeValue PROBE = AttributeValue.fromS("#probe");
 
   private final DynamoDbClient client;
   private final TableNames names;
@@ -31,11 +31,9 @@ public final class TablesProbe {
     return answers(
             names.decisions(),
             "commitNo",
-            Map.of("resourceId", NOBODY, "commitNo", AttributeValue.fromN("0")))
+            Map.of("resourceId", PROBE, "commitNo", AttributeValue.fromN("0")))
         && answers(
-            names.reservations(),
-            "part",
-            Map.of(RowCodec.PARTITION, NOBODY, RowCodec.PART, NOBODY));
+            names.reservations(), "part", Map.of(RowCodec.PARTITION, PROBE, RowCodec.PART, PROBE));
   }
 
   private boolean answers(String table, String present, Map<String, AttributeValue> item) {

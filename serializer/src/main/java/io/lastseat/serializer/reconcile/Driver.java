@@ -32,7 +32,7 @@ final class Driver {
   /**
    * Decides these, the one that was taken in first before the others.
    *
-   * @return what became of them
+   * @return their results
    */
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Seq<Arrival> arrivals =
@@ -49,7 +49,7 @@ final class Driver {
     return decided;
   }
 
-  /** The caller has seen that they count as decided by what the log has let go of. */
+  /** The caller has seen that they count as decided by forgotten commits. */
   void forgotten(ResourceId resource, Seq<StoredRequest> requests) {
     if (!requests.isEmpty()) {
       telemetry.forgottenAgain(resource, requests.size());
@@ -57,7 +57,7 @@ final class Driver {
     }
   }
 
-  /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */
+  /** Writes the rows that commits of this resource may miss, and serves its waiting list. */
   void wake(ResourceId resource, Findings findings) {
     Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
     decided.failure().forEach(failure -> findings.failed(resource, failure));

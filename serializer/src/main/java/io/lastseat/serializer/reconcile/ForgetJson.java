@@ -11,9 +11,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What a slice says besides, where locks are forgotten: {@code next} has {@code forget}, the place
- * in the index of the heads behind which it goes on (empty at the beginning), and {@code forgot}
- * adds up what was.
+ * The additions to a slice if locks are forgotten: {@code next} has {@code forget}, the place in
+ * the index of the heads behind which it goes on (empty at the beginning), and {@code forgot} adds
+ * up what was.
  *
  * <pre>{@code
  * {"found": {…}, "undecided": false,

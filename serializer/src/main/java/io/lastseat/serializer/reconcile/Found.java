@@ -9,7 +9,7 @@ import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What an item of the table of requests is to us. */
+/** The kinds of items in the table of requests. */
 sealed interface Found {
 
   /** A request. */

@@ -54,9 +54,9 @@ final class LogJoin {
   }
 
   /**
-   * Drives what is not in the log and not too young.
+   * Drives requests that are not in the log and not too young.
    *
-   * @return false when it was told to stop before it was through
+   * @return false if it was stopped early
    */
   boolean check(SeenRequests seen, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
     int parts = (int) (seen.decisions() / idsAtOnce) + 1;
@@ -98,7 +98,7 @@ final class LogJoin {
    * @param ids decided from the table of requests
    * @param immediate the commits of those that were decided in their calls
    * @param through up to this commit
-   * @param forgotten what it has let go of
+   * @param forgotten its mark of forgotten commits
    */
   private record Logged(
       Set<RequestId> ids, Map<RequestId, Long> immediate, long through, Forgotten forgotten) {}
@@ -166,7 +166,7 @@ final class LogJoin {
           .getOrElse(() -> new NotIn(epoch, logged.through()));
     }
 
-    /** What the log has let go of was not read: it may hold the verdict. */
+    /** The forgotten commits were not read: one may hold the verdict. */
     private boolean mayBeForgotten(StoredRequest stored) {
       return logged.forgotten().mayHold(stored, epoch);
     }

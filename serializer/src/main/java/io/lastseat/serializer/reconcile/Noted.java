@@ -9,7 +9,7 @@ import io.vavr.collection.Vector;
  */
 public record Noted(long count, Vector<String> some) {
 
-  /** So many are kept in words. */
+  /** The most that are kept as text. */
   public static final int MOST = 20;
 
   /** Nothing. */

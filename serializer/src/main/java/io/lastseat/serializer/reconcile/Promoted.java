@@ -29,7 +29,7 @@ final class Promoted {
     this.repair = repair;
   }
 
-  /** Writes what is missing of those among these who waited and, by the books, no longer do. */
+  /** Writes the missing rows of requests that waited and, by the books, no longer do. */
   void check(ResourceId resource, Vector<VerdictRow> verdicts) {
     Vector<Waiter> waiters = verdicts.flatMap(row -> row.verdict().waiter());
     if (waiters.nonEmpty()) {

@@ -10,10 +10,10 @@ import java.time.Duration;
  * @param rowsWithin the rows that are owed are looked at for resources whose newest commit is not
  *     older than this: their writers may have died. Seven days let a daily reconciliation fail for
  *     some days
- * @param maxResources so many resources are counted, at some 200 bytes of memory each; requests of
- *     further ones are looked up one by one
- * @param idsAtOnce so many ids of one resource are held in memory, at some 140 bytes each; a
- *     resource with more decisions is gone through several times
+ * @param maxResources the most resources that are counted, at some 200 bytes of memory each;
+ *     requests of further ones are looked up one by one
+ * @param idsAtOnce the most ids of one resource in memory, at some 140 bytes each; a resource with
+ *     more decisions is gone through several times
  * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
  * @param retention for how long unused locks are remembered
  */

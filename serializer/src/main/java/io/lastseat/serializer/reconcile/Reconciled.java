@@ -1,7 +1,7 @@
 package io.lastseat.serializer.reconcile;
 
 /**
- * What a reconciliation found and did.
+ * The result of a reconciliation.
  *
  * @param walked requests and other items looked at
  * @param resources counted, 0 where requests were looked up row by row
@@ -47,7 +47,7 @@ public record Reconciled(
         failures.plus(more.failures));
   }
 
-  /** What was decided, without what will be looked at again. */
+  /** The decided ones, without those that will be looked at again. */
   Reconciled decisionsAlone() {
     return new Reconciled(0, 0, 0, 0, driven, decided, Noted.NONE, Noted.NONE, Noted.NONE);
   }

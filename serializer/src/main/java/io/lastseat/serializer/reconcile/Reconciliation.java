@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 
 /**
  * Finds every request that has no verdict and is too old to be decided by the stream or a redrive,
- * and drives it: whatever its lane, whether or not its resource was ever created. It may run beside
+ * and drives it, on any lane, whether or not its resource was ever created. It may run beside
  * serializers and beside another reconciliation.
  *
  * <p>For a healthy resource it is cheap. It walks the resource's requests once and reads its head
@@ -36,9 +36,8 @@ import java.util.function.Supplier;
  * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
  * each request.
  *
- * <p>It writes the rows that recent commits owe, and promotes whoever is due on a waiting list. It
- * does not notice that a confirmed row was deleted, unless it goes row by row, or nobody can be
- * promoted without that row.
+ * <p>It writes the rows that recent commits owe, and serves waiting lists. It does not notice that
+ * a confirmed row was deleted, unless it goes row by row, or a promotion needs that row.
  */
 public final class Reconciliation {
 
@@ -56,7 +55,7 @@ public final class Reconciliation {
 
   /** With a decider of its own, made from these parts, without a watcher. */
   public Reconciliation(SerializerParts parts, ReconcileSettings settings) {
-    this(parts, settings, Watcher.NOBODY);
+    this(parts, settings, Watcher.NONE);
   }
 
   /** With a decider of its own, made from these parts. */
@@ -78,7 +77,7 @@ public final class Reconciliation {
   }
 
   /**
-   * All of it, however long it takes.
+   * The whole run, without a limit of time.
    *
    * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
    *     be read; begin again then, what was decided stays so

@@ -39,7 +39,7 @@ final class RowRepair {
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {
     boolean any = false;
-    // Rows of what the log has let go of must not come back.
+    // Rows of forgotten commits must not come back.
     long first = log.head(resource).map(head -> head.marks().forgotten().first()).getOrElse(1L);
     Vector<Commit> some = page(resource, first);
     while (!some.isEmpty()) {

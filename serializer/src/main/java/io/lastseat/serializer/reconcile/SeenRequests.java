@@ -53,7 +53,7 @@ final class SeenRequests {
         .map(number -> new Lane(resource, number));
   }
 
-  /** What the log had let go of, as far as the books could be read. */
+  /** The forgotten commits, if the books could be read. */
   Forgotten forgotten() {
     return newest().map(as -> as.marks().forgotten()).getOrElse(Forgotten.NOTHING);
   }
@@ -89,7 +89,7 @@ final class SeenRequests {
         .exists(as -> !as.decidedAt().isBefore(time) || !as.books().clock().isBefore(time));
   }
 
-  /** Whether somebody may be due on the waiting list, as time has passed until this moment. */
+  /** Whether the waiting list may have due places at this moment. */
   boolean mayServe(Instant now) {
     return newest().exists(as -> Promotions.arePossible(as.books().at(now)));
   }

@@ -31,7 +31,7 @@ final class SliceJson {
     return json;
   }
 
-  /** The slice, or what is wrong with it in a sentence. */
+  /** The slice, or an error in a sentence. */
   static Either<String, Slice> read(JsonNode json) {
     if (!json.isObject()) {
       return Either.left("The input is no JSON object; give {} to begin.");

@@ -1,10 +1,10 @@
 package io.lastseat.serializer.reconcile;
 
-/** Is told how far a reconciliation has come. */
+/** Observes the progress of a reconciliation. */
 public interface Watcher {
 
   /** No watcher. */
-  Watcher NOBODY =
+  Watcher NONE =
       new Watcher() {
         @Override
         public void walked(int items) {}
@@ -16,10 +16,10 @@ public interface Watcher {
         public void checked() {}
       };
 
-  /** So many more items of the table of requests were walked. */
+  /** {@code items} more items of the table of requests were read. */
   void walked(int items);
 
-  /** The walk is over; so many resources are held against their logs now. */
+  /** All items were read; now {@code suspicious} resources are compared with their logs. */
   void checking(int suspicious);
 
   /** One of them was. */

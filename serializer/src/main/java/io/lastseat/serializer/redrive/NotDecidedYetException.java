@@ -1,6 +1,6 @@
 package io.lastseat.serializer.redrive;
 
-/** Some of the records are not decided yet: call again later, what is decided stays so. */
+/** Some of the records are not decided yet: call again later. Decided ones stay decided. */
 public final class NotDecidedYetException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

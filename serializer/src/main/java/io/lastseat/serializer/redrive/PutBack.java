@@ -30,7 +30,7 @@ final class PutBack {
   }
 
   /**
-   * Puts back what these records ask for, where it is gone.
+   * Puts back the requests of these records that are gone.
    *
    * @return those that must not be decided yet: of a resource whose request could not be put back,
    *     all from that one on
@@ -41,7 +41,7 @@ final class PutBack {
         .filter(record -> ours(record).exists(stored -> !stands(stored, failed)));
   }
 
-  /** None for all that the batch loop itself tells of. */
+  /** None for records that the batch loop itself reports. */
   private static Option<StoredRequest> ours(DynamodbStreamRecord record) {
     return Try.of(() -> Triage.of(record))
         .toOption()

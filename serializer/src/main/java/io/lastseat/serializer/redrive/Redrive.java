@@ -53,7 +53,7 @@ public final class Redrive {
   }
 
   /**
-   * Drives what is in the payload.
+   * Drives the records in the payload.
    *
    * @param payload the event as the function was or would have been called with, in JSON
    * @throws io.lastseat.binding.TablesReplacedException where nothing can be decided at all

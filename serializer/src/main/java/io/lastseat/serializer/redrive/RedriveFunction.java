@@ -33,7 +33,7 @@ public final class RedriveFunction implements RequestHandler<Map<String, String>
   }
 
   /**
-   * Drives what is in the object.
+   * Drives the records in the object.
    *
    * @throws NotDecidedYetException where some of it is not decided yet
    * @throws UnreadableObjectException where it can never be

@@ -2,21 +2,21 @@ package io.lastseat.serializer.redrive;
 
 import io.vavr.collection.Seq;
 
-/** What became of given-up records that were driven again. */
+/** The result of driving given-up records again. */
 public sealed interface Redriven {
 
   /** Every one is decided, or set aside as unreadable; there is nothing more to do. */
   record Finished(int records) implements Redriven {}
 
   /**
-   * Some are not decided yet: drive all of them again later, what is decided stays so.
+   * Some are not decided yet: drive all of them again later. Decided ones stay decided.
    *
    * @param records how many there are
    * @param undone sequence numbers of those, in order; empty texts for records without one
    */
   record Unfinished(int records, Seq<String> undone) implements Redriven {}
 
-  /** It holds no records that can be driven: only a person can tell what it is. */
+  /** It holds no records that can be driven: a person must look at it. */
   record Unreadable(String why) implements Redriven {}
 
   /** In one sentence, for logs and people. */

@@ -108,7 +108,7 @@ public final class S3Objects {
     return checked(Set.of(ALREADY_THERE), bucket, key, answer).successful();
   }
 
-  /** What S3 said. */
+  /** The answer of S3. */
   private record Answer(int status, boolean successful, String body) {}
 
   private static Answer checked(Set<Integer> alsoGood, String bucket, String key, Answer answer) {

@@ -48,7 +48,8 @@ public final class Quarantine {
 
   /** Sets the record aside; doing it again for the same record changes nothing. */
   void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
-    // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
+    // Not List.of: a batch may hold a null, which is set aside like other items that are no
+    // records.
     EventPayload event = EventPayload.of(Collections.singletonList(record));
     byte[] payload = event.json().getBytes(UTF_8);
     boolean whole = payload.length <= MAX_PAYLOAD_BYTES;
@@ -72,7 +73,7 @@ public final class Quarantine {
     }
   }
 
-  /** What is set aside, the lowest sequence number first; those that were driven too. */
+  /** The records set aside, the lowest sequence number first; those that were driven, too. */
   public Vector<QuarantineItem> all() {
     return Vector.ofAll(
         items
@@ -88,8 +89,8 @@ public final class Quarantine {
   }
 
   /**
-   * So many of them with the highest sequence numbers, those that were driven too. They hold whole
-   * records: half a read unit for each 4 KB, and 1 MB at most.
+   * Those with the highest sequence numbers, also those that were driven. They hold whole records:
+   * half a read unit for each 4 KB, and 1 MB at most.
    */
   public Vector<QuarantineItem> newest(int atMost) {
     return Vector.ofAll(

@@ -100,13 +100,13 @@ public final class StreamBatch {
     return undone;
   }
 
-  /** What a batch consists of, but for what was set aside or asks for nothing. */
+  /** The requests of a batch, without records that were set aside or have no request. */
   private record Sorted(Vector<Lot> lots, Vector<Later> later) {}
 
   /** A record that waits for a program that can decide it, or for another resource. */
   private record Later(ResourceId resource, int place, String why, boolean together) {}
 
-  /** By resource, in order; whatever cannot be sorted in is set aside or left undone. */
+  /** By resource, in order; other records are set aside or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     Map<ResourceId, Lot> lots = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();

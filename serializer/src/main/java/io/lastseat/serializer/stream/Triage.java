@@ -12,13 +12,13 @@ import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** What a record of the stream is to us. */
+/** The kinds of stream records. */
 public sealed interface Triage {
 
   /** As DynamoDB documents them: 21 to 40 digits; DynamoDB Local makes shorter ones. */
   Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
 
-  /** What is to be done about a request of a newer program. */
+  /** The treatment of a request of a newer program. */
   String DEPLOY_THE_NEWER = ", which this program does not know: deploy the newer one";
 
   /** A request on its way to a verdict. */

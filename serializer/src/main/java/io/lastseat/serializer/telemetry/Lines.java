@@ -3,7 +3,7 @@ package io.lastseat.serializer.telemetry;
 import io.lastseat.model.ResourceId;
 import io.lastseat.telemetry.EventLine;
 
-/** What the serializer alone tells. */
+/** The serializer's own log lines. */
 final class Lines {
 
   /** A record was set aside. */

@@ -4,25 +4,28 @@ import io.lastseat.log.Decided;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 
-/** Is told what happened, by one thread at a time. It must not throw, and it decides nothing. */
+/** Observes the serializer, by one thread at a time. It must not throw. */
 public interface Telemetry {
 
   /** A commit was appended. */
   void committed(Commit commit);
 
-  /** Other processes were faster, so many times, before this resource's requests were decided. */
+  /**
+   * This resource's requests lost {@code times} appends to other processes before they were
+   * decided.
+   */
   void lostAppends(ResourceId resource, int times);
 
-  /** So many of those were transactions over the logs of several resources. */
+  /** {@code times} of those were transactions over the logs of several resources. */
   default void overtaken(ResourceId resource, int times) {}
 
-  /** So many locks, or executions, were granted whose last lease had lapsed. */
+  /** {@code times} locks, or executions, were granted whose last lease had lapsed. */
   default void takenOver(ResourceId resource, boolean execution, int times) {}
 
   /** A record that cannot be read as ours was set aside. */
   void setAside(String sequenceNumber, String why);
 
-  /** A resource kept failing: so many of its records were taken out of the stream, to wait. */
+  /** A resource kept failing: {@code records} of its records were parked. */
   void parked(ResourceId resource, int records, String why);
 
   /**
@@ -38,23 +41,23 @@ public interface Telemetry {
 
   /**
    * The lot took records that it did not have: they begin to be driven again now. Those that are
-   * delivered and parked once more are not told again.
+   * delivered and parked once more are not reported again.
    */
   default void objectWritten() {}
 
   /** A resource was stopped; its records will be delivered again. */
   void stopped(ResourceId resource, RuntimeException failure);
 
-  /** Requests came again whose verdicts their log has let go of: nothing is done for them. */
+  /** Requests came again whose verdicts are forgotten: nothing is done for them. */
   default void forgottenAgain(ResourceId resource, int requests) {}
 
-  /** So many logs let go of all their commits, of which so many left their numbers alone. */
+  /** {@code logs} logs forgot all their commits, and {@code commits} commits became tombstones. */
   default void forgotten(long logs, long commits) {}
 
   /** A record could not be handled and will be delivered again, with all that follow it. */
   void stopped(RuntimeException failure);
 
-  /** What became of the arrivals at one resource, told piece by piece. */
+  /** Reports the results of the arrivals at one resource. */
   default void decided(Decided decided) {
     decided.commits().forEach(this::committed);
     if (decided.lostAppends() > 0) {

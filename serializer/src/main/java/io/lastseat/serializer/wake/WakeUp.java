@@ -18,19 +18,18 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Has whoever is due on a waiting list promoted, where a hold has lapsed and no request came. It
- * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for
- * by the next one.
+ * Makes waiting lists be served after a lapsed hold, without a request. It looks at the last
+ * minutes of the wheel each time, so a run that fails or is late is made up for by the next one.
  */
 public final class WakeUp {
 
-  /** So many minutes are looked at by the first look of each minute, this one among them. */
+  /** The number of minutes that the first look of each minute covers, this one included. */
   static final int MINUTES = 10;
 
   /** The same by further looks of that minute: a hold that lapses is looked at 10 seconds later. */
   static final int NEWEST_MINUTES = 2;
 
-  /** The same when a process looks for the first time: nobody may have looked for a while. */
+  /** The same for the first look of a process: there may have been no look for a while. */
   static final int FIRST_MINUTES = 60;
 
   private static final int REMEMBERED_RESOURCES = 10_000;

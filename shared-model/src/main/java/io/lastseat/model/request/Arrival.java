@@ -15,7 +15,7 @@ public record Arrival(StoredRequest stored, Option<StreamPosition> position) {
     return new Arrival(stored, Option.none());
   }
 
-  /** What is asked for. */
+  /** The request. */
   public Request request() {
     return stored.request();
   }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * Gives back what an earlier reservation was granted.
+ * Gives back an earlier reservation.
  *
  * @param id follows from the reservation's, see {@link #idFor}: so a reservation has one
  *     cancellation at most, and asking twice is the same request
@@ -29,12 +29,12 @@ public record Cancel(
 
   private static final String PREFIX = "lastseat cancel 1\n";
 
-  /** Of what is no execution. */
+  /** Without a failure of an execution. */
   public Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target) {
     this(id, resource, takenAt, target, Option.none());
   }
 
-  /** Of what is no lock. */
+  /** Without a token. */
   public Cancel(
       RequestId id,
       ResourceId resource,

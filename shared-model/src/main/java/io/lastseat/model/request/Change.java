@@ -10,7 +10,7 @@ import java.time.Instant;
  * Changes the quantity of a live reservation: more if there is room, or less.
  *
  * @param target the reservation
- * @param quantity what it shall have, in units, from 1
+ * @param quantity the new quantity, in units, from 1
  */
 public record Change(
     RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)

@@ -13,7 +13,7 @@ import java.time.Instant;
  * the resource whose name comes first; so a retry that names them in another order is the same
  * request. The logs of the others get a {@link Part} each.
  *
- * @param own what it asks of its home
+ * @param own its reservation at its home
  * @param others how many units it asks of the other resources; none of them is its home
  * @param main the lock that it acquires together with all its other resources, which are locks that
  *     the main one refers to; none if none of its resources is a lock

@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param terms what shall be in force
  * @param lanes the number of lanes wanted; none leaves them as they are (1 at creation)
  * @param ifTerms the number of the terms that it replaces, 0 if there must be none; empty if it
- *     creates the resource, or says again what is in force
+ *     creates the resource, or repeats the terms in force
  */
 public record Configure(
     RequestId id,

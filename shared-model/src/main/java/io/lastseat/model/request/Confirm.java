@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Makes what is held somebody's own for good, or a part of it: the rest comes back. A hold that has
- * lapsed is decided again: it is confirmed if there is room.
+ * Confirms a hold, or a part of it: the rest comes back. A lapsed hold is decided again: it is
+ * confirmed if there is room.
  *
  * @param target the reservation
  * @param quantity in units, from 1; none for all that it has
@@ -29,13 +29,13 @@ public record Confirm(
   /** What says an execution that has no result. */
   public static final String NO_RESULT = "null";
 
-  /** Of what is no execution. */
+  /** Without a result of an execution. */
   public Confirm(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity) {
     this(id, resource, takenAt, target, quantity, Option.none());
   }
 
-  /** Of what is no lock. */
+  /** Without a token. */
   public Confirm(
       RequestId id,
       ResourceId resource,

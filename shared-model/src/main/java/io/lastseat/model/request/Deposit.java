@@ -6,7 +6,7 @@ import io.lastseat.model.ResourceId;
 import java.time.Instant;
 
 /**
- * Adds to the capacity of the resource: a payment into a wallet, whose balance is what is free.
+ * Adds to the capacity of the resource: a payment into a wallet, whose balance is its free units.
  *
  * @param amount in units, from 1
  */

@@ -5,7 +5,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What is left of an applicant whose name was erased, beside the {@link Pseudonym}.
+ * The rest of an applicant whose name was erased, beside the {@link Pseudonym}.
  *
  * @param at when the name was erased
  * @param tally in which tally the reservation counts, in the log of a resource that limits

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Holds what is held for longer: until so long after the decision.
+ * Extends a hold: to this length from the decision on.
  *
  * @param target the reservation
  * @param hold how long from now on
@@ -23,7 +23,7 @@ public record Extend(
     Option<Long> token)
     implements Request {
 
-  /** Of what is no lock. */
+  /** Without a token. */
   public Extend(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Duration hold) {
     this(id, resource, takenAt, target, hold, Option.none());

@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * A request whose name can be read and whose content cannot be meant: it gets a verdict too.
  *
- * @param why what is wrong, for people
+ * @param why the fault, for people
  */
 public record Impossible(RequestId id, ResourceId resource, Instant takenAt, String why)
     implements Request {

@@ -8,13 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * What a request at home on another resource asks of this one: a part of a {@link Claim}, or of its
- * end. It stands in logs alone, never in the table of requests, and in no log without its whole.
+ * The part of this resource in a request at home on another one: of a {@link Claim}, or of its end.
+ * It stands in logs alone, never in the table of requests, and in no log without its whole.
  *
  * @param home the resource in whose log the whole stands
  * @param whole its id there
- * @param request what is asked of this resource, under an id of its own: that of the whole may be
- *     the id of another request here
+ * @param request the request to this resource, under an id of its own: that of the whole may be the
+ *     id of another request here
  * @param main the lock that is acquired together with this one, which it refers to, or this one
  *     itself; none if this resource is no lock, or is asked for an end
  */

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /**
  * What stands in the place of a name that was erased. An applicant could call himself like one: so
- * the moment, which is written beside it, tells that it is one.
+ * the moment, which is written beside it, marks it as one.
  *
  * @param text in the place of the name
  * @param erasedAt when the name was erased, to the millisecond
@@ -18,7 +18,7 @@ public record Pseudonym(String text, Instant erasedAt, Option<ResourceId> limiti
 
   /**
    * The longest one, in characters of ASCII: so short that a commit stays within the size that its
-   * books say, whoever is erased in it.
+   * books say after each erasure.
    */
   public static final int MAX_CHARS = 20;
 
@@ -27,7 +27,7 @@ public record Pseudonym(String text, Instant erasedAt, Option<ResourceId> limiti
     Texts.checked("pseudonym", text, MAX_CHARS, false);
   }
 
-  /** On a resource that limits nobody. */
+  /** On a resource without limits for applicants. */
   public Pseudonym(String text, Instant erasedAt) {
     this(text, erasedAt, Option.none());
   }

@@ -8,19 +8,19 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What a client asked for, as intake wrote it down. The time is inside: it decides, so that a
- * replay gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
+ * A client's request, as intake wrote it. It contains its time, which decides, so that a replay
+ * gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
  */
 public sealed interface Request
     permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {
 
-  /** The token of a call that waits for a lock: it was never told one. */
+  /** The token of a call that waits for a lock: it has none yet. */
   long NO_TOKEN_YET = 0;
 
   /** Its name. */
   RequestId id();
 
-  /** What it asks about. */
+  /** The resource. */
   ResourceId resource();
 
   /** When intake took it in. */
@@ -60,7 +60,7 @@ public sealed interface Request
     return token().isDefined() || reserves().flatMap(Reserve::create).exists(Terms::lock);
   }
 
-  /** What is asked for by the request of each kind. */
+  /** The content of each kind of request. */
   interface Cases<T> {
 
     /** Units of the resource. */
@@ -75,10 +75,10 @@ public sealed interface Request
     /** The end of a reservation. */
     T cancel(Cancel request);
 
-    /** What is held, for good. */
+    /** A confirmation of a hold. */
     T confirm(Confirm request);
 
-    /** What is held, for longer. */
+    /** An extension of a hold. */
     T extend(Extend request);
 
     /** Another quantity. */
@@ -87,7 +87,7 @@ public sealed interface Request
     /** Units of several resources. */
     T claim(Claim request);
 
-    /** What is asked of this resource by a request at home on another one. */
+    /** The part of this resource in a request at home on another one. */
     T part(Part request);
 
     /** Nothing that can be meant. */

@@ -17,21 +17,21 @@ import java.time.Instant;
  *
  * @param applicant who asks
  * @param quantity in units, from 1
- * @param note whatever the applicant wants to say
- * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ * @param note the applicant's free text
+ * @param hold how long it is held until it is confirmed; none for the hold of the terms
  * @param waits whether it waits for room where there is none now, if there is a waiting list
  * @param staff what only those say who make it for the applicant
  * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
  *     address; none for the applicant as he stands
- * @param create the terms on which it creates the resource if nobody has; where there is one, they
- *     must be those in force. None if the resource must be there. Such a request stands in the
- *     first lane, whatever the resource has, so that its key always gives the same id
+ * @param create the terms on which it creates an absent resource; those of an existing one must be
+ *     the same. None if the resource must be there. Such a request always stands in the first lane,
+ *     so that its key always gives the same id
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
  *     none if both are as they were said
  * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none
  *     for without end
- * @param publicDoor whether it came in by the public door, whose callers nobody knows: they see
- *     such requests alone
+ * @param publicDoor whether it came in by the public door: anonymous callers see such requests
+ *     alone
  * @param owner the caller who signed in to make it; empty without a sign-in: it belongs to staff
  */
 public record Reserve(
@@ -112,7 +112,7 @@ public record Reserve(
         Option.none());
   }
 
-  /** One whose applicant is compared by name, of a resource that somebody else created. */
+  /** One whose applicant is compared by name, of a resource that exists. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -242,7 +242,7 @@ public record Reserve(
         owner);
   }
 
-  /** The same, which creates the resource on these terms if nobody has. */
+  /** The same, which creates an absent resource on these terms. */
   public Reserve creating(Terms terms) {
     return new Reserve(
         id,

@@ -6,7 +6,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What staff say of a reservation that they make for somebody.
+ * What staff add to a reservation that they make for an applicant.
  *
  * @param over whether it is granted although not enough is left, or nothing
  * @param by who makes it
@@ -14,7 +14,7 @@ import java.time.Instant;
  */
 public record Staff(boolean over, Option<String> by, Option<Instant> erased) {
 
-  /** The applicant asks, as anybody may. */
+  /** No staff: the applicant's own request. */
   public static final Staff NONE = new Staff(false, Option.none());
 
   /** Of which nothing was erased. */

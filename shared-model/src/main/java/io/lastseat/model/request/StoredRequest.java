@@ -12,7 +12,7 @@ public record StoredRequest(Request request, Option<NotIn> notIn) {
   /**
    * The last commit up to which it says that it is in none; 0 where it says nothing.
    *
-   * @param epoch of the tables: what was said of logs before a restore says nothing of these
+   * @param epoch of the tables: commit numbers of another epoch do not count
    */
   public long notInUpTo(long epoch) {
     return notIn.filter(said -> said.epoch() == epoch).map(NotIn::commit).getOrElse(0L);

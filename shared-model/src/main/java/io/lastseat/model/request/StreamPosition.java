@@ -7,6 +7,6 @@ import java.math.BigInteger;
  *
  * @param stream the label of the stream, which DynamoDB makes anew for each stream (API reference,
  *     StreamDescription: StreamLabel)
- * @param number the sequence number of the record: the same however often it is delivered
+ * @param number the sequence number of the record: the same in each delivery
  */
 public record StreamPosition(String stream, BigInteger number) {}

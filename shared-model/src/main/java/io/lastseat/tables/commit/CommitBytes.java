@@ -13,7 +13,7 @@ import io.lastseat.tables.VerdictFields;
 import io.lastseat.tables.kinds.KindCodecs;
 
 /**
- * Upper bounds of what a commit takes, in bytes of DynamoDB's item size, before it is encoded. A
+ * Upper bounds of the size of a commit, in bytes of DynamoDB's item size, before it is encoded. A
  * test holds them against the real sizes.
  */
 public final class CommitBytes {

@@ -43,7 +43,7 @@ public final class CommitCodec {
   public static final ItemSchema<Commit> SCHEMA =
       new ItemSchema<>(Commit.class, KEYS, CommitCodec::write, CommitCodec::read);
 
-  /** What a number of a log may hold: a commit, or what is left of it. */
+  /** The item under a number of a log: a commit, or its tombstone. */
   public static final ItemSchema<LogPlace> PLACE_SCHEMA =
       new ItemSchema<>(LogPlace.class, KEYS, LogPlace::item, LogPlace::new);
 
@@ -97,7 +97,7 @@ public final class CommitCodec {
   }
 
   /**
-   * The head of a commit, whole or as the index has it, whatever its entries are.
+   * The head of a commit, whole or as the index has it. Its entries are not read.
    *
    * @throws NewerVersionException where a newer program wrote it
    * @throws IllegalArgumentException where it is damaged

@@ -9,8 +9,8 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What stands in the place of a commit that its log has let go of: its number and nothing else. So
- * a number that was once taken is never absent again, which is what every append rests on.
+ * The item in place of a forgotten commit: its number and nothing else. So a number that was once
+ * taken is never absent again, which is what every append rests on.
  */
 public final class Tombstone {
 

@@ -6,7 +6,7 @@ import io.lastseat.tables.ItemWriter;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The waiting list in the books of a commit; absent as long as nobody ever waited. */
+/** The waiting list in the books of a commit; absent before the first request waited. */
 final class WaitingCodec {
 
   private static final String NAME = "waiting";

@@ -10,7 +10,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
-/** The confirmation of what is held, in items. */
+/** The confirmation of a hold, in items. */
 final class ConfirmCodec implements KindCodec<Confirm> {
 
   private static final Field RESULT = new Field("result", "rs");

@@ -15,10 +15,10 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The texts of a reservation that tell who somebody is: who asks, with his note and his key, who
- * made it for him, and who signed in for it. The one place that knows which these are, and what is
- * left once they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no
- * note and no owner.
+ * The personal texts of a reservation: the applicant with note and key, the staff who made it, and
+ * the person who signed in for it. Only this class knows which these are, and what is left once
+ * they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no note and
+ * no owner.
  *
  * <p>It works on attributes, not on requests, so that it erases what no program can read as a
  * request too, and leaves all else as it stands. No number depends on these texts: so what was
@@ -53,7 +53,7 @@ public final class ErasableTexts {
     this.briefly = briefly;
   }
 
-  /** Who asks; none if nobody is named, or no longer. */
+  /** The applicant; none if absent or erased. */
   public Option<String> applicant(Map<String, AttributeValue> item) {
     return unless(ERASED, APPLICANT, item);
   }
@@ -63,7 +63,7 @@ public final class ErasableTexts {
     return unless(ERASED, APPLICANT_KEY, item);
   }
 
-  /** Who made it for the applicant; none if nobody is named, or no longer. */
+  /** The staff who made it; none if absent or erased. */
   public Option<String> by(Map<String, AttributeValue> item) {
     return unless(BY_ERASED, BY, item);
   }
@@ -95,7 +95,7 @@ public final class ErasableTexts {
   }
 
   /**
-   * The item without this name, and without the note of whoever has it.
+   * The item without this name, and without the note that goes with it.
    *
    * @param name exactly as it stands there
    */

@@ -37,9 +37,7 @@ public interface KindCodec<R extends Request> {
    */
   R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
 
-  /**
-   * By how many units a granted request of this kind changes what is taken, where that is clear.
-   */
+  /** The change of the units taken by a granted request of this kind, if that is clear. */
   default long impliedChange(R request) {
     return 0;
   }

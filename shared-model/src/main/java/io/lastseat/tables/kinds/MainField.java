@@ -6,7 +6,7 @@ import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.vavr.control.Option;
 
-/** Which of several locks was asked for, the others being what it refers to. */
+/** The main one of several locks, which refers to the others. */
 final class MainField {
 
   /** Its name. */

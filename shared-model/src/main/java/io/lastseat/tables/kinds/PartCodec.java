@@ -12,7 +12,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
-/** What is asked of a resource by a request at home on another one, in the entries of its log. */
+/** The part of a resource in a request at home on another one, in the entries of its log. */
 final class PartCodec implements KindCodec<Part> {
 
   private static final Field HOME = new Field("home", "hm");

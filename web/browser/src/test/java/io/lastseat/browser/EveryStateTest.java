@@ -242,7 +242,7 @@ class EveryStateTest {
     assertThat(browser.textInside("button")).isEqualTo("Join the waiting list");
     browser.signUp("Ada Lovelace", 2);
     looksRight("waiting");
-    browser.says("Your place on the list is 1", "Nobody waits before you.");
+    browser.says("Your place on the list is 1", "You are first in line.");
     String first = theatre.roster(resource).get(0).requestId();
     theatre.client().reservation(resource, first).cancel().get();
     browser.reload().awaitState("accepted");
