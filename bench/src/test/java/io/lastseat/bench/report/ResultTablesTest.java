@@ -8,41 +8,41 @@ import io.lastseat.bench.compare.Ranking;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ReportTablesTest {
+class ResultTablesTest {
 
   private static final Ranking LASTSEAT = ranking("lastseat-immediate", 60, 0);
   private static final Ranking COUNTER = ranking("counter", 30, 0);
-  private static final Ranking NAIVE = ranking("naive", 120, 3);
+  private static final Ranking WILD = ranking("wild", 120, 3);
 
   @Test
   void everybodyIsHeldAgainstLastseatTheFastestFirst() {
-    Table table = ReportTables.of(match(COUNTER, LASTSEAT, NAIVE));
+    Table table = ResultTables.of(match(COUNTER, LASTSEAT, WILD));
     assertThat(table.head()).contains("lastseat-immediate ×");
     assertThat(table.lines())
         .extracting(line -> line.get(0) + " " + line.get(2))
-        .containsExactly("naive 0.50", "lastseat-immediate 1", "counter 2");
+        .containsExactly("wild 0.50", "lastseat-immediate 1", "counter 2");
   }
 
   @Test
   void whereLastseatTookNoPartTheFirstIsTheMeasure() {
-    Table table = ReportTables.of(match(COUNTER, NAIVE));
+    Table table = ResultTables.of(match(COUNTER, WILD));
     assertThat(table.head()).contains("counter ×").doesNotContain("lastseat-immediate ×");
     assertThat(table.lines())
         .extracting(line -> line.get(0) + " " + line.get(2))
-        .containsExactly("naive 0.25", "counter 1");
+        .containsExactly("wild 0.25", "counter 1");
   }
 
   @Test
   void whoWasNotAskedByThatManyClientsHasADash() {
-    Table table = ReportTables.contention(List.of(match(COUNTER), match(LASTSEAT, COUNTER)));
+    Table table = ResultTables.contention(List.of(match(COUNTER), match(LASTSEAT, COUNTER)));
     assertThat(table.lines())
         .containsExactly(List.of("counter", "30", "30"), List.of("lastseat-immediate", "–", "60"));
   }
 
   @Test
   void onlyWhoMustNotSellTooManyIsToldForIt() {
-    Ranking broken = new Ranking("broken", false, false, NAIVE.median(), List.of(1.0));
-    assertThat(match(COUNTER, NAIVE, broken).soldTooMany()).containsExactly("broken in a-match");
+    Ranking broken = new Ranking("broken", false, false, WILD.median(), List.of(1.0));
+    assertThat(match(COUNTER, WILD, broken).soldTooMany()).containsExactly("broken in a-match");
   }
 
   private static MatchResult match(Ranking... standings) {

@@ -1,6 +1,6 @@
-package io.lastseat.bench.dynamodb;
+package io.lastseat.bench.contest;
 
-import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.Contender.Ask;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -9,16 +9,17 @@ import java.util.function.Supplier;
  * Asks that this process has not finished, by their number, so that the same ask again can go on
  * where it stopped. Another process knows nothing of it.
  */
-final class Remembered {
+public final class Remembered {
 
   private final Set<Integer> numbers = ConcurrentHashMap.newKeySet();
 
-  boolean has(Ask ask) {
+  /** Whether it was begun and not finished. */
+  public boolean has(Ask ask) {
     return numbers.contains(ask.number());
   }
 
   /** Does it; remembers the ask if that ends with an exception, and forgets it otherwise. */
-  <T> T ifItFails(Ask ask, Supplier<T> work) {
+  public <T> T ifItFails(Ask ask, Supplier<T> work) {
     numbers.add(ask.number());
     T result = work.get();
     numbers.remove(ask.number());

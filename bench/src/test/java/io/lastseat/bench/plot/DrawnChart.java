@@ -12,12 +12,20 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** What a picture shows, read from its SVG, which must be well formed. */
-public final class DrawnPicture {
+/** A chart as its SVG draws it, which must be well formed. */
+public final class DrawnChart {
 
   /** A text and the box that it fills. */
-  public record Text(
-      String content, double left, double right, double baseline, double size, boolean bold) {
+  record Text(String content, double left, double right, double baseline, double size) {
+
+    static Text of(Element element) {
+      double size = number(element, "font-size");
+      boolean bold = element.getAttribute("font-weight").equals("bold");
+      double width = new Chart.Font(size, bold, "").width(element.getTextContent());
+      double x = number(element, "x");
+      double left = element.getAttribute("text-anchor").equals("start") ? x : x - width;
+      return new Text(element.getTextContent(), left, left + width, number(element, "y"), size);
+    }
 
     boolean overlaps(Text other) {
       return left < other.right
@@ -30,7 +38,7 @@ public final class DrawnPicture {
   private final Element root;
 
   /** Reads it; throws {@link AssertionError} where it is no XML. */
-  public DrawnPicture(String svg) {
+  public DrawnChart(String svg) {
     try {
       root =
           DocumentBuilderFactory.newDefaultInstance()
@@ -40,41 +48,6 @@ public final class DrawnPicture {
     } catch (ParserConfigurationException | SAXException | IOException wrong) {
       throw new AssertionError("Not well formed: " + svg, wrong);
     }
-  }
-
-  List<Text> texts() {
-    return elements("text").map(DrawnPicture::text).toList();
-  }
-
-  public List<String> words() {
-    return texts().stream().map(Text::content).toList();
-  }
-
-  Text text(String content) {
-    return texts().stream().filter(one -> one.content().equals(content)).findFirst().orElseThrow();
-  }
-
-  /** What stands on the same line, from left to right. */
-  List<String> lineOf(String content) {
-    double baseline = text(content).baseline();
-    return texts().stream().filter(one -> one.baseline() == baseline).map(Text::content).toList();
-  }
-
-  /** Names of the hatched bars. */
-  public List<String> hatched() {
-    return elements("rect")
-        .filter(box -> box.getAttribute("fill").equals(Svg.HATCH))
-        .flatMap(box -> texts().stream().filter(text -> isNextTo(text, box)))
-        .map(Text::content)
-        .toList();
-  }
-
-  private static boolean isNextTo(Text text, Element box) {
-    double above = text.baseline() - number(box, "y");
-    return above > 0
-        && above < number(box, "height")
-        && text.right() > number(box, "x") - 12
-        && text.right() < number(box, "x");
   }
 
   /** Pairs of texts that lie on each other, and texts that leave the picture. */
@@ -96,18 +69,39 @@ public final class DrawnPicture {
     return faults;
   }
 
+  List<Text> texts() {
+    return elements("text").map(Text::of).toList();
+  }
+
+  List<String> words() {
+    return texts().stream().map(Text::content).toList();
+  }
+
+  Text text(String content) {
+    return texts().stream().filter(one -> one.content().equals(content)).findFirst().orElseThrow();
+  }
+
+  /** The texts on the same line, from left to right. */
+  List<String> lineOf(String content) {
+    double baseline = text(content).baseline();
+    return texts().stream().filter(one -> one.baseline() == baseline).map(Text::content).toList();
+  }
+
+  /** The box that stands next to the name. */
+  Element barOf(String name) {
+    double baseline = text(name).baseline();
+    return elements("rect")
+        .filter(box -> number(box, "height") < 20)
+        .filter(box -> number(box, "y") < baseline)
+        .filter(box -> number(box, "y") + number(box, "height") > baseline - 5)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** Elements of this name, in the order in which they are drawn. */
   Stream<Element> elements(String name) {
     var nodes = root.getElementsByTagName(name);
     return IntStream.range(0, nodes.getLength()).mapToObj(i -> (Element) nodes.item(i));
-  }
-
-  /** Lines through several points that are no rule and no tick, by their thickness at least. */
-  List<Element> lines(double thickness) {
-    return elements("path")
-        .filter(path -> path.getAttribute("d").matches("M[\\d. ]+"))
-        .filter(path -> number(path, "stroke-width") >= thickness)
-        .toList();
   }
 
   Element root() {
@@ -116,19 +110,5 @@ public final class DrawnPicture {
 
   static double number(Element element, String attribute) {
     return Double.parseDouble(element.getAttribute(attribute));
-  }
-
-  private static Text text(Element element) {
-    double size = number(element, "font-size");
-    boolean bold = element.getAttribute("font-weight").equals("bold");
-    double width = new Lettering(size, bold, "").width(element.getTextContent());
-    double x = number(element, "x");
-    double left =
-        switch (element.getAttribute("text-anchor")) {
-          case "start" -> x;
-          case "middle" -> x - width / 2;
-          default -> x - width;
-        };
-    return new Text(element.getTextContent(), left, left + width, number(element, "y"), size, bold);
   }
 }
