@@ -1,5 +1,9 @@
 package io.lastseat.analyst;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.ResultSet;
@@ -17,7 +21,10 @@ import org.duckdb.DuckDBStruct;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a row as numbers, Booleans, texts, lists and maps. */
-final class Cells {
+public final class Cells {
+
+  /** Writes what is no number of JSON (infinity, NaN) as text. */
+  static final ObjectMapper JSON = new ObjectMapper();
 
   static List<@Nullable Object> of(ResultSet row) throws SQLException {
     int columns = row.getMetaData().getColumnCount();
@@ -70,6 +77,25 @@ final class Cells {
       cells.add(cell(value));
     }
     return cells;
+  }
+
+  /** A cell as text: nothing for {@code null}, and JSON for a list or a map. */
+  public static String text(@Nullable Object cell) {
+    if (cell == null) {
+      return "";
+    }
+    if (cell instanceof BigDecimal decimal) {
+      return decimal.toPlainString();
+    }
+    return cell instanceof List || cell instanceof Map ? json(cell) : cell.toString();
+  }
+
+  static String json(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   private Cells() {}

@@ -4,11 +4,20 @@ import io.lastseat.audit.LogReader;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -21,14 +30,22 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public record Export(Path target, String memory, Instant madeAt) {
 
+  /** The newest commit of each log that is exported. */
+  private static final OneSelect LOGS =
+      new OneSelect(
+          """
+          SELECT resource_id, commit_number, decided_at
+          FROM log_commits JOIN cut USING (resource_id, commit_number) ORDER BY resource_id\
+          """);
+
   /** The three tables of DynamoDB themselves. */
   public record Items(DynamoDbClient client, TableNames names) {}
 
   /**
-   * Does it.
+   * Writes it.
    *
-   * @param items none for what is not as of now: the tables of DynamoDB know no past
-   * @return items of the table of requests that are none that can be read
+   * @param items none for an export of the past: the tables of DynamoDB know none
+   * @return items of the table of requests that cannot be read
    * @throws AnalystException where something is there already, or nothing can be written there
    */
   public long run(LogReader reader, Extent extent, Option<Items> items) {
@@ -43,7 +60,7 @@ public record Export(Path target, String memory, Instant madeAt) {
       for (Items some : items) {
         write(some, made.resolve("dynamodb"));
       }
-      Manifest.write(made, tables, madeAt);
+      writeManifest(made, tables);
       Files.move(made, whole);
       return tables.unreadable();
     } catch (FileSystemException failure) {
@@ -60,5 +77,49 @@ public record Export(Path target, String memory, Instant madeAt) {
     export.write(names.requests(), folder.resolve("requests"), id);
     export.write(names.decisions(), folder.resolve("decisions"), id);
     export.write(names.reservations(), folder.resolve("reservations"), id);
+  }
+
+  /**
+   * The contents of an export: with which commit each log ends, and each file with its size and
+   * SHA-256. It is written last, so an export without one is none.
+   */
+  private record Manifest(String madeAt, List<ExportedLog> logs, List<ExportedFile> files) {}
+
+  private record ExportedLog(
+      @Nullable Object resourceId, @Nullable Object commitNumber, @Nullable Object decidedAt) {}
+
+  private record ExportedFile(String path, long bytes, String sha256) {}
+
+  private void writeManifest(Path folder, LoadedTables tables) throws IOException {
+    List<ExportedLog> logs = new ArrayList<>();
+    tables.run(LOGS, cells -> logs.add(new ExportedLog(cells.get(0), cells.get(1), cells.get(2))));
+    List<ExportedFile> files = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+        files.add(
+            new ExportedFile(folder.relativize(file).toString(), Files.size(file), hashOf(file)));
+      }
+    }
+    Cells.JSON
+        .writerWithDefaultPrettyPrinter()
+        .writeValue(
+            folder.resolve("manifest.json").toFile(), new Manifest(madeAt.toString(), logs, files));
+  }
+
+  private static String hashOf(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      // Every Java has it (java.security.MessageDigest).
+      throw new IllegalStateException(impossible);
+    }
   }
 }

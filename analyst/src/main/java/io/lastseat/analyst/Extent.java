@@ -2,15 +2,46 @@ package io.lastseat.analyst;
 
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /**
- * What is to be read.
+ * The part of the tables that is read.
  *
- * @param resource the only one; none for all that there are
+ * @param resource the only one; none for all
  * @param asOf how much of each log
  * @param requests whether the table of requests is read, too
  */
 public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests) {
+
+  /** How much of each log counts. */
+  public sealed interface AsOf {
+
+    /** All that had been decided when the reading began. */
+    record Newest() implements AsOf {}
+
+    /**
+     * The log of one resource up to this commit.
+     *
+     * @param number from 1
+     */
+    record UpTo(long number) implements AsOf {
+
+      /** Checks itself; throws {@link IllegalArgumentException}. */
+      public UpTo {
+        if (number < 1) {
+          throw new IllegalArgumentException("commits are numbered from 1");
+        }
+      }
+    }
+
+    /** Each log up to its last commit that was decided at this moment or before. */
+    record Moment(Instant at) implements AsOf {}
+
+    /** The moment that is meant; none if none is. */
+    default Option<Instant> moment() {
+      return this instanceof Moment moment ? Option.some(moment.at()) : Option.none();
+    }
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Extent {

@@ -8,17 +8,24 @@ import io.lastseat.model.ResourceId;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Either;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A roster that is final: by {@link Closings#isFinal} nobody can get anything any more, nothing is
- * pending, and the audit found no difference. It is final as of its commit: whoever is on it can
- * still give back what he has, which is a later commit.
+ * A roster that is final: by {@link Closings#isFinal} nothing more can be granted, nothing is
+ * pending, and the audit found no difference. It is final as of its commit: a holder can still give
+ * back his units, which is a later commit.
  *
  * @param asOfCommit the newest commit
- * @param entries who has something for good
- * @param units that they have together
- * @param hash by which anybody can tell that it is this roster
+ * @param entries accepted reservations
+ * @param units of all of them
+ * @param hash by which a reader can tell that it is this roster
  */
 public record FinalRoster(
     ResourceId resource,
@@ -92,5 +99,102 @@ public record FinalRoster(
         hash.entries(),
         hash.units(),
         hash.text());
+  }
+
+  /** Reasons why a roster is not final, in the order in which they are reported. */
+  public enum Hindrance {
+    /** Its log's personal data are in a file. */
+    ARCHIVED("it was archived: its roster can be read no more, but for the file"),
+    /** It is not closed, or that moment is still to come. */
+    OPEN("it is neither closed nor past closesAt"),
+    /** Its time is over, but its log does not say so: what was taken in before is still decided. */
+    NOT_CLOSED(
+        "its time is over, but its log is not closed: who asked in time may still get something"
+            + " (PATCH the resource with {\"closed\": {\"at\": null}})"),
+    /** Requests without a verdict. */
+    PENDING("requests without a verdict"),
+    /** Requests that only a newer program can decide. */
+    DEFERRED("requests that wait for a newer program"),
+    /** Items in its lanes that are no requests. */
+    UNREADABLE("items in the table of requests that cannot be read"),
+    /** Reservations that are yet to be confirmed. */
+    HELD("units that are held, and have yet to be confirmed"),
+    /** Holds that are over by the clock, but not by that of the log. */
+    LAPSED(
+        "units whose holds lapsed after the last entry of the log: who confirmed in time may still"
+            + " get them (PATCH the resource with {\"closed\": {}})"),
+    /** Reservations on the waiting list. */
+    WAITING("requests on the waiting list"),
+    /** Rows that the serializer is still to write. */
+    ROWS_UNDER_WAY("rows that are still to be copied out of the log"),
+    /** What the audit found. */
+    DIFFERENCES("differences that the audit found ('lastseat audit' shows the first)");
+
+    private final String words;
+
+    Hindrance(String words) {
+      this.words = words;
+    }
+
+    /** Its name in documents. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What is counted, in words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * The hash of a roster, as {@code docs/analysts.md} defines it: SHA-256 over three lines (this
+   * name, the resource, the commit) and one for each accepted entry in the order of decisions
+   * (decision number, request, quantity, separated by a space). Each line ends with a line feed. No
+   * name and no note is in it, so it stays the same when they are erased.
+   */
+  private static final class RosterHash implements ResultSink {
+
+    /** What is hashed, in the order of its columns. */
+    static final String SELECT =
+        "SELECT decision_number, request_id, quantity FROM roster WHERE status = 'accepted'"
+            + " ORDER BY decision_number";
+
+    private static final String NAME = "lastseat-roster-1";
+
+    private final MessageDigest digest;
+    private long entries;
+    private long units;
+
+    RosterHash(String resource, long commit) {
+      digest = Export.sha256();
+      line(NAME);
+      line(resource);
+      line(Long.toString(commit));
+    }
+
+    private void line(String text) {
+      digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void row(List<@Nullable Object> cells) {
+      line(cells.get(0) + " " + cells.get(1) + " " + cells.get(2));
+      entries++;
+      units += ((Number) Objects.requireNonNull(cells.get(2))).longValue();
+    }
+
+    long entries() {
+      return entries;
+    }
+
+    long units() {
+      return units;
+    }
+
+    /** {@code sha256:} and 64 hexadecimal digits. */
+    String text() {
+      return "sha256:" + HexFormat.of().formatHex(digest.digest());
+    }
   }
 }

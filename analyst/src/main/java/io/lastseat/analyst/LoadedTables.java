@@ -45,12 +45,12 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Gives each row of the result to the sink; throws {@link SqlRefusedException}. */
+  /** Gives each row of the result to the sink; throws {@link AnalystException.SqlRefused}. */
   public void run(OneSelect select, ResultSink sink) {
     database.run(select, sink);
   }
 
-  /** Writes the result as Parquet, and says where; throws {@link SqlRefusedException}. */
+  /** Writes the result as Parquet, and says where; throws {@link AnalystException.SqlRefused}. */
   public Path parquet(OneSelect select) {
     return database.parquet(select);
   }

@@ -7,6 +7,10 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,6 +19,7 @@ import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.duckdb.DuckDBConnection;
 
@@ -38,38 +43,36 @@ final class Loading {
   /** Does it; how many items of the table of requests are none that can be read. */
   long run() throws SQLException {
     try (Statement statement = database.createStatement()) {
-      statement.execute(Scripts.named("tables"));
+      statement.execute(script("tables"));
     }
     long unreadable;
-    try (LogTables log = new LogTables(database);
-        LoadedRequests requests = new LoadedRequests(database)) {
+    try (LogTables log = new LogTables(database)) {
       if (extent.resource().isDefined()) {
-        read(extent.resource().get(), Vector.range(0, Limits.MAX_LANES), log, requests);
+        read(extent.resource().get(), Vector.range(0, Limits.MAX_LANES), log);
       } else {
         for (var known : reader.resources().entrySet()) {
-          read(known.getKey(), known.getValue(), log, requests);
+          read(known.getKey(), known.getValue(), log);
         }
       }
-      unreadable = requests.unreadable();
+      unreadable = log.unreadable();
     }
     cut();
     try (Statement statement = database.createStatement()) {
-      statement.execute(Scripts.named("views"));
+      statement.execute(script("views"));
       if (extent.requests()) {
-        statement.execute(Scripts.named("requests"));
+        statement.execute(script("requests"));
       }
     }
     return unreadable;
   }
 
-  private void read(
-      ResourceId resource, Iterable<Integer> seen, LogTables log, LoadedRequests requests) {
+  private void read(ResourceId resource, Iterable<Integer> seen, LogTables log) {
     Option<Commit> newest = reader.newest(resource);
     if (extent.requests()) {
       TreeSet<Integer> lanes = new TreeSet<>();
       seen.forEach(lanes::add);
       newest.forEach(commit -> lanes.addAll(lanesOf(commit)));
-      reader.requests(resource, lanes, read -> unchecked(() -> requests.next(read)));
+      reader.requests(resource, lanes, read -> unchecked(() -> log.next(read)));
     }
     long to = last(resource, newest);
     reader.commits(resource, to, commit -> unchecked(() -> log.next(commit)));
@@ -81,7 +84,7 @@ final class Loading {
 
   private long last(ResourceId resource, Option<Commit> newest) {
     long last = newest.map(Commit::number).getOrElse(0L);
-    if (!(extent.asOf() instanceof AsOf.UpTo upTo)) {
+    if (!(extent.asOf() instanceof Extent.AsOf.UpTo upTo)) {
       return last;
     }
     if (upTo.number() > last) {
@@ -101,7 +104,7 @@ final class Loading {
   /** Leaves out what was decided later than is asked for, and says until when requests count. */
   private void cut() throws SQLException {
     Option<Instant> moment = extent.asOf().moment();
-    try (PreparedStatement cut = database.prepareStatement(Scripts.named("cut"))) {
+    try (PreparedStatement cut = database.prepareStatement(script("cut"))) {
       for (int i = 1; i <= 2; i++) {
         if (moment.isDefined()) {
           cut.setObject(i, moment.get().atOffset(ZoneOffset.UTC));
@@ -129,7 +132,7 @@ final class Loading {
   }
 
   private String until(Option<Instant> moment) {
-    if (extent.asOf() instanceof AsOf.UpTo) {
+    if (extent.asOf() instanceof Extent.AsOf.UpTo) {
       return "SELECT max(decided_at) FROM log_commits JOIN cut USING (resource_id, commit_number)";
     }
     return moment
@@ -149,6 +152,16 @@ final class Loading {
       writing.run();
     } catch (SQLException failure) {
       throw new AnalystException("The temporary database failed: " + failure.getMessage());
+    }
+  }
+
+  /** SQL of the program itself. */
+  private static String script(String name) {
+    try (InputStream script =
+        Objects.requireNonNull(Loading.class.getResourceAsStream(name + ".sql"), name)) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 }

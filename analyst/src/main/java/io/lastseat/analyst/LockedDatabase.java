@@ -4,16 +4,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The temporary database, open for SQL that strangers wrote. Three locks, each for itself enough
- * for most of what could be tried:
+ * The temporary database, open for SQL of any author. Three locks, each for itself enough for most
+ * of what could be tried:
  *
  * <ul>
  *   <li>it is attached read-only, so nothing in it can change;
@@ -22,14 +25,43 @@ import org.duckdb.DuckDBDriver;
  *   <li>the settings are locked, memory and threads among them.
  * </ul>
  *
- * What may run at all is decided before, by {@link OneSelect}.
+ * {@link OneSelect} decides before what may run at all.
  */
 final class LockedDatabase implements AutoCloseable {
 
+  private static final String URL = "jdbc:duckdb:";
   private static final String SPILL = "spill";
   private static final String RESULTS = "results";
   private static final String RESULT = "temp.result";
   private static final int ROWS_PER_GROUP = 100_000;
+
+  /**
+   * A table of an export, with one folder. A table that grows is cut by the month of the decision,
+   * or of the request, in UTC ({@code month=2026-11}); the others are one file.
+   *
+   * @param month the column that it is cut by; empty for none
+   */
+  private record Exported(String table, String month) {
+
+    String select() {
+      return month.isEmpty()
+          ? "FROM " + table
+          : "SELECT *, coalesce(strftime(%s, '%%Y-%%m'), 'unknown') AS month FROM %s"
+              .formatted(month, table);
+    }
+
+    String partition() {
+      return month.isEmpty() ? "" : ", PARTITION_BY (month), FILENAME_PATTERN 'part-{i}'";
+    }
+  }
+
+  private static final List<Exported> TABLES =
+      List.of(
+          new Exported("roster", ""),
+          new Exported("resources", ""),
+          new Exported("verdicts", "decided_at"),
+          new Exported("commits", "decided_at"),
+          new Exported("requests", "requested_at"));
 
   private final DuckDBConnection connection;
   private final Path results;
@@ -60,11 +92,20 @@ final class LockedDatabase implements AutoCloseable {
 
   private static DuckDBConnection connected(Scratch scratch, Properties settings)
       throws SQLException {
-    DuckDBConnection connection = DuckDb.in(scratch.file("store.duckdb"), settings);
+    DuckDBConnection connection = connected(scratch.file("store.duckdb").toString(), settings);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
     }
     return connection;
+  }
+
+  /** A connection to the database in this file; without a name to one of its own, in memory. */
+  static DuckDBConnection connected(String file, Properties settings) throws SQLException {
+    @Nullable Connection connection = new DuckDBDriver().connect(URL + file, settings);
+    if (connection == null) {
+      throw new SQLException("the driver does not know " + file);
+    }
+    return connection.unwrap(DuckDBConnection.class);
   }
 
   private static Properties settings(Scratch scratch, String memory) {
@@ -84,14 +125,16 @@ final class LockedDatabase implements AutoCloseable {
     try (Statement statement = connection.createStatement()) {
       answer(select, statement);
       try (ResultSet rows = statement.executeQuery("FROM " + RESULT)) {
-        sink.columns(Column.of(rows.getMetaData()));
+        sink.columns(ResultSink.Column.of(rows.getMetaData()));
         while (rows.next()) {
           sink.row(Cells.of(rows));
         }
         sink.end();
       }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     } catch (SQLException failure) {
-      throw SqlRefusedException.of(failure);
+      throw AnalystException.SqlRefused.of(failure);
     }
   }
 
@@ -100,37 +143,46 @@ final class LockedDatabase implements AutoCloseable {
     Path file = results.resolve("result.parquet");
     try (Statement statement = connection.createStatement()) {
       answer(select, statement);
-      statement.execute(
-          "COPY %s TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
-              .formatted(RESULT, quoted(file.toString()), ROWS_PER_GROUP));
+      copy(statement, RESULT, file, "");
       return file;
     } catch (SQLException failure) {
-      throw SqlRefusedException.of(failure);
+      throw AnalystException.SqlRefused.of(failure);
     }
   }
 
-  /** Writes all tables as Parquet, into the folder {@code tables} of the one that is answered. */
+  /** Writes all tables as Parquet, into the folder {@code tables} of the one that it returns. */
   Path tables() {
     try (Statement statement = connection.createStatement()) {
       Path folder = Files.createTempDirectory(results, "export"); // which its owner alone may enter
-      ParquetTables.write(statement, folder.resolve("tables"));
+      for (Exported exported : TABLES) {
+        Path there = Files.createDirectories(folder.resolve("tables").resolve(exported.table()));
+        Path target = exported.month().isEmpty() ? there.resolve("part-0.parquet") : there;
+        copy(statement, "(" + exported.select() + ")", target, exported.partition());
+      }
       return folder;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (SQLException failure) {
-      throw SqlRefusedException.of(failure);
+      throw AnalystException.SqlRefused.of(failure);
     }
   }
 
+  private static void copy(Statement statement, String from, Path to, String partition)
+      throws SQLException {
+    statement.execute(
+        "COPY %s TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d%s)"
+            .formatted(from, quoted(to.toString()), ROWS_PER_GROUP, partition));
+  }
+
   /**
-   * Keeps the result in a table of this connection, on the disk where it is large: so what goes
-   * wrong in the middle is told before anything was written. (The driver cannot tell what went
-   * wrong with rows that it hands on as they come.) The SELECT is given to the database as a text
-   * literal of one function, {@code query}, which takes a single SELECT and nothing else: no text
-   * in it can end it and begin something of its own.
+   * Keeps the result in a table of this connection, on the disk where it is large: so a failure in
+   * the middle comes before anything was written. (The driver reports no failure of rows that it
+   * hands on as they come.) The SELECT is given to the database as a text literal of one function,
+   * {@code query}, which takes a single SELECT and nothing else: no text in it can end it and begin
+   * something of its own.
    */
   private void answer(OneSelect select, Statement statement) throws SQLException {
-    // What is wrong with it is told at its own place, and not at one in the statement below.
+    // So a message shows the place in this text, and not in the statement below.
     connection.prepareStatement(select.sql()).close();
     statement.execute(
         "CREATE OR REPLACE TEMP TABLE %s AS FROM query(%s)"

@@ -15,19 +15,32 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Erased;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.ReadRequest;
 import io.vavr.control.Option;
 import java.sql.SQLException;
 import java.util.Locale;
 import org.duckdb.DuckDBConnection;
 
-/** Writes commits of one log after the other into the tables that SQL sees. */
+/** Writes commits of one log after the other, and requests, into the tables that SQL sees. */
 final class LogTables implements AutoCloseable {
 
   private final Rows entries;
   private final Rows commits;
   private final Rows terms;
+  private final Rows requests;
+  private long unreadable;
   private Option<ResourceId> resource = Option.none();
   private long termsNumber;
 
@@ -35,6 +48,7 @@ final class LogTables implements AutoCloseable {
     entries = new Rows(database, "log_entries");
     commits = new Rows(database, "log_commits");
     terms = new Rows(database, "log_terms");
+    requests = new Rows(database, "log_requests");
   }
 
   /** The next commit of the same log, or the first one of another. */
@@ -180,12 +194,133 @@ final class LogTables implements AutoCloseable {
     return said.series().isDefined() ? "series" : "resource";
   }
 
+  /** The next item of the table of requests. */
+  void next(ReadRequest read) throws SQLException {
+    if (read instanceof ReadRequest.Ours ours) {
+      write(ours.stored().request());
+    } else if (read instanceof ReadRequest.Newer newer) {
+      begin(newer.lane().resource().text(), newer.id())
+          .text(Option.none())
+          .moment(Option.none())
+          .text(Option.none());
+      new AskedFor("", Option.none(), Option.none()).putTo(requests).flag(true).end();
+    } else {
+      unreadable++;
+    }
+  }
+
+  /** Items that are no requests: they have no row. */
+  long unreadable() {
+    return unreadable;
+  }
+
+  private void write(Request request) throws SQLException {
+    AskedFor asked = AskedFor.of(request);
+    Option<RequestId> reservation =
+        request.reservation().orElse(() -> request.reserves().map(reserve -> reserve.id()));
+    begin(request.resource().text(), request.id())
+        .text(asked.kind())
+        .moment(request.takenAt())
+        .text(reservation.map(RequestId::text));
+    asked.putTo(requests).flag(false).end();
+  }
+
+  private Rows begin(String resource, RequestId id) throws SQLException {
+    return requests.begin().text(resource).text(id.text()).small(id.lane());
+  }
+
   @Override
   public void close() throws SQLException {
     try (entries;
         commits;
-        terms) {
+        terms;
+        requests) {
       // Each writes what it still has.
+    }
+  }
+
+  /**
+   * What a request of any kind asks for, in the columns that all kinds share.
+   *
+   * @param kind as documents name it; a part has that of its whole
+   * @param reserve the reservation; none for other kinds
+   * @param quantity in units; none if none is named
+   */
+  private record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
+
+    static AskedFor of(Request request) {
+      return request.match(new Kinds());
+    }
+
+    /** The columns from the applicant to the erasure. */
+    Rows putTo(Rows rows) throws SQLException {
+      return rows.text(reserve.map(Reserve::applicant))
+          .text(reserve.flatMap(Reserve::applicantKey))
+          .number(quantity)
+          .text(reserve.flatMap(Reserve::note))
+          .text(reserve.flatMap(asked -> asked.staff().by()))
+          .moment(reserve.flatMap(Reserve::erased).map(Erased::at));
+    }
+
+    private static final class Kinds implements Request.Cases<AskedFor> {
+
+      @Override
+      public AskedFor reserve(Reserve request) {
+        return new AskedFor("reserve", Option.some(request), Option.some(request.quantity()));
+      }
+
+      @Override
+      public AskedFor claim(Claim request) {
+        return new AskedFor(
+            "claim", Option.some(request.own()), Option.some(request.own().quantity()));
+      }
+
+      @Override
+      public AskedFor part(Part request) {
+        AskedFor inner = of(request.request());
+        return inner.reserve().isDefined()
+            ? new AskedFor("claim", inner.reserve(), inner.quantity())
+            : inner;
+      }
+
+      @Override
+      public AskedFor configure(Configure request) {
+        return plain("configure");
+      }
+
+      @Override
+      public AskedFor deposit(Deposit request) {
+        return new AskedFor("deposit", Option.none(), Option.some(request.amount()));
+      }
+
+      @Override
+      public AskedFor cancel(Cancel request) {
+        return plain("cancel");
+      }
+
+      @Override
+      public AskedFor confirm(Confirm request) {
+        return new AskedFor("confirm", Option.none(), request.quantity());
+      }
+
+      @Override
+      public AskedFor extend(Extend request) {
+        return plain("extend");
+      }
+
+      @Override
+      public AskedFor change(Change request) {
+        return new AskedFor("change", Option.none(), Option.some(request.quantity()));
+      }
+
+      @Override
+      public AskedFor impossible(Impossible request) {
+        return plain("impossible");
+      }
+
+      private static AskedFor plain(String kind) {
+        return new AskedFor(kind, Option.none(), Option.none());
+      }
     }
   }
 }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.duckdb.DuckDBConnection;
 
 /**
- * SQL of a stranger that was found to be one SELECT and nothing else. The database's own parser
- * says so, before anything is run: it writes a SELECT as a tree, and nothing else.
+ * SQL that was found to be one SELECT and nothing else. The database's own parser says so, before
+ * anything is run: it writes a SELECT as a tree, and nothing else.
  *
  * @param sql as it was typed
  */
@@ -37,7 +37,7 @@ public record OneSelect(String sql) {
           "truncate_duckdb_logs",
           "write_log");
 
-  /** Parses it; throws {@link SqlRefusedException} where it is anything else. */
+  /** Parses it; throws {@link AnalystException.SqlRefused} where it is anything else. */
   public static OneSelect of(String sql) {
     try (DuckDBConnection parser = parser();
         PreparedStatement serialize =
@@ -49,7 +49,7 @@ public record OneSelect(String sql) {
       }
       return new OneSelect(sql);
     } catch (SQLException failure) {
-      throw SqlRefusedException.of(failure);
+      throw AnalystException.SqlRefused.of(failure);
     }
   }
 
@@ -64,27 +64,27 @@ public record OneSelect(String sql) {
     settings.setProperty("memory_limit", "64MB");
     settings.setProperty("threads", "1");
     settings.setProperty("enable_external_access", "false");
-    return DuckDb.inMemory(settings);
+    return LockedDatabase.connected("", settings);
   }
 
   private static void check(String tree, String sql, DuckDBConnection parser) throws SQLException {
     Found found = Found.in(tree);
     if (found.error.equals("parser")) {
       parser.prepareStatement(sql).close(); // says where; nothing of it can be parsed, so none runs
-      throw new SqlRefusedException(found.message);
+      throw new AnalystException.SqlRefused(found.message);
     }
     if (!found.error.isEmpty() || found.changes) {
-      throw new SqlRefusedException(
+      throw new AnalystException.SqlRefused(
           "Only a SELECT can be asked (WITH, FROM and VALUES among them): nothing else is run"
               + " here.");
     }
     if (!found.refused.isEmpty()) {
-      throw new SqlRefusedException(
+      throw new AnalystException.SqlRefused(
           "The function %s cannot be asked here: say what it would read in the SELECT itself."
               .formatted(found.refused));
     }
     if (found.statements != 1) {
-      throw new SqlRefusedException(
+      throw new AnalystException.SqlRefused(
           "One SELECT is asked at a time; there are %d statements.".formatted(found.statements));
     }
   }

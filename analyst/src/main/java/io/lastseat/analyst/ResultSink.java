@@ -1,21 +1,123 @@
 package io.lastseat.analyst;
 
+import io.lastseat.csv.Csv;
 import io.vavr.collection.Vector;
+import java.io.IOException;
+import java.io.Writer;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a result, row after row. */
 public interface ResultSink {
 
-  /** How its columns are called; once, before the first row. */
-  void columns(Vector<Column> columns);
+  /**
+   * A column of a result.
+   *
+   * @param number whether all of its cells are numbers
+   */
+  record Column(String name, boolean number) {
+
+    private static final Set<Integer> NUMBERS =
+        Set.of(
+            Types.TINYINT,
+            Types.SMALLINT,
+            Types.INTEGER,
+            Types.BIGINT,
+            Types.FLOAT,
+            Types.REAL,
+            Types.DOUBLE,
+            Types.DECIMAL,
+            Types.NUMERIC);
+
+    static Vector<Column> of(ResultSetMetaData columns) throws SQLException {
+      Vector<Column> all = Vector.empty();
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        boolean number =
+            NUMBERS.contains(columns.getColumnType(i))
+                || columns.getColumnTypeName(i).endsWith("HUGEINT")
+                || columns.getColumnTypeName(i).equals("UBIGINT");
+        all = all.append(new Column(columns.getColumnLabel(i), number));
+      }
+      return all;
+    }
+  }
+
+  /** Takes the columns; once, before the first row. */
+  default void columns(Vector<Column> columns) throws IOException {}
 
   /**
    * The next row: numbers, Booleans, texts, lists and maps of such, and {@code null}. Moments are
    * texts of ISO 8601.
    */
-  void row(List<@Nullable Object> cells);
+  void row(List<@Nullable Object> cells) throws IOException;
 
   /** There are no more rows. */
-  void end();
+  default void end() throws IOException {}
+
+  /**
+   * A result as CSV with a header line, like a roster's: texts that a spreadsheet would take for a
+   * formula are made harmless. Numbers stay numbers, negative ones too.
+   */
+  final class InCsv implements ResultSink {
+
+    private final Writer out;
+
+    /** Written there. */
+    public InCsv(Writer out) {
+      this.out = out;
+    }
+
+    @Override
+    public void columns(Vector<Column> columns) throws IOException {
+      out.write(Csv.line(columns.map(Column::name)));
+    }
+
+    @Override
+    public void row(List<@Nullable Object> cells) throws IOException {
+      out.write(
+          cells.stream()
+              .map(cell -> cell instanceof Number ? Cells.text(cell) : Csv.cell(Cells.text(cell)))
+              .collect(Collectors.joining(",", "", Csv.LINE_END)));
+    }
+  }
+
+  /** A result as one JSON array with an object for each row, and a line for each. */
+  final class InJson implements ResultSink {
+
+    private final Writer out;
+    private Vector<Column> columns = Vector.empty();
+    private boolean first = true;
+
+    /** Written there. */
+    public InJson(Writer out) {
+      this.out = out;
+    }
+
+    @Override
+    public void columns(Vector<Column> names) {
+      columns = names;
+    }
+
+    @Override
+    public void row(List<@Nullable Object> cells) throws IOException {
+      Map<String, @Nullable Object> row = new LinkedHashMap<>();
+      for (int i = 0; i < cells.size(); i++) {
+        row.put(columns.get(i).name(), cells.get(i));
+      }
+      out.write((first ? "[\n" : ",\n") + Cells.json(row));
+      first = false;
+    }
+
+    @Override
+    public void end() throws IOException {
+      out.write(first ? "[]\n" : "\n]\n");
+    }
+  }
 }

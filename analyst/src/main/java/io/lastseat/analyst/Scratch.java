@@ -26,7 +26,7 @@ final class Scratch implements AutoCloseable {
   /** A new one inside this folder. */
   static Scratch in(Path parent) {
     try {
-      // Where the file system knows owners, nobody else may enter (Files.createTempDirectory).
+      // Where the file system knows owners, only they may enter (Files.createTempDirectory).
       return new Scratch(Files.createTempDirectory(parent, "lastseat-"));
     } catch (IOException failure) {
       throw new AnalystException(
@@ -43,7 +43,7 @@ final class Scratch implements AutoCloseable {
     }
   }
 
-  /** A file inside it, which nobody has made yet. */
+  /** A file inside it, which is not made yet. */
   Path file(String name) {
     return folder.resolve(name);
   }

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  */
 final class TableExport {
 
-  /** So much before it is packed is in one file at most, give or take a page of a scan. */
+  /** The most in one file, give or take a page of a scan. */
   private static final int ITEMS_PER_FILE = 100_000;
 
   private final DynamoDbClient client;

@@ -30,16 +30,17 @@ class FinalRosterTest {
   @Test
   void aWindowThatIsOverIsNoClosing() {
     Books books = books(window());
-    assertThat(why(books, NOON)).isEqualTo(Map.of(Hindrance.OPEN, 1L));
-    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(Hindrance.NOT_CLOSED, 1L));
-    assertThat(why(books.at(NEXT_DAY), NEXT_DAY)).isEqualTo(Map.of(Hindrance.NOT_CLOSED, 1L));
+    assertThat(why(books, NOON)).isEqualTo(Map.of(FinalRoster.Hindrance.OPEN, 1L));
+    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(FinalRoster.Hindrance.NOT_CLOSED, 1L));
+    assertThat(why(books.at(NEXT_DAY), NEXT_DAY))
+        .isEqualTo(Map.of(FinalRoster.Hindrance.NOT_CLOSED, 1L));
   }
 
   @Test
   void aClosingIsOneOnceTheLogHasReachedIt() {
     Books books = books(closed);
-    assertThat(why(books, NOON)).isEqualTo(Map.of(Hindrance.OPEN, 1L));
-    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(Hindrance.NOT_CLOSED, 1L));
+    assertThat(why(books, NOON)).isEqualTo(Map.of(FinalRoster.Hindrance.OPEN, 1L));
+    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(FinalRoster.Hindrance.NOT_CLOSED, 1L));
     assertThat(why(books.at(LATER), NEXT_DAY)).isEmpty();
     assertThat(why(books.at(LATER), NOON)).as("on a machine whose clock is behind").isEmpty();
   }
@@ -49,8 +50,8 @@ class FinalRosterTest {
   void aHoldIsOverOnceTheLogSaysSo() {
     Instant end = LATER.plusSeconds(30);
     Books books = books(closed).withHolds(Timeline.EMPTY.plus(end, 2)).at(LATER);
-    assertThat(why(books, LATER)).isEqualTo(Map.of(Hindrance.HELD, 2L));
-    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(Hindrance.LAPSED, 2L));
+    assertThat(why(books, LATER)).isEqualTo(Map.of(FinalRoster.Hindrance.HELD, 2L));
+    assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(FinalRoster.Hindrance.LAPSED, 2L));
     assertThat(why(books.at(end), NEXT_DAY)).isEmpty();
   }
 
@@ -58,10 +59,10 @@ class FinalRosterTest {
   void whoWaitsIsCounted() {
     Books books = books(closed).at(LATER);
     assertThat(why(books.withWaiting(books.waiting().joined(3)), NEXT_DAY))
-        .isEqualTo(Map.of(Hindrance.WAITING, 1L));
+        .isEqualTo(Map.of(FinalRoster.Hindrance.WAITING, 1L));
   }
 
-  private static Map<Hindrance, Long> why(Books books, Instant now) {
+  private static Map<FinalRoster.Hindrance, Long> why(Books books, Instant now) {
     Commit newest = new Commit(1, NOON, 1, Vector.empty(), books, Marks.NONE);
     return FinalRoster.ofBooks(newest, now).toJavaMap();
   }

@@ -29,7 +29,7 @@ class LockedSqlTest {
   @BeforeEach
   void load() throws IOException {
     secret = Files.writeString(folder.resolve("secret.csv"), "a,b\n1,2\n");
-    Extent all = new Extent(Option.none(), new AsOf.Newest(), true);
+    Extent all = new Extent(Option.none(), new Extent.AsOf.Newest(), true);
     tables = LoadedTables.read(LogInMemory.ofOne("Ada"), all, "128MB", folder);
   }
 
@@ -110,9 +110,9 @@ class LockedSqlTest {
   void isRefusedAndLeavesNothingBehind(String sql) throws IOException {
     List<Path> before = files();
     String there = filledIn(sql);
-    assertThatThrownBy(() -> run(there)).isInstanceOf(SqlRefusedException.class);
+    assertThatThrownBy(() -> run(there)).isInstanceOf(AnalystException.SqlRefused.class);
     assertThatThrownBy(() -> tables.parquet(OneSelect.of(there)))
-        .isInstanceOf(SqlRefusedException.class);
+        .isInstanceOf(AnalystException.SqlRefused.class);
     assertThat(files()).isEqualTo(before);
     assertThat(Files.readString(secret)).isEqualTo("a,b\n1,2\n");
     assertThat(run("SELECT applicant FROM roster")).isEqualTo("applicant\r\nAda\r\n");
@@ -148,8 +148,8 @@ class LockedSqlTest {
   void isRefusedByTheDatabaseToo(String sql) {
     // Not by OneSelect.of: as if its parser had taken it for a SELECT.
     OneSelect unchecked = new OneSelect(filledIn(sql));
-    assertThatThrownBy(() -> tables.run(unchecked, new CsvResult(new StringWriter())))
-        .isInstanceOf(SqlRefusedException.class);
+    assertThatThrownBy(() -> tables.run(unchecked, new ResultSink.InCsv(new StringWriter())))
+        .isInstanceOf(AnalystException.SqlRefused.class);
   }
 
   @Test
@@ -165,7 +165,7 @@ class LockedSqlTest {
   @Test
   void aMistakeInTheMiddleOfTheRowsIsToldAndHarmlessOnATerminal() {
     assertThatThrownBy(() -> run("SELECT (chr(27) || '[31m' || i)::INTEGER FROM range(5000) r(i)"))
-        .isInstanceOf(SqlRefusedException.class)
+        .isInstanceOf(AnalystException.SqlRefused.class)
         .hasMessageContaining("Could not convert string '\\u{1b}[31m")
         .hasMessageNotContaining("\u001b");
   }
@@ -182,7 +182,7 @@ class LockedSqlTest {
     assertThatThrownBy(
             () ->
                 run("SELECT list(a.range || b.range::VARCHAR) FROM range(9000000) a, range(99) b"))
-        .isInstanceOf(SqlRefusedException.class)
+        .isInstanceOf(AnalystException.SqlRefused.class)
         .hasMessageContaining("Out of Memory");
   }
 
@@ -197,7 +197,7 @@ class LockedSqlTest {
 
   private String run(String sql) {
     StringWriter out = new StringWriter();
-    tables.run(OneSelect.of(sql), new CsvResult(out));
+    tables.run(OneSelect.of(sql), new ResultSink.InCsv(out));
     return out.toString();
   }
 

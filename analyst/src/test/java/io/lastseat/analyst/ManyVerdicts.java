@@ -21,7 +21,7 @@ final class ManyVerdicts {
     LogInMemory log =
         new LogInMemory(
             RESOURCES, verdicts / RESOURCES / PER_COMMIT + 1, PER_COMMIT, "Ada Lovelace");
-    Extent all = new Extent(Option.none(), new AsOf.Newest(), true);
+    Extent all = new Extent(Option.none(), new Extent.AsOf.Newest(), true);
     try (LoadedTables tables = LoadedTables.read(log, all, "256MB", folder)) {
       for (String sql :
           Vector.of(
@@ -30,7 +30,7 @@ final class ManyVerdicts {
               "SELECT * FROM verdicts v JOIN requests r USING (resource_id, request_id) ORDER BY"
                   + " ALL",
               "FROM unbalanced")) {
-        tables.run(OneSelect.of(sql), new CsvResult(Writer.nullWriter()));
+        tables.run(OneSelect.of(sql), new ResultSink.InCsv(Writer.nullWriter()));
       }
       tables.parquet(OneSelect.of("FROM verdicts ORDER BY request_id DESC"));
       tables.parquetTables();

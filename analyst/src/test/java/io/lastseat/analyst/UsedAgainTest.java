@@ -56,7 +56,7 @@ class UsedAgainTest {
     Commit anew = BeginningAnew.of(Head.of(ended), all, LATER, false);
     Commit again = ImmediateCommit.of(Head.of(anew), acquisition(LATER), LATER.plusSeconds(1), 0);
 
-    Extent newest = new Extent(Option.none(), new AsOf.Newest(), false);
+    Extent newest = new Extent(Option.none(), new Extent.AsOf.Newest(), false);
     try (LoadedTables tables =
         LoadedTables.read(
             new Standing(List.of(made, ended, anew, again)), newest, "128MB", folder)) {
@@ -75,7 +75,7 @@ class UsedAgainTest {
 
   private static String run(LoadedTables tables, String sql) {
     StringWriter out = new StringWriter();
-    tables.run(OneSelect.of(sql), new CsvResult(out));
+    tables.run(OneSelect.of(sql), new ResultSink.InCsv(out));
     return out.toString();
   }
 

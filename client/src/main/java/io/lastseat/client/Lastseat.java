@@ -1,12 +1,22 @@
 package io.lastseat.client;
 
-import io.lastseat.client.Transport.Credential;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.http.ClientClock;
+import io.lastseat.client.http.Keys;
+import io.lastseat.client.http.Retry;
+import io.lastseat.client.http.Session;
+import io.lastseat.client.http.Session.Credential;
+import io.lastseat.client.http.SystemClock;
+import io.lastseat.client.lock.Execution;
+import io.lastseat.client.lock.Lock;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -22,6 +32,7 @@ import java.util.function.Supplier;
  * 503, 504), is sent again with exponential backoff and full jitter, not before its {@code
  * Retry-After}, until its patience ends. Applications, confirmations and deposits carry an
  * idempotency key, the same in all attempts, and so do claims; what else writes does no harm twice.
+ * Every call waits on its thread; {@link #async} makes futures of them.
  */
 public final class Lastseat {
 
@@ -35,6 +46,19 @@ public final class Lastseat {
   }
 
   /**
+   * A client for callers that must not wait: each use runs on the executor.
+   *
+   * @param executor on which calls may block, for as long as their patience: a thread for each
+   *     task, virtual where Java has them
+   */
+  public record Async(Lastseat client, Executor executor) {
+    /** What the use of the client gives; the future fails as the use does. */
+    public <T> CompletableFuture<T> call(Function<Lastseat, T> use) {
+      return CompletableFuture.supplyAsync(() -> use.apply(client), executor);
+    }
+  }
+
+  /**
    * A client of this server.
    *
    * @param server its address, with a path in front of the API's where it has one
@@ -44,7 +68,7 @@ public final class Lastseat {
     return new Builder(server);
   }
 
-  /** Takes what a client is made with. */
+  /** Makes a client. */
   public static final class Builder {
 
     private final URI server;
@@ -52,8 +76,8 @@ public final class Lastseat {
     private Optional<HttpClient> http = Optional.empty();
     private Duration patience = DEFAULT_PATIENCE;
     private int attempts = Retry.DEFAULT_ATTEMPTS;
-    private CallLimits limits = CallLimits.USUAL;
-    private LeaseClock clock = LeaseClock.SYSTEM;
+    private Session.Limits limits = Session.Limits.USUAL;
+    private ClientClock clock = SystemClock.CLOCK;
 
     private Builder(URI server) {
       if (server.getHost() == null
@@ -99,28 +123,29 @@ public final class Lastseat {
     }
 
     /** Sets how long the client waits for a server. */
-    Builder limits(CallLimits other) {
+    Builder limits(Session.Limits other) {
       this.limits = other;
       return this;
     }
 
-    /** Tells by this clock how old things are. */
-    Builder clock(LeaseClock other) {
+    /** Tells by this clock how old leases and prefixes are. */
+    Builder clock(ClientClock other) {
       this.clock = other;
       return this;
     }
 
     /** The client. */
     public Lastseat build() {
-      Transport transport =
-          new Transport(
+      return new Lastseat(
+          new Session(
               server,
               credential,
               http.orElseGet(this::plain),
               new Retry(attempts),
               limits,
-              new Keys(clock));
-      return new Lastseat(new Session(transport, patience));
+              clock,
+              new Keys(clock),
+              patience));
     }
 
     /** Over plain HTTP an upgrade to version 2 would be one more thing to go wrong. */
@@ -135,23 +160,23 @@ public final class Lastseat {
 
   /** The same client with another patience, for some calls. */
   public Lastseat patience(Duration most) {
-    return new Lastseat(new Session(session.transport(), most));
+    return new Lastseat(session.patience(most));
+  }
+
+  /** This client for callers that must not wait: its uses run on that executor. */
+  public Async async(Executor executor) {
+    return new Async(this, executor);
   }
 
   /**
-   * Asks for some of a resource, and returns as soon as the server has taken that in. Whether it is
-   * granted is told by {@link Reservation#verdict(Duration)}.
+   * Asks for some of a resource, and returns as soon as the server has taken that in. {@link
+   * Reservation#verdict(Duration)} tells whether it is granted.
    *
-   * @throws CallFailed where the application is impossible or not allowed
-   * @throws NoAnswer where the server cannot be reached
+   * @throws LastseatFailure.CallFailed where the application is impossible or not allowed
+   * @throws LastseatFailure.NoAnswer where the server cannot be reached
    */
   public Reservation reserve(String resource, Application application) {
-    return Futures.join(taken(session.here(), resource, application, Optional.empty()));
-  }
-
-  /** As {@link #reserve(String, Application)}, without keeping a thread. */
-  public CompletableFuture<Reservation> reserveAsync(String resource, Application application) {
-    return taken(session, resource, application, Optional.empty());
+    return reserve(resource, application, Optional.empty());
   }
 
   /**
@@ -160,40 +185,30 @@ public final class Lastseat {
    * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
    */
   public Reservation reserve(String resource, Application application, Duration wait) {
-    return Futures.join(taken(session.here(), resource, application, Optional.of(wait)));
+    return reserve(resource, application, Optional.of(wait));
   }
 
-  /** As {@link #reserve(String, Application, Duration)}, without keeping a thread. */
-  public CompletableFuture<Reservation> reserveAsync(
-      String resource, Application application, Duration wait) {
-    return taken(session, resource, application, Optional.of(wait));
+  private Reservation reserve(String resource, Application application, Optional<Duration> wait) {
+    return Reservation.taken(
+        session,
+        resource,
+        session.send(application.call(resource, wait), application.key(), resource));
   }
 
-  private CompletableFuture<Reservation> taken(
-      Session by, String resource, Application application, Optional<Duration> wait) {
-    return by.send(application.call(resource, wait), application.key(), resource)
-        .thenApply(answer -> Reservation.taken(session, resource, answer));
-  }
-
-  /** A reservation that was made before; asks nobody. */
+  /** A reservation or a claim that was made before, by its resource and id; sends no call. */
   public Reservation reservation(String resource, String requestId) {
     return Reservation.of(session, resource, requestId);
   }
 
   /**
    * Asks for several resources, all or nothing, and returns as soon as the server has taken that
-   * in. Whether it is granted is told by {@link Claim#verdict(Duration)}.
+   * in. {@link Reservation#verdict(Duration)} tells whether it is granted.
    *
-   * @throws CallFailed where the application is impossible or not allowed
-   * @throws NoAnswer where the server cannot be reached
+   * @throws LastseatFailure.CallFailed where the application is impossible or not allowed
+   * @throws LastseatFailure.NoAnswer where the server cannot be reached
    */
-  public Claim claim(ClaimApplication application) {
-    return Futures.join(claimed(session.here(), application, Optional.empty()));
-  }
-
-  /** As {@link #claim(ClaimApplication)}, without keeping a thread. */
-  public CompletableFuture<Claim> claimAsync(ClaimApplication application) {
-    return claimed(session, application, Optional.empty());
+  public Reservation claim(Application application) {
+    return claim(application, Optional.empty());
   }
 
   /**
@@ -201,67 +216,53 @@ public final class Lastseat {
    *
    * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
    */
-  public Claim claim(ClaimApplication application, Duration wait) {
-    return Futures.join(claimed(session.here(), application, Optional.of(wait)));
+  public Reservation claim(Application application, Duration wait) {
+    return claim(application, Optional.of(wait));
   }
 
-  /** As {@link #claim(ClaimApplication, Duration)}, without keeping a thread. */
-  public CompletableFuture<Claim> claimAsync(ClaimApplication application, Duration wait) {
-    return claimed(session, application, Optional.of(wait));
+  private Reservation claim(Application application, Optional<Duration> wait) {
+    String home = application.home();
+    return Reservation.claimed(
+        session, home, session.send(application.claim(wait), application.key(), home));
   }
 
-  private CompletableFuture<Claim> claimed(
-      Session by, ClaimApplication application, Optional<Duration> wait) {
-    return by.send(application.call(wait), application.key(), application.home())
-        .thenApply(answer -> Claim.taken(session, application.home(), answer));
-  }
-
-  /** A claim that was made before, by its home and its id; asks nobody. */
-  public Claim claim(String home, String requestId) {
-    return Claim.of(session, home, requestId);
-  }
-
-  /** Who is called about each commit; for administrators. */
+  /** The receivers that are called about each commit; for administrators. */
   public Webhooks webhooks() {
     return new Webhooks(session);
   }
 
-  /** A series of slots, whether anybody made it or not; asks nobody. */
+  /** A series of slots, which need not exist; sends no call. */
   public Series series(String id) {
     return new Series(session, id);
   }
 
-  /** A resource, whether anybody created it or not; asks nobody. */
+  /** A resource, which need not exist; sends no call. */
   public Resource resource(String id) {
     return new Resource(session, id);
   }
 
   /**
-   * A lock; asks nobody.
+   * A lock; sends no call.
    *
    * @param name as resources are named
    * @param ttl how long it is held without being renewed: the longest pause of this process that
    *     does not lose it is somewhat shorter
    */
   public Lock lock(String name, Duration ttl) {
-    return Lock.of(session, LeaseClock.SYSTEM, name, ttl);
+    return new Lock(session, name, ttl);
   }
 
   /**
-   * Something that is to run once; asks nobody.
+   * Something that is to run once; sends no call.
    *
    * @param name as resources are named
    */
   public Execution execution(String name) {
-    return new Execution(session, LeaseClock.SYSTEM, name);
+    return new Execution(session, name);
   }
 
-  /** What was decided on any resource, where the server keeps a feed; asks nobody. */
+  /** The decisions on all resources, where the server keeps a feed; sends no call. */
   public Feed feed() {
-    return Feed.ofAll(session);
-  }
-
-  Session session() {
-    return session;
+    return new Feed(session, "/v1/feed", "start");
   }
 }

@@ -1,19 +1,29 @@
 package io.lastseat.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.client.Verdict.StillPending;
 import io.lastseat.client.Verdict.TurnedAway;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.answer.Problem;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.http.ApiAnswer;
+import io.lastseat.client.http.ApiCall;
+import io.lastseat.client.http.Fields;
+import io.lastseat.client.http.Keys;
+import io.lastseat.client.http.Session;
+import io.lastseat.client.http.SystemClock;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /**
- * A request for some of a resource: what was decided about it, and what is to become of it.
+ * A request for some of a resource, or a claim of several: the decision about it, and its future. A
+ * claim is confirmed, extended and given back as a whole; {@link Verdict#limitingResource} tells
+ * which resource refused it.
  *
  * <p>Each method with a verdict or an outcome throws a {@link LastseatFailure} where the server has
- * no good answer; its future fails with one.
+ * no good answer.
  */
 public final class Reservation {
 
@@ -40,21 +50,26 @@ public final class Reservation {
 
   /** As the answer to its application has it. */
   static Reservation taken(Session session, String resource, ApiAnswer answer) {
-    if (Answers.isRefusal(answer)) {
-      Problem problem = answer.problem();
-      Verdict absent = new TurnedAway(Answers.reason(problem), problem.detail(), 0, answer.json());
+    if (answer.isRefusal()) {
+      Verdict absent = new TurnedAway(answer.reason(), answer.problem().detail(), 0, answer.json());
       return new Reservation(session, resource, Optional.empty(), Optional.of(absent));
     }
     if (answer.isUncertain()) {
       return uncertain(session, resource, answer);
     }
-    if (!answer.isTakenIn() && !Answers.isGood(answer)) {
-      throw answer.failed();
+    if (!answer.isTakenIn()) {
+      answer.good();
     }
-    Optional<String> id = JsonTexts.text(answer.json(), "requestId");
+    Optional<String> id = Documents.text(answer.json(), "requestId");
     Reservation bare = new Reservation(session, resource, id, Optional.empty());
     bare.read(answer);
     return bare;
+  }
+
+  /** As the answer to a claim has it. */
+  static Reservation claimed(Session session, String firstByName, ApiAnswer answer) {
+    String home = Documents.text(Documents.tree(answer.text()), "resourceId").orElse(firstByName);
+    return taken(session, home, answer);
   }
 
   /** An earlier attempt may have been taken in: all that is known is where to ask. */
@@ -65,14 +80,17 @@ public final class Reservation {
     return asked;
   }
 
-  /** The resource's id. */
+  /**
+   * The resource's id. A claim is kept under the first of its resources by name; that of a claim
+   * that was turned away unread is empty.
+   */
   public String resource() {
     return resource;
   }
 
   /**
-   * By which anybody can ask for it later; none if it was turned away, for then nothing was
-   * written.
+   * The id, by which every process can ask for it later; none if it was turned away, for then
+   * nothing was written.
    */
   public Optional<String> id() {
     return id;
@@ -84,7 +102,7 @@ public final class Reservation {
   }
 
   /**
-   * What is known already; asks nobody.
+   * The verdict if it is known already; sends no call.
    *
    * @return {@link StillPending} where all that is known is that it was taken in; nothing of one
    *     that was made before and not asked for yet
@@ -99,74 +117,46 @@ public final class Reservation {
   }
 
   /**
-   * What was decided, as this handle learnt it first; waits for it where that is not known yet.
-   * What has become of it since is told by {@link #status}.
+   * The decision, as this handle learnt it first; waits for it where it is not known yet. {@link
+   * #status} tells what has become of it since.
    *
    * @param wait at most, rounded up to whole seconds
    * @return {@link StillPending} where there was no verdict in that time
    */
   public Verdict verdict(Duration wait) {
-    return Futures.join(verdict(session.here(), wait));
+    if (known.isPresent() && !(known.get() instanceof StillPending)) {
+      return known.get();
+    }
+    long end = System.nanoTime() + wait.toNanos();
+    while (true) {
+      Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      Verdict verdict = asked(ApiCall.get(path() + hint).waiting(left));
+      if (!(verdict instanceof StillPending pending)
+          || System.nanoTime() + pending.askAgainIn().toNanos() - end >= 0) {
+        return verdict;
+      }
+      SystemClock.CLOCK.sleep(pending.askAgainIn());
+    }
   }
 
-  /** As {@link #verdict()}, without keeping a thread. */
-  public CompletableFuture<Verdict> verdictAsync() {
-    return verdictAsync(session.patience());
-  }
-
-  /** As {@link #verdict(Duration)}, without keeping a thread. */
-  public CompletableFuture<Verdict> verdictAsync(Duration wait) {
-    return verdict(session, wait);
-  }
-
-  private CompletableFuture<Verdict> verdict(Session first, Duration wait) {
-    return known
-        .filter(verdict -> !(verdict instanceof StillPending))
-        .map(CompletableFuture::completedFuture)
-        .orElseGet(() -> awaited(first, System.nanoTime() + wait.toNanos()));
-  }
-
-  private CompletableFuture<Verdict> awaited(Session by, long end) {
-    Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-    return asked(by, ApiCall.get(path() + hint).waiting(left))
-        .thenCompose(
-            verdict ->
-                verdict instanceof StillPending pending
-                    ? askedAgain(pending, end)
-                    : CompletableFuture.completedFuture(verdict));
-  }
-
-  private CompletableFuture<Verdict> askedAgain(StillPending pending, long end) {
-    return System.nanoTime() + pending.askAgainIn().toNanos() - end >= 0
-        ? CompletableFuture.completedFuture(pending)
-        : Timers.pause(pending.askAgainIn()).thenCompose(over -> awaited(session, end));
-  }
-
-  /** How it stands at this moment: a hold may have lapsed, a place on the list become a seat. */
+  /** Its state at this moment: a hold may have lapsed, a place on the list become a seat. */
   public Verdict status() {
-    return Futures.join(status(session.here()));
+    return id.isEmpty() ? known.orElseThrow() : asked(ApiCall.get(path() + hint));
   }
 
-  /** As {@link #status}, without keeping a thread. */
-  public CompletableFuture<Verdict> statusAsync() {
-    return status(session);
-  }
-
-  private CompletableFuture<Verdict> status(Session by) {
-    return id.isEmpty()
-        ? CompletableFuture.completedFuture(known.orElseThrow())
-        : asked(by, ApiCall.get(path() + hint));
-  }
-
-  private CompletableFuture<Verdict> asked(Session by, ApiCall call) {
-    return by.send(call).thenApply(answer -> read(Answers.good(answer)));
+  private Verdict asked(ApiCall call) {
+    return read(session.send(call).good());
   }
 
   private Verdict read(ApiAnswer answer) {
     hint = answer.hint().orElse(hint);
-    Verdict verdict = Verdicts.of(answer.json(), location(), answer.retryAfter());
+    Verdict verdict = verdict(answer);
     learn(verdict);
     return verdict;
+  }
+
+  private Verdict verdict(ApiAnswer answer) {
+    return Verdict.of(answer.json(), location(), answer.askAgainIn());
   }
 
   private synchronized void learn(Verdict verdict) {
@@ -177,54 +167,32 @@ public final class Reservation {
 
   /**
    * Has for good what is held, all of it. Too late for its hold, it needs room as a new one, and is
-   * refused where the resource is closed or past its {@code closesAt}.
+   * refused where a resource is closed or past its {@code closesAt}.
    */
   public Outcome<Verdict> confirm() {
-    return Futures.join(confirmAsync());
-  }
-
-  /** As {@link #confirm()}, without keeping a thread. */
-  public CompletableFuture<Outcome<Verdict>> confirmAsync() {
     return followUp("confirm", Fields.none());
   }
 
-  /** Has so much of it for good; the rest is free again. */
+  /** Has this part of it for good; the rest is free again. Not of a claim. */
   public Outcome<Verdict> confirm(long quantity) {
-    return Futures.join(confirmAsync(quantity));
-  }
-
-  /** As {@link #confirm(long)}, without keeping a thread. */
-  public CompletableFuture<Outcome<Verdict>> confirmAsync(long quantity) {
     return followUp("confirm", Fields.none().with("quantity", quantity));
   }
 
-  /** Holds it for so long from now on. */
+  /** Holds it for this long from now on. */
   public Outcome<Verdict> extend(Duration hold) {
-    return Futures.join(extendAsync(hold));
-  }
-
-  /** As {@link #extend}, without keeping a thread. */
-  public CompletableFuture<Outcome<Verdict>> extendAsync(Duration hold) {
     return followUp("extend", Fields.none().with("hold", hold.toString()));
   }
 
-  /** Gives it another quantity, in units; where there is no room for more it keeps what it has. */
+  /**
+   * Gives it another quantity, in units; where there is no room for more it keeps what it has. Not
+   * of a claim.
+   */
   public Outcome<Verdict> change(long quantity) {
-    return Futures.join(changeAsync(quantity));
-  }
-
-  /** As {@link #change}, without keeping a thread. */
-  public CompletableFuture<Outcome<Verdict>> changeAsync(long quantity) {
     return followUp("change", Fields.none().with("quantity", quantity));
   }
 
   /** Gives it back; twice is harmless. */
   public Outcome<Verdict> cancel() {
-    return Futures.join(cancelAsync());
-  }
-
-  /** As {@link #cancel}, without keeping a thread. */
-  public CompletableFuture<Outcome<Verdict>> cancelAsync() {
     return followUp("cancel", Fields.none());
   }
 
@@ -235,48 +203,34 @@ public final class Reservation {
    * @throws LastseatFailure where there is no such reservation, or the server has no good answer
    */
   public String ticket() {
-    ApiCall call = ApiCall.post(path() + "/ticket", Fields.none().body());
-    return Futures.join(session.here().send(call).thenApply(Answers::good))
-        .json()
-        .path("ticket")
-        .asText();
+    ApiAnswer answer = session.send(ApiCall.post(path() + "/ticket", Fields.none()));
+    return answer.good().json().path("ticket").asText();
   }
 
-  private CompletableFuture<Outcome<Verdict>> followUp(String name, Fields body) {
-    return id.isEmpty()
-        ? CompletableFuture.completedFuture(nothingThere(name))
-        : followUp(name, body.body());
-  }
-
-  private CompletableFuture<Outcome<Verdict>> followUp(String name, ObjectNode body) {
+  private Outcome<Verdict> followUp(String name, Fields body) {
+    if (id.isEmpty()) {
+      return nothingThere(name);
+    }
     ApiCall call = ApiCall.post(path() + "/" + name + hint, body).waiting(session.patience());
     return session
-        .send(call, CallKey.Choice.RANDOM, resource)
-        .thenApply(
-            answer ->
-                Answers.outcome(
-                    answer,
-                    location(),
-                    good -> Verdicts.of(good.json(), location(), Optional.empty())));
+        .send(call, new Keys.Choice.Random(), resource)
+        .outcome(location(), this::verdict);
   }
 
-  /** What was turned away is not there; the server need not be asked. */
+  /** A request that was turned away is not there; the server need not be asked. */
   private static Outcome<Verdict> nothingThere(String name) {
     Reason reason = name.equals("cancel") ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED;
-    Problem problem =
+    return new Outcome.Refused<>(
+        reason,
         new Problem(
             409,
             "urn:lastseat:problem:" + reason.code().replace('_', '-'),
             "The reservation was turned away",
-            "Nothing was written of it; apply again.",
-            Optional.empty(),
-            List.of(),
-            List.of());
-    return new Outcome.Refused<>(reason, problem);
+            "Nothing was written of it; apply again."));
   }
 
   private String path() {
-    return id.map(request -> ApiPaths.request(resource, request))
-        .orElseGet(() -> ApiPaths.resource(resource));
+    return id.map(request -> ApiCall.request(resource, request))
+        .orElseGet(() -> ApiCall.path("resources", resource));
   }
 }

@@ -1,8 +1,19 @@
 package io.lastseat.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.answer.Problem;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.http.ApiAnswer;
+import io.lastseat.client.http.ApiCall;
+import io.lastseat.client.http.Fields;
+import io.lastseat.client.http.Keys;
+import io.lastseat.client.http.Session;
 import java.net.URI;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * Something limited: its terms, its books and its roster.
@@ -21,115 +32,133 @@ public final class Resource {
     this.id = id;
   }
 
-  /** As it stands, read strongly consistently; none if nobody created it. */
-  public Optional<ResourceState> look() {
-    return Futures.join(lookAsync());
+  /**
+   * A resource as its books had it when they were read.
+   *
+   * @param id of the resource
+   * @param title its name for people
+   * @param capacity in units
+   * @param taken what is accepted or held; more than the capacity where staff went over it
+   * @param held the part of it that is held until it is confirmed
+   * @param free capacity less what is taken; not above 0 while requests wait
+   * @param waiting how many units are waited for
+   * @param waitingRequests how many requests wait
+   * @param state {@code not_open_yet}, {@code open} or {@code closed}; a full one is open
+   * @param termsNumber how often terms were accepted; a change of terms may name it
+   * @param lastDecision the number of the last decision
+   * @param document all that the server says, every term included
+   */
+  public record State(
+      @JsonProperty("resourceId") String id,
+      Optional<String> title,
+      long capacity,
+      long taken,
+      long held,
+      long free,
+      long waiting,
+      long waitingRequests,
+      String state,
+      long termsNumber,
+      long lastDecision,
+      JsonNode document) {
+    @Override
+    public String toString() {
+      return Documents.shown(this);
+    }
   }
 
-  /** As {@link #look}, without keeping a thread. */
-  public CompletableFuture<Optional<ResourceState>> lookAsync() {
-    return session
-        .send(ApiCall.get(path()))
-        .thenApply(
-            answer ->
-                answer.status() == 404 && Answers.isRefusal(answer)
-                    ? Optional.empty()
-                    : Optional.of(ResourceState.of(Answers.good(answer).json())));
+  /**
+   * A deposit that is made.
+   *
+   * @param amount in units
+   * @param left what is free after it: the balance of a wallet
+   * @param document all that the server says
+   */
+  public record Deposited(long amount, long left, JsonNode document) {
+    @Override
+    public String toString() {
+      return Documents.shown(this);
+    }
+  }
+
+  /** Its state, read strongly consistently; none if it was not created. */
+  public Optional<State> look() {
+    ApiAnswer answer = session.send(ApiCall.get(path()));
+    return answer.isAbsent() ? Optional.empty() : Optional.of(answer.as(State.class));
   }
 
   /**
    * Creates it. Done too if it is there on these very terms. If it is there on other terms it is
    * refused as {@link Reason#TERMS_DIFFER}, and {@link Problem#changes} lists the difference.
    */
-  public Outcome<ResourceState> create(Terms terms) {
-    return Futures.join(createAsync(terms));
+  public Outcome<State> create(Terms terms) {
+    return changed(ApiCall.put(path(), terms.fields()));
   }
 
-  /** As {@link #create}, without keeping a thread. */
-  public CompletableFuture<Outcome<ResourceState>> createAsync(Terms terms) {
-    return changed(ApiCall.put(path(), terms.body()));
+  /** Changes these terms, and leaves the others as they are then. */
+  public Outcome<State> change(Terms some) {
+    return changed(ApiCall.patch(path(), some.fields()));
   }
 
-  /** Changes some terms, and leaves the others as they are then. */
-  public Outcome<ResourceState> change(TermsChange change) {
-    return Futures.join(changeAsync(change));
-  }
-
-  /** As {@link #change(TermsChange)}, without keeping a thread. */
-  public CompletableFuture<Outcome<ResourceState>> changeAsync(TermsChange change) {
-    return changed(ApiCall.patch(path(), change.body()));
-  }
-
-  /** Changes some terms, if all are still those of this number. */
-  public Outcome<ResourceState> change(TermsChange change, long termsNumber) {
-    return Futures.join(changed(ifMatch(ApiCall.patch(path(), change.body()), termsNumber)));
+  /** Changes these terms, if all are still those of this number. */
+  public Outcome<State> change(Terms some, long termsNumber) {
+    return changed(ifMatch(ApiCall.patch(path(), some.fields()), termsNumber));
   }
 
   /** Replaces all of its terms but the lanes, if they are still those of this number. */
-  public Outcome<ResourceState> change(Terms terms, long termsNumber) {
-    return Futures.join(changed(ifMatch(ApiCall.put(path(), terms.body()), termsNumber)));
+  public Outcome<State> replace(Terms all, long termsNumber) {
+    return changed(ifMatch(ApiCall.put(path(), all.fields()), termsNumber));
   }
 
   private static ApiCall ifMatch(ApiCall call, long termsNumber) {
     return call.header("If-Match", "\"" + termsNumber + "\"");
   }
 
-  private CompletableFuture<Outcome<ResourceState>> changed(ApiCall call) {
-    return session
-        .sendAndWait(call)
-        .thenApply(
-            answer ->
-                Answers.outcome(answer, location(answer), good -> ResourceState.of(good.json())));
+  private Outcome<State> changed(ApiCall call) {
+    ApiAnswer answer = session.send(call.waiting(session.patience()));
+    return answer.outcome(location(answer), State.class);
   }
 
-  /** Adds so many units to the capacity, once. */
+  /** Adds this many units to the capacity, once. */
   public Outcome<Deposited> deposit(long amount) {
-    return Futures.join(deposited(amount, CallKey.Choice.RANDOM));
+    return deposited(amount, new Keys.Choice.Random());
   }
 
   /**
-   * Adds so many units to the capacity: once for all calls with this idempotency key, from wherever
-   * they come.
+   * Adds this many units to the capacity: once for all calls with this idempotency key, from any
+   * process.
    *
    * @param idempotencyKey 1 to 255 printable ASCII characters without a comma
    */
   public Outcome<Deposited> deposit(long amount, String idempotencyKey) {
-    return Futures.join(depositAsync(amount, idempotencyKey));
+    return deposited(amount, new Keys.Choice.Own(idempotencyKey));
   }
 
-  /** As {@link #deposit(long, String)}, without keeping a thread. */
-  public CompletableFuture<Outcome<Deposited>> depositAsync(long amount, String idempotencyKey) {
-    return deposited(amount, new CallKey.Own(idempotencyKey));
+  private Outcome<Deposited> deposited(long amount, Keys.Choice key) {
+    ApiCall call = ApiCall.post(path() + "/deposits", Fields.none().with("amount", amount));
+    ApiAnswer answer = session.send(call.waiting(session.patience()), key, id);
+    return answer.outcome(location(answer), Deposited.class);
   }
 
-  private CompletableFuture<Outcome<Deposited>> deposited(long amount, CallKey key) {
-    Fields body = Fields.none().with("amount", amount);
-    ApiCall call = ApiCall.post(ApiPaths.deposits(id), body.body()).waiting(session.patience());
-    return session
-        .send(call, key, id)
-        .thenApply(
-            answer -> Answers.outcome(answer, location(answer), good -> Deposited.of(good.json())));
-  }
-
-  /** What was decided on it, in order; asks nobody. */
+  /** Its decisions, in order; sends no call. */
   public Feed verdicts() {
-    return Feed.of(session, id);
+    return new Feed(session, path() + "/verdicts", "0");
   }
 
-  /** Who has something, and who waits. */
+  /** The reservations that have something, and those that wait. */
   public Roster roster() {
-    return new Roster(session, id);
+    return new Roster(session, path() + "/roster");
   }
 
   /** Of the request that is not decided yet. */
   private URI location(ApiAnswer answer) {
     return session.at(
-        JsonTexts.text(JsonTexts.tree(answer.text()), "requestId")
-            .map(request -> ApiPaths.request(id, request))
+        Documents.text(Documents.tree(answer.text()), "requestId")
+            .map(request -> ApiCall.request(id, request))
             .orElseGet(this::path));
   }
 
   private String path() {
-    return ApiPaths.resource(id);
+    return ApiCall.path("resources", id);
   }
 }

@@ -1,6 +1,6 @@
 package io.lastseat.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.client.http.Fields;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -27,8 +27,7 @@ public final class SeriesTerms {
    * @param each the terms of each slot
    */
   public static SeriesTerms days(LocalDate from, LocalDate to, Terms each) {
-    return new SeriesTerms(
-        new Fields(each.body()).with("from", from.toString()).with("to", to.toString()));
+    return new SeriesTerms(each.fields().with("from", from.toString()).with("to", to.toString()));
   }
 
   /**
@@ -71,7 +70,7 @@ public final class SeriesTerms {
     return new SeriesTerms(fields.with(name, names));
   }
 
-  ObjectNode body() {
-    return fields.body();
+  Fields fields() {
+    return fields;
   }
 }

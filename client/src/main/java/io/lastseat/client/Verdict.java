@@ -1,12 +1,14 @@
 package io.lastseat.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.Reason;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What was decided about a reservation, or what has become of it since. */
+/** The decision about a reservation, or its state since. */
 public sealed interface Verdict {
 
   /** All that the server says, also what a newer one says more. */
@@ -14,7 +16,7 @@ public sealed interface Verdict {
 
   /** Which resource refused it, where one did: that of a claim may be any of its resources. */
   default Optional<String> limitingResource() {
-    return JsonTexts.text(document(), "limitingResource");
+    return Documents.text(document(), "limitingResource");
   }
 
   /** Whether the units are the applicant's now: accepted, or held until they are confirmed. */
@@ -31,7 +33,7 @@ public sealed interface Verdict {
   record Accepted(long quantity, long left, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -45,7 +47,7 @@ public sealed interface Verdict {
   record Held(Instant until, long quantity, long left, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -58,7 +60,7 @@ public sealed interface Verdict {
   record Waiting(long place, long unitsBefore, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -72,34 +74,34 @@ public sealed interface Verdict {
   record Rejected(Reason reason, String detail, long left, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
   /**
    * Refused without a decision: nothing was written, and the same application may succeed later.
    *
-   * @param reason for programs; {@link Reason#NO_SUCH_RESOURCE} where nobody created the resource
+   * @param reason for programs; {@link Reason#NO_SUCH_RESOURCE} where the resource was not created
    * @param detail for people
    * @param left what could be had then
    */
   record TurnedAway(Reason reason, String detail, long left, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
   /**
    * The hold lapsed. It may still be confirmed where there is room, before {@code closesAt} and as
-   * long as nobody has closed the resource.
+   * long as the resource is not closed.
    *
    * @param since the first moment at which it was no longer held
    */
   record Lapsed(Instant since, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -107,7 +109,7 @@ public sealed interface Verdict {
   record Cancelled(JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -120,7 +122,7 @@ public sealed interface Verdict {
   record StillPending(URI location, Duration askAgainIn, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
   }
 
@@ -132,7 +134,46 @@ public sealed interface Verdict {
   record Unknown(String status, JsonNode document) implements Verdict {
     @Override
     public String toString() {
-      return Shown.of(this);
+      return Documents.shown(this);
     }
+  }
+
+  /**
+   * The verdict of a status document; a status that lacks a field that it needs is unknown here.
+   *
+   * @param location where to ask, while it is pending
+   * @param askAgainIn when it makes sense to ask
+   */
+  static Verdict of(JsonNode document, URI location, Duration askAgainIn) {
+    String status = document.path("status").asText();
+    long quantity = document.path("quantity").asLong();
+    long left = document.path("left").asLong();
+    Optional<Instant> expiresAt = Documents.time(document, "expiresAt");
+    return switch (status) {
+      case "pending" -> new StillPending(location, askAgainIn, document);
+      case "accepted" -> new Accepted(quantity, left, document);
+      case "waiting" ->
+          new Waiting(
+              document.path("place").asLong(), document.path("unitsBefore").asLong(), document);
+      case "rejected" -> refused(document, left);
+      case "cancelled" -> new Cancelled(document);
+      case "held" ->
+          expiresAt
+              .<Verdict>map(until -> new Held(until, quantity, left, document))
+              .orElseGet(() -> new Unknown(status, document));
+      case "lapsed" ->
+          expiresAt
+              .<Verdict>map(since -> new Lapsed(since, document))
+              .orElseGet(() -> new Unknown(status, document));
+      default -> new Unknown(status, document);
+    };
+  }
+
+  private static Verdict refused(JsonNode document, long left) {
+    Reason reason = new Reason(document.path("reason").asText());
+    String detail = document.path("detail").asText();
+    return document.path("turnedAway").asBoolean()
+        ? new TurnedAway(reason, detail, left, document)
+        : new Rejected(reason, detail, left, document);
   }
 }

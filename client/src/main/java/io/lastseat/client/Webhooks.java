@@ -1,21 +1,24 @@
 package io.lastseat.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.http.ApiAnswer;
+import io.lastseat.client.http.ApiCall;
+import io.lastseat.client.http.Fields;
+import io.lastseat.client.http.Session;
 import java.net.URI;
 import java.util.Optional;
 
 /**
- * Who is called about each commit; for administrators. What the server says is given as it is: its
- * documents stand in the description of its API.
+ * The receivers that are called about each commit; for administrators. Each method returns the
+ * server's document as it is; the API's description explains them.
  *
  * <p>Every method throws a {@link LastseatFailure} where the server has no good answer; a webhook
- * that nobody made is one, too.
+ * that does not exist is one, too.
  */
 public final class Webhooks {
 
-  private static final String PATH = "/v1/webhooks";
+  private static final String KIND = "webhooks";
 
   private final Session session;
 
@@ -25,7 +28,7 @@ public final class Webhooks {
 
   /** All of them. */
   public JsonNode all() {
-    return good(ApiCall.get(PATH));
+    return good(ApiCall.get("/v1/" + KIND));
   }
 
   /**
@@ -35,27 +38,19 @@ public final class Webhooks {
    * @param prefix with which the ids of the resources begin; empty for all
    */
   public JsonNode put(String id, URI url, Optional<String> prefix) {
-    ObjectNode body = JsonNodeFactory.instance.objectNode().put("url", url.toString());
-    prefix.ifPresent(beginning -> body.put("prefix", beginning));
-    return good(ApiCall.put(path(id), body).sentOnce());
+    Fields body = Fields.none().with("url", url.toString());
+    Fields whole = prefix.map(beginning -> body.with("prefix", beginning)).orElse(body);
+    return good(ApiCall.put(path(id), whole).sentOnce());
   }
 
-  /** Tells it no more. */
+  /** Calls it no more. */
   public void remove(String id) {
-    delete(path(id));
-  }
-
-  private void delete(String path) {
-    ApiAnswer answer = Futures.join(session.here().send(ApiCall.delete(path).sentOnce()));
-    if (answer.status() != 204) {
-      throw answer.failed();
-    }
+    answered(ApiCall.delete(path(id)).sentOnce(), 204);
   }
 
   /** Makes a new {@code secret}; the old one goes on to sign for a day. It is sent once. */
   public JsonNode rotate(String id) {
-    ObjectNode body = JsonNodeFactory.instance.objectNode();
-    return good(ApiCall.post(path(id) + "/secrets", body).sentOnce());
+    return good(ApiCall.post(path(id) + "/secrets", Fields.none()).sentOnce());
   }
 
   /** Ends the old secret. */
@@ -63,40 +58,43 @@ public final class Webhooks {
     return good(ApiCall.delete(path(id) + "/secrets"));
   }
 
-  /** How far it was told, and what is on its list of failures. */
+  /** Its cursor, and its list of failures. */
   public JsonNode deliveries(String id) {
     return good(ApiCall.get(path(id) + "/deliveries"));
   }
 
   /** Empties its list of failures, and forgets its gap. */
   public void clearDeliveries(String id) {
-    delete(path(id) + "/deliveries");
+    answered(ApiCall.delete(path(id) + "/deliveries").sentOnce(), 204);
   }
 
-  /** Has that commit sent again, whether it was taken before or not. */
+  /** Sends that commit again, whether it was taken before or not. */
   public JsonNode sendAgain(String id, String resource, long commit) {
-    return sentAgain(path(id) + "/deliveries/" + ApiPaths.encoded(resource) + "/" + commit);
+    return sentAgain(path(id) + "/deliveries/" + ApiCall.encoded(resource) + "/" + commit);
   }
 
-  /** Has all sent again that are on its list of failures. */
+  /** Sends all commits again that are on its list of failures. */
   public JsonNode sendAllAgain(String id) {
     return sentAgain(path(id) + "/deliveries");
   }
 
   private JsonNode sentAgain(String path) {
-    ObjectNode body = JsonNodeFactory.instance.objectNode();
-    ApiAnswer answer = Futures.join(session.here().send(ApiCall.post(path, body)));
-    if (answer.status() != 202) {
+    return answered(ApiCall.post(path, Fields.none()), 202).json();
+  }
+
+  private ApiAnswer answered(ApiCall call, int status) {
+    ApiAnswer answer = session.send(call);
+    if (answer.status() != status) {
       throw answer.failed();
     }
-    return answer.json();
+    return answer;
   }
 
   private JsonNode good(ApiCall call) {
-    return Answers.good(Futures.join(session.here().send(call))).json();
+    return session.send(call).good().json();
   }
 
   private static String path(String id) {
-    return PATH + "/" + ApiPaths.encoded(id);
+    return ApiCall.path(KIND, id);
   }
 }

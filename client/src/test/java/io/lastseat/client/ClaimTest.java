@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.Reason;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -18,8 +20,7 @@ class ClaimTest {
   private static final String HELD =
       "{\"requestId\": \"0-a\", \"resourceId\": \"projector\", \"status\": \"held\","
           + " \"expiresAt\": \"2030-01-01T00:00:00Z\"}";
-  private static final ClaimApplication BOTH =
-      ClaimApplication.of("Ada").and("room", 1).and("projector", 2);
+  private static final Application BOTH = Application.of("Ada").and("room", 1).and("projector", 2);
 
   private final FakeServer server = new FakeServer();
   private final Lastseat client = server.client().build();
@@ -32,9 +33,9 @@ class ClaimTest {
   @Test
   void itsHomeIsAskedForItsVerdict() {
     server.answers(Given.of(202, PENDING), Given.of(200, HELD), Given.of(200, HELD));
-    Claim ada = client.claim(BOTH.hold(Duration.ofMinutes(10)).note("Talk").by("desk"));
+    Reservation ada = client.claim(BOTH.hold(Duration.ofMinutes(10)).note("Talk").by("desk"));
 
-    assertThat(ada.home()).isEqualTo("projector");
+    assertThat(ada.resource()).isEqualTo("projector");
     assertThat(ada.id()).contains("0-a");
     assertThat(ada.known().orElseThrow()).isInstanceOf(Verdict.StillPending.class);
     assertThat(ada.verdict(FakeServer.HOUR)).isInstanceOf(Verdict.Held.class);
@@ -61,7 +62,7 @@ class ClaimTest {
             "{\"requestId\": \"0-a\", \"resourceId\": \"projector\", \"status\": \"rejected\","
                 + " \"reason\": \"sold_out\", \"detail\": \"Nothing is left.\","
                 + " \"limitingResource\": \"room\", \"left\": 0}"));
-    Claim ada = client.claim(BOTH, Duration.ofSeconds(3));
+    Reservation ada = client.claim(BOTH, Duration.ofSeconds(3));
 
     assertThat(server.asked().get(0).header("Prefer")).containsExactly("wait=3");
     assertThat(ada.verdict().limitingResource()).contains("room");
@@ -82,7 +83,7 @@ class ClaimTest {
         new Reason[] {
           Reason.NO_SUCH_RESOURCE, Reason.SLOTS_MISSING, Reason.NO_SUCH_SERIES, Reason.NO_SERIES
         }) {
-      Claim away = client.claim(BOTH);
+      Reservation away = client.claim(BOTH);
       assertThat(away.id()).isEmpty();
       assertThat(away.verdict())
           .isInstanceOfSatisfying(
@@ -101,9 +102,9 @@ class ClaimTest {
   void aTimeIsSaidAsTheClocksShowItOrWithItsOffset() {
     server.answers(Given.of(202, PENDING));
     LocalDateTime nine = LocalDateTime.parse("2030-06-03T09:00");
-    client.claim(ClaimApplication.of("Ada").time("room-7", nine, nine.plusHours(2)));
+    client.claim(Application.of("Ada").time("room-7", nine, nine.plusHours(2)));
     client.claim(
-        ClaimApplication.of("Ada")
+        Application.of("Ada")
             .time(
                 "room-7",
                 OffsetDateTime.parse("2026-10-25T02:00+01:00"),
@@ -121,12 +122,12 @@ class ClaimTest {
   }
 
   @Test
-  void itIsFoundAgainByItsHomeAndItsId() throws Exception {
+  void itIsFoundAgainByItsHomeAndItsId() {
     server.answers(Given.of(200, HELD));
-    Claim later = client.claim("projector", "0-a");
-    assertThat(later.statusAsync().get()).isInstanceOf(Verdict.Held.class);
-    assertThat(later.extendAsync(Duration.ofMinutes(5)).get().done()).isPresent();
-    assertThat(later.cancelAsync().get().done()).isPresent();
+    Reservation later = client.reservation("projector", "0-a");
+    assertThat(later.status()).isInstanceOf(Verdict.Held.class);
+    assertThat(later.extend(Duration.ofMinutes(5)).done()).isPresent();
+    assertThat(later.cancel().done()).isPresent();
     assertThat(server.asked())
         .extracting(Asked::path)
         .allMatch(path -> path.startsWith("/v1/resources/projector/requests/0-a"));

@@ -1,5 +1,6 @@
 package io.lastseat.client;
 
+import io.lastseat.client.http.ClientClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +13,7 @@ import java.util.concurrent.Future;
  * Both clocks of a machine, which stand still until the test lets time pass. What is to be done
  * later is done by the thread that lets it pass.
  */
-final class ClockOfTest implements LeaseClock {
+final class ClockOfTest implements ClientClock {
 
   private final List<Step> steps = new ArrayList<>();
   private long nanos;

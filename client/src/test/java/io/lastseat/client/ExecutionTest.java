@@ -5,20 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
-import io.lastseat.client.RunAnswer.AlreadySucceeded;
-import io.lastseat.client.RunAnswer.Lost;
-import io.lastseat.client.RunAnswer.Ran;
-import io.lastseat.client.RunAnswer.RunsElsewhere;
-import io.lastseat.client.RunAnswer.Undecided;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.lock.Execution;
+import io.lastseat.client.lock.RunAnswer;
+import io.lastseat.client.lock.RunAnswer.AlreadySucceeded;
+import io.lastseat.client.lock.RunAnswer.Lost;
+import io.lastseat.client.lock.RunAnswer.Ran;
+import io.lastseat.client.lock.RunAnswer.RunsElsewhere;
+import io.lastseat.client.lock.RunAnswer.Undecided;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +41,7 @@ class ExecutionTest {
 
   private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
-  private final Execution execution =
-      new Execution(server.client().build().session(), clock, "in voices");
+  private final Execution execution = server.client().clock(clock).build().execution("in voices");
 
   @AfterEach
   void stop() {
@@ -220,7 +220,7 @@ class ExecutionTest {
             200,
             "{\"state\": \"failed\", \"attempt\": 3, \"runner\": \"worker 7\", \"token\": 9,"
                 + " \"failure\": \"The disk is full\"}"));
-    ExecutionState state = execution.look();
+    Execution.State state = execution.look();
     assertThat(state.state()).isEqualTo("failed");
     assertThat(state.attempt()).isEqualTo(3);
     assertThat(state.runner()).contains("worker 7");
@@ -256,50 +256,6 @@ class ExecutionTest {
   }
 
   @Test
-  void workThatGoesOnByItselfIsWrittenDownWhenItIsDone() throws Exception {
-    server.answers(STARTED, succeeded("\"done\""));
-    CompletableFuture<String> work = new CompletableFuture<>();
-    CompletableFuture<Lease> given = new CompletableFuture<>();
-    CompletableFuture<RunAnswer> answer =
-        execution.runOnceAsync(
-            "worker 7",
-            MINUTE,
-            lease -> {
-              given.complete(lease);
-              return work;
-            });
-    assertThat(given.get().isHeld()).isTrue();
-    assertThat(server.asked()).hasSize(1);
-    work.complete("done");
-    assertThat(answer.get()).isEqualTo(new Ran("done"));
-    assertThat(given.get().isHeld()).isFalse();
-  }
-
-  @Test
-  void workThatFailsLaterFailsTheExecution() {
-    for (Function<Lease, CompletionStage<String>> work :
-        List.<Function<Lease, CompletionStage<String>>>of(
-            lease -> CompletableFuture.failedFuture(new IOException("full")),
-            lease -> {
-              throw new IllegalStateException("full");
-            })) {
-      server.asked().clear();
-      server.answers(STARTED, Given.of(200, "{\"state\": \"failed\"}"));
-      assertThatThrownBy(() -> execution.runOnceAsync("worker 7", work).get())
-          .hasRootCauseMessage("full");
-      assertThat(server.asked().get(1).path()).endsWith("/fail");
-      assertThat(server.asked().get(1).body()).contains("Exception: full");
-    }
-  }
-
-  @Test
-  void whoComesSecondWaitsForNothing() throws Exception {
-    server.answers(succeeded("\"before\""));
-    assertThat(execution.runOnceAsync("worker 8", MINUTE, lease -> null).get())
-        .isEqualTo(new AlreadySucceeded("before"));
-  }
-
-  @Test
   void itsHistoryIsReadPageByPage() {
     server.answers(
         Given.of(
@@ -310,7 +266,7 @@ class ExecutionTest {
             "</v1/executions/x/history?cursor=a>; rel=\"next\""),
         Given.of(200, "{\"steps\": [{\"step\": \"lapsed\", \"attempt\": 1, \"token\": 1}]}"));
     assertThat(execution.history())
-        .extracting(ExecutionStep::step)
+        .extracting(Execution.Step::step)
         .containsExactly("started", "lapsed");
     assertThat(server.asked().get(1).path()).isEqualTo("/v1/executions/x/history?cursor=a");
   }

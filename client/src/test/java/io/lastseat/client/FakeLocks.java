@@ -2,6 +2,7 @@ package io.lastseat.client;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.Documents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -75,14 +76,14 @@ final class FakeLocks implements FakeServer.Answering {
     beforeGrant.run();
     held = true;
     token++;
-    holder = JsonTexts.tree(call.body()).path("holder").asText();
+    holder = Documents.tree(call.body()).path("holder").asText();
     Given given = granted(call);
     byKey.put(key, given);
     return given;
   }
 
   private Given granted(Asked call) {
-    Duration ttl = Duration.parse(JsonTexts.tree(call.body()).path("ttl").asText());
+    Duration ttl = Duration.parse(Documents.tree(call.body()).path("ttl").asText());
     untilNanos = clock.now().nanos() + ttl.toNanos();
     return Given.of(
         200,
@@ -94,7 +95,7 @@ final class FakeLocks implements FakeServer.Answering {
     if (renewalsFail) {
       return Given.NOTHING;
     }
-    if (!isHeld() || JsonTexts.tree(call.body()).path("token").asLong() != token) {
+    if (!isHeld() || Documents.tree(call.body()).path("token").asLong() != token) {
       return Given.of(409, lost("lock-lost"));
     }
     renewals.incrementAndGet();

@@ -2,6 +2,7 @@ package io.lastseat.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.client.http.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -92,7 +93,7 @@ final class FakeServer implements AutoCloseable {
 
   /** Patient: how fast this machine is says nothing about a server. */
   Lastseat.Builder client() {
-    return Lastseat.at(url()).patience(HOUR).limits(new CallLimits(HOUR, HOUR, HOUR));
+    return Lastseat.at(url()).patience(HOUR).limits(new Session.Limits(HOUR, HOUR, HOUR));
   }
 
   private void handle(HttpExchange exchange) throws IOException {

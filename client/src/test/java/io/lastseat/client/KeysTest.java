@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.LockAnswer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +105,7 @@ class KeysTest {
   @Test
   void whateverTellsOfAResourceTellsItsPrefix() {
     server.answers(hall("made~"));
-    client.resource("hall").create(Terms.capacity(5));
+    client.resource("hall").create(Terms.of(5));
     server.asked().clear();
     reserve(
         Given.of(
@@ -216,12 +220,12 @@ class KeysTest {
   void aClaimTakesThePrefixOfItsFirstResource() {
     look("projector", "p~");
     server.answers(ACCEPTED);
-    client.claim(ClaimApplication.of("Ada").and("room", 1).and("projector", 1));
+    client.claim(Application.of("Ada").and("room", 1).and("projector", 1));
     assertThat(keys().get(0)).startsWith("p~");
 
     server.answers(Given.NOTHING, BEYOND, Given.of(403, ""));
-    Claim unclear = client.claim(ClaimApplication.of("Ada").and("room", 1).and("projector", 1));
-    assertThat(unclear.home()).isEqualTo("projector");
+    Reservation unclear = client.claim(Application.of("Ada").and("room", 1).and("projector", 1));
+    assertThat(unclear.resource()).isEqualTo("projector");
   }
 
   @Test

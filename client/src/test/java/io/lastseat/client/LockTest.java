@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Asked;
-import io.lastseat.client.LockAnswer.Acquired;
-import io.lastseat.client.LockAnswer.HeldBy;
+import io.lastseat.client.answer.LastseatFailure.LeaseLost;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
+import io.lastseat.client.lock.LockAnswer.Acquired;
+import io.lastseat.client.lock.LockAnswer.HeldBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +29,7 @@ class LockTest {
   private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
   private final FakeLocks locks = new FakeLocks(clock);
-  private final Lastseat client = server.client().build();
+  private final Lastseat client = server.client().clock(clock).build();
 
   @BeforeEach
   void begin() {
@@ -42,7 +46,7 @@ class LockTest {
   }
 
   private Lock lock(Lastseat by, Duration ttl) {
-    return Lock.of(by.session(), clock, "report", ttl).holder("job 7");
+    return by.lock("report", ttl).holder("job 7");
   }
 
   @Test
@@ -131,7 +135,7 @@ class LockTest {
   void whatCannotBeRenewedIsLostBeforeTheServerGivesItAway() throws Exception {
     locks.renewalsFail = true;
     CountDownLatch told = new CountDownLatch(1);
-    Lastseat once = server.client().attempts(1).build();
+    Lastseat once = server.client().clock(clock).attempts(1).build();
     Lease lease = acquired(lock(once, MINUTE).margin(Duration.ofSeconds(1)));
     boolean[] stillTheServers = {false};
     lease.onLost(
@@ -211,7 +215,7 @@ class LockTest {
   void aWaitIsInWholeSecondsAndGoesOnWhereTheServerEndsItEarlier() throws Exception {
     locks.steal("another");
     CompletableFuture<LockAnswer<Lease>> answer =
-        lock(MINUTE).waitFor(Duration.ofMillis(1_200)).tryAcquireAsync();
+        CompletableFuture.supplyAsync(lock(MINUTE).waitFor(Duration.ofMillis(1_200))::tryAcquire);
     for (int pause = 0; pause < 2; pause++) {
       clock.awaitSteps(1);
       clock.passes(Duration.ofSeconds(1));
@@ -255,7 +259,7 @@ class LockTest {
     lease.close();
     assertThat(server.asked()).extracting(Asked::method).containsOnlyOnce("DELETE");
     assertThat(lease.isHeld()).isFalse();
-    Lease other = acquired(lock(server.client().attempts(2).build(), MINUTE));
+    Lease other = acquired(lock(server.client().clock(clock).attempts(2).build(), MINUTE));
     server.close();
     other.close();
     assertThat(other.isHeld()).isFalse();

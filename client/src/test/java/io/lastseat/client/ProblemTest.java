@@ -2,6 +2,8 @@ package io.lastseat.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.client.answer.Problem;
+import io.lastseat.client.answer.Reason;
 import org.junit.jupiter.api.Test;
 
 class ProblemTest {
@@ -32,6 +34,14 @@ class ProblemTest {
     assertThat(problem.told())
         .isEqualTo("The body has impossible values. Correct it. /capacity is required.");
     assertThat(problem.reason()).isEmpty();
+  }
+
+  @Test
+  void errorsOfAnotherFormAreLeftOut() {
+    Problem problem =
+        Problem.of(400, "{\"title\": \"Bad\", \"errors\": [\"plain\"], \"changes\": 1}");
+    assertThat(problem.told()).isEqualTo("Bad.");
+    assertThat(problem.errors()).isEmpty();
   }
 
   @Test

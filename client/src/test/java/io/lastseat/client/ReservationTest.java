@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.http.ApiCall;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +78,7 @@ class ReservationTest {
         .as("in whole seconds")
         .containsExactly("Prefer", "wait=1");
     server.answers(Given.of(200, ACCEPTED));
-    assertThat(client.reservation("hall", "0-a").verdictAsync().join().isGranted()).isTrue();
+    assertThat(client.reservation("hall", "0-a").verdict().isGranted()).isTrue();
   }
 
   @Test
@@ -113,7 +116,7 @@ class ReservationTest {
             Verdict.TurnedAway.class,
             away -> assertThat(away.reason()).isEqualTo(Reason.NO_SUCH_RESOURCE));
     assertThat(client.resource("hall").look()).isEmpty();
-    Outcome<Deposited> deposit = client.resource("hall").deposit(5);
+    Outcome<Resource.Deposited> deposit = client.resource("hall").deposit(5);
     assertThat(deposit.refused()).contains(Reason.NO_SUCH_RESOURCE);
     assertThatThrownBy(deposit::get)
         .isInstanceOf(NoSuchElementException.class)
@@ -160,7 +163,8 @@ class ReservationTest {
   }
 
   private static Verdict read(String document) {
-    return Verdicts.of(JsonTexts.tree(document), URI.create("http://127.0.0.1/"), Optional.empty());
+    return Verdict.of(
+        Documents.tree(document), URI.create("http://127.0.0.1/"), Duration.ofSeconds(1));
   }
 
   @Test
@@ -184,7 +188,7 @@ class ReservationTest {
   void anApplicationNeverChanges() {
     server.answers(Given.of(202, PENDING));
     Application one = Application.of("Ada");
-    Application two = one.quantity(2).note("Together").creating(Terms.capacity(9));
+    Application two = one.quantity(2).note("Together").creating(Terms.of(9));
     client.reserve("hall", one);
     client.reserve("hall", two.byTheStream(), Duration.ofMinutes(3));
     assertThat(server.asked().get(0).body()).isEqualTo("{\"applicant\":\"Ada\",\"quantity\":1}");

@@ -2,6 +2,7 @@ package io.lastseat.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.client.http.Retry;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

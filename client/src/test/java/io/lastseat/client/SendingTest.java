@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.LastseatFailure.CallInterrupted;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
+import io.lastseat.client.answer.Reason;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -148,7 +153,8 @@ class SendingTest {
                 assertThat(failure.getStackTrace())
                     .as("who asked")
                     .anyMatch(frame -> frame.getMethodName().contains("nobodyThere")));
-    assertThatThrownBy(() -> client.resource("hall").lookAsync().get())
+    assertThatThrownBy(
+            () -> client.async(Runnable::run).call(it -> it.resource("hall").look()).get())
         .isInstanceOf(ExecutionException.class)
         .hasCauseInstanceOf(NoAnswer.class);
   }

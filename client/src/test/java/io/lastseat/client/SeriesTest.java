@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.answer.Reason;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -16,7 +18,7 @@ class SeriesTest {
   private static final LocalDate MONDAY = LocalDate.of(2030, 6, 3);
   private static final String MADE = "{\"seriesId\": \"room-7\", \"slots\": 8, \"missing\": %d}";
   private static final SeriesTerms TERMS =
-      SeriesTerms.days(MONDAY, MONDAY.plusDays(6), Terms.capacity(1).title("Room 7"))
+      SeriesTerms.days(MONDAY, MONDAY.plusDays(6), Terms.of(1).title("Room 7"))
           .length(Duration.ofHours(1))
           .open(LocalTime.of(8, 0), LocalTime.MIDNIGHT, "Europe/Berlin")
           .closedWeekdays(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY)
@@ -80,11 +82,11 @@ class SeriesTest {
                 + " \"2030-06-03T10:00:00+02:00\", \"resourceId\": \"room-7.20300603T0700Z\","
                 + " \"state\": \"missing\"}]}"));
 
-    SeriesDay day = series.day(MONDAY).get();
+    Series.Day day = series.day(MONDAY).get();
 
     assertThat(server.asked().get(0).path()).isEqualTo("/v1/series/room%207/days/2030-06-03");
     assertThat(day.date()).isEqualTo(MONDAY);
-    assertThat(day.slots()).extracting(SlotState::isFree).containsExactly(true, false);
+    assertThat(day.slots()).extracting(Series.Slot::isFree).containsExactly(true, false);
     assertThat(day.slots().get(0).left()).isEqualTo(1);
     assertThat(day.slots().get(0).start()).hasToString("2030-06-03T08:00+02:00");
     assertThat(day.slots().get(1).state()).isEqualTo("missing");

@@ -3,6 +3,8 @@ package io.lastseat.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.Problem;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -54,10 +56,11 @@ class ToStringTest {
   static Stream<Class<?>> records() throws Exception {
     Path classes =
         Path.of(Lastseat.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Stream<Path> files = Files.list(classes.resolve("io/lastseat/client"))) {
+    try (Stream<Path> files = Files.walk(classes.resolve("io/lastseat/client"))) {
       return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(".class") && !name.equals("package-info.class"))
+          .map(file -> classes.relativize(file).toString())
+          .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
+          .filter(name -> !name.contains("/http/") && !name.contains("Async"))
           .sorted()
           .<Class<?>>map(ToStringTest::named)
           .filter(type -> type.isRecord() && isPublic(type))
@@ -85,7 +88,7 @@ class ToStringTest {
 
   private static Class<?> named(String file) {
     try {
-      return Class.forName("io.lastseat.client." + file.replace(".class", ""));
+      return Class.forName(file.replace(".class", "").replace('/', '.'));
     } catch (ClassNotFoundException impossible) {
       throw new IllegalStateException(impossible);
     }
@@ -97,10 +100,10 @@ class ToStringTest {
       return generic.getRawType() == Optional.class ? Optional.of(inner) : List.of(inner);
     }
     if (type instanceof TypeVariable) {
-      return sample(RosterEntry.class, name);
+      return sample(Roster.Entry.class, name);
     }
     if (type == JsonNode.class) {
-      return JsonTexts.tree("{\"applicant\": \"%s\"}".formatted(NAME));
+      return Documents.tree("{\"applicant\": \"%s\"}".formatted(NAME));
     }
     if (type instanceof Class<?> record && record.isRecord()) {
       return record(record);
@@ -111,7 +114,7 @@ class ToStringTest {
   private static Object record(Class<?> type) throws Exception {
     if (type == Problem.Change.class) {
       // Terms are of an event, and of no person.
-      return new Problem.Change("plain", JsonTexts.tree("7"), JsonTexts.tree("8"));
+      return new Problem.Change("plain", Documents.tree("7"), Documents.tree("8"));
     }
     RecordComponent[] components = type.getRecordComponents();
     Object[] values = new Object[components.length];

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:measured, whatever the figures are",
+      "0:measured, good figures or bad",
       "1:a candidate that must not sold too many, or it could not be done",
       "2:wrong usage"
     },

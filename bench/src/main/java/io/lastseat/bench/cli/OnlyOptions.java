@@ -33,28 +33,28 @@ final class OnlyOptions {
       names = "--kinds",
       split = ",",
       paramLabel = "NAME",
-      description = "With --only: for these ways, in turn. All of them unless told.")
+      description = "With --only: for these ways, in turn. The default is all of them.")
   private List<String> kinds = List.of();
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       description =
-          "With --only: how often each runs; figures are medians. 5 unless told; with http 60,"
-              + " which take ten minutes.")
+          "With --only: how often each runs; figures are medians. The default is 5;"
+              + " with http it is 60, which take ten minutes.")
   private @Nullable Integer rounds;
 
   @Option(
       names = "--requests",
       paramLabel = "N",
-      description = "With --only: how many each run of a workload has. 2000 unless told.")
+      description = "With --only: how many each run of a workload has. The default is 2000.")
   private int requests = REQUESTS;
 
   @Option(
       names = "--latency",
       paramLabel = "MILLIS",
       description =
-          "With --only locks: every request to DynamoDB takes so much longer. 0 unless told.")
+          "With --only locks: every request to DynamoDB takes this time longer. The default is 0.")
   private int latency;
 
   @Option(

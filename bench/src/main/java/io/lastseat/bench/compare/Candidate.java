@@ -2,7 +2,6 @@ package io.lastseat.bench.compare;
 
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.drive.Run;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
 import java.time.Duration;
 
@@ -20,7 +19,7 @@ public record Candidate(
   public interface Runner {
 
     /** No ask is sent after the limit. */
-    Run run(Workload workload, PlaceLimits limits, Duration limit);
+    Run run(Workload workload, Duration limit);
   }
 
   /** This kind, run that way. */

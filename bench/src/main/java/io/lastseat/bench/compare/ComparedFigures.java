@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param retries for a request: the contender's own and the SDK's, held-up calls included
  * @param writeUnits for a request; null where the database has none
  * @param readUnits for a request; null where the database has none
- * @param contenderCpuSeconds processor seconds of whoever asks, for 1,000 decisions
+ * @param contenderCpuSeconds processor seconds of the process that asks, for 1,000 decisions
  * @param databaseCpuSeconds processor seconds of the database, for 1,000 decisions
  * @param accepted requests with seats
  * @param refused requests without

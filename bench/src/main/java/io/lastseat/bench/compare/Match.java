@@ -1,6 +1,5 @@
 package io.lastseat.bench.compare;
 
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
@@ -8,25 +7,22 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
  * Candidates on one workload, in turn: A B C A B C, so that what disturbs the machine disturbs all.
  *
- * @param rounds how often the candidate of a name runs: in the first so many rounds; 0 for never
+ * @param rounds in how many of the first rounds the candidate of a name runs; 0 for none
  * @param limit no ask is sent after it, in each run
- * @param limits makes those of one run
  */
 public record Match(
     String name,
     Workload workload,
     Seq<Candidate> candidates,
     ToIntFunction<String> rounds,
-    Duration limit,
-    Supplier<PlaceLimits> limits) {
+    Duration limit) {
 
-  /** Plays it; is told before each run who runs. */
+  /** Plays it; calls {@code progress} with the candidate before each run. */
   public MatchResult play(Consumer<String> progress) {
     Seq<Candidate> runners = candidates.filter(one -> rounds(one) > 0);
     int most = runners.map(this::rounds).max().getOrElse(0);
@@ -35,8 +31,7 @@ public record Match(
       for (Candidate candidate : runners) {
         if (round < rounds(candidate)) {
           progress.accept(name + ": " + candidate.name());
-          ComparedFigures one =
-              ComparedFigures.of(candidate.runner().run(workload, limits.get(), limit));
+          ComparedFigures one = ComparedFigures.of(candidate.runner().run(workload, limit));
           figures = figures.put(candidate.name(), Vector.of(one), Seq::appendAll);
         }
       }

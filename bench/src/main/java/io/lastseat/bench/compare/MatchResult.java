@@ -35,7 +35,7 @@ public record MatchResult(
         .toList();
   }
 
-  /** Candidates that must not sell too many and did, or broke a promise to somebody. */
+  /** Candidates that must not sell too many and did, or broke a promise. */
   public List<String> soldTooMany() {
     return standings.stream()
         .filter(one -> !one.oversells())

@@ -1,5 +1,7 @@
 package io.lastseat.bench.contest;
 
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Event;
 import io.vavr.collection.Seq;
 
 /**
@@ -20,7 +22,7 @@ public interface Kind<D> {
     return false;
   }
 
-  /** Whether somebody who was refused is on record with the refusal; most keep none. */
+  /** Whether a refused user is on record with the refusal; most keep none. */
   default boolean recordsRefusals() {
     return false;
   }

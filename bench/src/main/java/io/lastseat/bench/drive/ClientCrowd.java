@@ -1,8 +1,8 @@
 package io.lastseat.bench.drive;
 
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.ContestVerdicts;
-import io.lastseat.bench.contest.Reply;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Reply;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import java.time.Duration;
@@ -46,7 +46,7 @@ final class ClientCrowd implements ContestVerdicts {
     }
   }
 
-  /** Whoever just asked goes without an answer. */
+  /** The last ask goes without an answer. */
   void givesUp() {
     settled();
   }
@@ -72,7 +72,7 @@ final class ClientCrowd implements ContestVerdicts {
     }
   }
 
-  /** Waits until everybody was told; false when that takes longer. */
+  /** Waits until each ask has its verdict; false when that takes longer. */
   synchronized boolean await(Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
     try {

@@ -1,10 +1,17 @@
 package io.lastseat.bench.drive;
 
-import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.Contender.Ask;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.log.Backoff;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -30,7 +37,7 @@ final class ClosedLoop {
 
   /** Returns when the last ask has its answer; verdicts may still be due. */
   void drive(Contender contender) {
-    Clients.run(workload.clients(), crowd::begin, () -> client(contender));
+    run(workload.clients(), crowd::begin, () -> client(contender));
   }
 
   private void client(Contender contender) {
@@ -54,6 +61,43 @@ final class ClosedLoop {
         }
         BACKOFF.pause(attempt);
       }
+    }
+  }
+
+  /**
+   * Runs threads that begin at the same moment; returns when all are done.
+   *
+   * @param begin is called when all are ready
+   */
+  private static void run(int number, Runnable begin, Runnable client) {
+    ExecutorService threads = Executors.newFixedThreadPool(number);
+    try {
+      CountDownLatch ready = new CountDownLatch(number);
+      CountDownLatch go = new CountDownLatch(1);
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < number; i++) {
+        all.add(
+            threads.submit(
+                () -> {
+                  ready.countDown();
+                  go.await();
+                  client.run();
+                  return null;
+                }));
+      }
+      ready.await();
+      begin.run();
+      go.countDown();
+      for (Future<?> one : all) {
+        one.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A client failed", e.getCause());
+    } finally {
+      threads.shutdownNow();
     }
   }
 }

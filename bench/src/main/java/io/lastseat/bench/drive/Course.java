@@ -2,7 +2,7 @@ package io.lastseat.bench.drive;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
 import io.lastseat.bench.workload.Workload;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -4,7 +4,6 @@ import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.control.Option;
@@ -21,22 +20,19 @@ public final class DynamoRuns {
   }
 
   /** One run. No ask is sent after the limit. */
-  public Run run(Kind<Dynamo> kind, Workload workload, PlaceLimits limits, Duration limit) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), limits)) {
+  public Run run(Kind<Dynamo> kind, Workload workload, Duration limit) {
+    try (FreshDynamo database = new FreshDynamo(server.fresh())) {
       return Course.run(
           verdicts -> kind.open(database, workload.events(), verdicts),
-          () -> read(database, limits),
+          () -> read(database),
           workload,
           limit);
     }
   }
 
-  private RunReading read(FreshDynamo database, PlaceLimits limits) {
+  private RunReading read(FreshDynamo database) {
     MeterReading units = database.reading();
     return new RunReading(
-        Option.some(units),
-        units.attempts(),
-        units.attempts() - units.calls() + limits.throttled(),
-        server.cpu());
+        Option.some(units), units.attempts(), units.attempts() - units.calls(), server.cpu());
   }
 }

@@ -28,7 +28,6 @@ public final class PostgresRuns {
   }
 
   private RunReading read(Postgres database) {
-    return new RunReading(
-        Option.none(), database.trips().count(), database.trips().retried(), server.cpu());
+    return new RunReading(Option.none(), database.trips().sum(), 0, server.cpu());
   }
 }

@@ -1,7 +1,7 @@
 package io.lastseat.bench.drive;
 
-import io.lastseat.bench.contest.Event;
-import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Map;

@@ -1,12 +1,12 @@
 package io.lastseat.bench.dynamodb;
 
-import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.ContestVerdicts;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Reply;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.lastseat.bench.contest.Kind;
-import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.NotIn;
@@ -26,9 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /**
  * No way of giving out seats but the measure of the machine: one put for each request, of the item
- * that Lastseat's intake would put. Accepts everybody.
+ * that Lastseat's intake would put. Accepts all.
  */
-final class BarePut implements Kind<Dynamo> {
+public final class BarePut implements Kind<Dynamo> {
 
   /** Like that of Lastseat's requests, but without a stream. */
   private static final CreateTableRequest TABLE = table(TableNames.withPrefix(""));

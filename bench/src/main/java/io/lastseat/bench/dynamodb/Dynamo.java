@@ -9,12 +9,11 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public interface Dynamo {
 
   /**
-   * Makes these tables, and a client whose calls are metered, and limited where the run is one
-   * under DynamoDB's limits. The meters know the tables' keys and indexes from here. Called once in
-   * a run; the client is closed by whoever made the database.
+   * Makes these tables, and a client whose calls are metered. The meters know the tables' keys and
+   * indexes from here. Called once in a run; the maker of the database closes the client.
    */
   DynamoDbClient withTables(Seq<CreateTableRequest> tables);
 
-  /** For the streams of the tables; neither metered nor limited. */
+  /** For the streams of the tables; not metered. */
   DynamoDbStreamsClient streams();
 }

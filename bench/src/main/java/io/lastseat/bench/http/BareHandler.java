@@ -29,7 +29,7 @@ public final class BareHandler {
           @Override
           public boolean handle(Request request, Response response, Callback callback)
               throws IOException {
-            // A body that nobody reads costs its connection.
+            // A body that stays unread costs its connection.
             Content.Source.asByteBuffer(request);
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
             response.write(true, ByteBuffer.wrap(ANSWER), callback);

@@ -19,13 +19,13 @@ import java.util.function.Consumer;
  */
 public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Duration slice) {
 
-  /** What it is asked for by. */
+  /** Its name on the command line. */
   public static final String NAME = "http";
 
-  /** Unless told: with all kinds ten minutes, and one for the first or last tenth. */
+  /** The default: with all kinds ten minutes, and one for the first or last tenth. */
   public static final int ROUNDS = 60;
 
-  /** Unless told. */
+  /** The default. */
   public static final Duration SLICE = Duration.ofSeconds(2);
 
   private static final int SHARE = 10;
@@ -56,7 +56,7 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
     return settings.size() * rounds * kinds.size();
   }
 
-  /** Measures; is told before each run what is called for. */
+  /** Measures; calls {@code progress} with the way before each run. */
   public HttpTimes measure(Consumer<String> progress) {
     double round = kinds.size() * slice.toMillis() / 1e3;
     try (HttpCrowd crowd = new HttpCrowd();

@@ -66,7 +66,7 @@ enum HttpWay {
   }
 
   /**
-   * Whether an answer is what the way is about; a decided one, but for what has nobody to decide.
+   * Whether an answer is the one that the way is about: a decided one, also of the bare handler.
    */
   boolean isRight(String body) {
     return body.contains(this == REFUSED ? "\"rejected\"" : "\"accepted\"");

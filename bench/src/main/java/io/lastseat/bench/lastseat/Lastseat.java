@@ -2,12 +2,12 @@ package io.lastseat.bench.lastseat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.ContestVerdicts;
-import io.lastseat.bench.contest.Event;
-import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Reply;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.lastseat.LastseatKind.Asking;
 import io.lastseat.bench.lastseat.LastseatKind.Keys;
@@ -64,7 +64,7 @@ final class Lastseat implements Contender {
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofMinutes(5);
 
-  /** As {@code lastseat serve} has them, whose mapping reads so often while calls come. */
+  /** As {@code lastseat serve} has them while calls come. */
   static final MappingSettings SETTINGS =
       MappingSettings.defaults()
           .withPollInterval(Duration.ofMillis(20))
@@ -72,7 +72,7 @@ final class Lastseat implements Contender {
           .withMaximumRetryAttempts(1_000)
           .withBisectOnError(true);
 
-  /** Who create events at the same time. */
+  /** Owners that create events at the same time. */
   private static final int OWNERS = 64;
 
   private static final int TAKEN_IN = 202;
@@ -89,7 +89,7 @@ final class Lastseat implements Contender {
   private final Seq<IntakeFunction> intakes;
   private final AtomicInteger calls = new AtomicInteger();
 
-  /** What keys begin with, by the event, as it was told last. */
+  /** The newest prefix of keys, by the event. */
   private final Map<String, String> prefixes = new ConcurrentHashMap<>();
 
   /** Those of this run that name their floor, by the ask: they stay however often it is sent. */
@@ -166,13 +166,8 @@ final class Lastseat implements Contender {
   }
 
   private String terms(Event event) {
-    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b, \"admission\": \"%s\"%s}"
-        .formatted(
-            event.seats(),
-            kind.lanes(),
-            kind.gate(),
-            kind.admission().code(),
-            isConfirmed() ? HOLDS : "");
+    return "{\"capacity\": %d, \"admission\": \"%s\"%s}"
+        .formatted(event.seats(), kind.admission().code(), isConfirmed() ? HOLDS : "");
   }
 
   private boolean isConfirmed() {
@@ -262,7 +257,8 @@ final class Lastseat implements Contender {
   }
 
   /**
-   * Until it has a verdict, since a confirmation that went by the stream is told to its call alone.
+   * Until it has a verdict, since a confirmation that went by the stream is answered to its call
+   * alone.
    */
   private APIGatewayV2HTTPResponse confirmed(Ask ask, APIGatewayV2HTTPResponse held) {
     String id = found(ID, held.getBody());

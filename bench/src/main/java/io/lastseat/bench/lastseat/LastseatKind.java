@@ -1,8 +1,8 @@
 package io.lastseat.bench.lastseat;
 
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.ContestVerdicts;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.model.Admission;
@@ -12,21 +12,13 @@ import io.vavr.collection.Vector;
 /**
  * Lastseat, set up in one way.
  *
- * @param lanes of each resource
- * @param gate whether it may turn people away unwritten
  * @param admission how requests come to their verdicts
  * @param keys which idempotency keys callers send
  * @param asking which calls an ask is
  * @param processes of intake; calls go to them in turn
  */
 public record LastseatKind(
-    String name,
-    int lanes,
-    boolean gate,
-    Admission admission,
-    Keys keys,
-    Asking asking,
-    int processes)
+    String name, Admission admission, Keys keys, Asking asking, int processes)
     implements Kind<Dynamo> {
 
   /** The idempotency keys of calls. */
@@ -62,7 +54,8 @@ public record LastseatKind(
   }
 
   /** Lastseat as it comes. */
-  public static final LastseatKind PLAIN = stream("lastseat", 1);
+  public static final LastseatKind PLAIN =
+      new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, Asking.ONCE, 1);
 
   private static final int SEVERAL = 4;
 
@@ -70,41 +63,32 @@ public record LastseatKind(
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,
-        stream("lastseat-16-lanes", 16),
-        immediate(true, Keys.NONE, Asking.ONCE, 1),
-        immediate(false, Keys.NONE, Asking.ONCE, 1),
-        immediate(true, Keys.OPAQUE, Asking.ONCE, 1),
-        immediate(true, Keys.FLOOR, Asking.ONCE, 1),
-        immediate(true, Keys.NONE, Asking.ONCE, SEVERAL),
-        immediate(true, Keys.OPAQUE, Asking.ONCE, SEVERAL),
-        immediate(true, Keys.FLOOR, Asking.ONCE, SEVERAL),
-        immediate(true, Keys.FLOOR, Asking.TWICE, SEVERAL),
-        immediate(true, Keys.NONE, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(true, Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(true, Keys.FLOOR, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(true, Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, SEVERAL),
-        immediate(true, Keys.FLOOR, Asking.HOLD_AND_CONFIRM, SEVERAL));
+        immediate(Keys.NONE, Asking.ONCE, 1),
+        immediate(Keys.OPAQUE, Asking.ONCE, 1),
+        immediate(Keys.FLOOR, Asking.ONCE, 1),
+        immediate(Keys.NONE, Asking.ONCE, SEVERAL),
+        immediate(Keys.OPAQUE, Asking.ONCE, SEVERAL),
+        immediate(Keys.FLOOR, Asking.ONCE, SEVERAL),
+        immediate(Keys.FLOOR, Asking.TWICE, SEVERAL),
+        immediate(Keys.NONE, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(Keys.FLOOR, Asking.HOLD_AND_CONFIRM, 1),
+        immediate(Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, SEVERAL),
+        immediate(Keys.FLOOR, Asking.HOLD_AND_CONFIRM, SEVERAL));
   }
 
-  private static LastseatKind stream(String name, int lanes) {
-    return new LastseatKind(name, lanes, true, Admission.STREAM, Keys.NONE, Asking.ONCE, 1);
-  }
-
-  private static LastseatKind immediate(boolean gate, Keys keys, Asking asking, int processes) {
+  private static LastseatKind immediate(Keys keys, Asking asking, int processes) {
     String name =
         "lastseat-immediate"
-            + (gate ? "" : "-no-gate")
             + keys.way
             + asking.way
             + (processes == 1 ? "" : "-" + processes + "-processes");
-    return new LastseatKind(name, 1, gate, Admission.IMMEDIATE, keys, asking, processes);
+    return new LastseatKind(name, Admission.IMMEDIATE, keys, asking, processes);
   }
 
   @Override
   public String summary() {
     return way()
-        + (lanes == 1 ? "" : " " + lanes + " lanes.")
-        + (gate ? "" : " Everybody gets a verdict on record.")
         + keys.summary
         + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.")
         + asking.summary;
@@ -118,11 +102,6 @@ public record LastseatKind(
       case IMMEDIATE ->
           "One conditional append in the call decides it, with all that wait in this process.";
     };
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return !gate;
   }
 
   @Override

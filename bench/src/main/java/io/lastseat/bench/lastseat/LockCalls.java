@@ -41,7 +41,7 @@ public final class LockCalls implements AutoCloseable {
   }
 
   /**
-   * The token; none if somebody else has it.
+   * The token; none if another holder has the lock.
    *
    * @param waitFor how long to stand in line, as in ISO 8601; empty for not at all
    */

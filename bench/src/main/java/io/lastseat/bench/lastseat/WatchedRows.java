@@ -1,6 +1,6 @@
 package io.lastseat.bench.lastseat;
 
-import io.lastseat.bench.contest.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Sees when a row is acknowledged: from then on whoever polls sees the verdict. It costs the
+ * Sees when a row is acknowledged: from then on a client that polls sees the verdict. It costs the
  * contender a reflective call, and no call of the database.
  */
 final class WatchedRows {

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /**
  * Amazon's lock client, one for all threads, as its documentation wants it. Lease and heartbeat are
- * so long that they cost nothing in a run, and a released lock is deleted, which is its default.
+ * long enough to cost nothing in a run, and a released lock is deleted, which is its default.
  */
 final class AmazonLocks implements Locks {
 
@@ -40,7 +40,7 @@ final class AmazonLocks implements Locks {
                 .build());
   }
 
-  /** Whoever finds the lock held looks again after so long; its default is a second. */
+  /** Looks again after this time if the lock is held; its default is a second. */
   static Way refreshing(long millis) {
     return new Way("amazon-" + millis + "-ms", database -> new AmazonLocks(database, millis));
   }

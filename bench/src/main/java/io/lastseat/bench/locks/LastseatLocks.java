@@ -17,7 +17,7 @@ final class LastseatLocks implements Locks {
     this.again = again;
   }
 
-  /** Whoever finds the lock held asks again after so long, as Amazon's client does. */
+  /** Asks again after this time if the lock is held, as Amazon's client does. */
   static Way askingAgain(long millis) {
     return new Way(
         "lastseat-" + millis + "-ms",
@@ -25,7 +25,7 @@ final class LastseatLocks implements Locks {
             new LastseatLocks(new LockCalls(database), Option.some(Duration.ofMillis(millis))));
   }
 
-  /** Whoever finds it held stands in line. */
+  /** Stands in line if it is held. */
   static Way inLine() {
     return new Way(
         "lastseat-line", database -> new LastseatLocks(new LockCalls(database), Option.none()));

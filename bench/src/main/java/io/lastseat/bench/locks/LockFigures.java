@@ -1,7 +1,8 @@
 package io.lastseat.bench.locks;
 
+import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * What was measured of locks.
@@ -18,7 +19,7 @@ public record LockFigures(long roundTripMillis, List<Line> lines) {
    * @param longestWait of any turn for its lock, in milliseconds
    * @param writeUnits of a turn
    * @param readUnits of a turn
-   * @param shared turns in which somebody else had the lock too, in all rounds
+   * @param shared turns in which another client had the lock too, in all rounds
    */
   public record Line(
       String load,
@@ -30,17 +31,17 @@ public record LockFigures(long roundTripMillis, List<Line> lines) {
       double readUnits,
       int shared) {}
 
-  /** Who let two have a lock at the same moment. */
+  /** The ways that let two clients have a lock at the same moment. */
   public List<String> notExclusive() {
     return lines.stream().filter(line -> line.shared() > 0).map(Line::way).distinct().toList();
   }
 
   /** The most turns a second of any way whose name begins like this, where several contend. */
-  public OptionalDouble mostTurns(String ways) {
+  public Optional<Double> mostTurns(String ways) {
     return lines.stream()
         .filter(line -> line.load().equals(LockLoad.CONTENDED.name()))
         .filter(line -> line.way().startsWith(ways))
-        .mapToDouble(Line::turnsPerSecond)
-        .max();
+        .map(Line::turnsPerSecond)
+        .max(Comparator.naturalOrder());
   }
 }

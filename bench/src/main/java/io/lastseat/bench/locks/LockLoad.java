@@ -3,7 +3,7 @@ package io.lastseat.bench.locks;
 import io.vavr.collection.Vector;
 
 /**
- * Who wants which lock.
+ * The clients, and the locks that they want.
  *
  * @param clients threads that acquire and release without a pause
  * @param names locks that they share out among themselves

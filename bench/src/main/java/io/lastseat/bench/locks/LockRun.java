@@ -3,7 +3,6 @@ package io.lastseat.bench.locks;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.collection.Vector;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * What came of one run.
  *
  * @param turns acquired and released
- * @param shared turns in which somebody else had the lock, too
+ * @param shared turns in which another client had the lock, too
  * @param waits how long each turn waited for its lock, in nanoseconds, the shortest first
  * @param writeUnits of all calls of the run
  * @param readUnits of all calls of the run
@@ -34,22 +33,22 @@ record LockRun(
     double writeUnits,
     double readUnits) {
 
-  /** So many turns of each client come before what is measured. */
+  /** Turns of each client that are not measured. */
   private static final int WARM_UP = 10;
 
   double perSecond() {
     return turns / seconds;
   }
 
-  /** That so many of a hundred turns waited no longer than, in milliseconds. */
+  /** The longest wait of this share of the turns, in milliseconds. */
   double waitMillis(int percent) {
     return waits.get((waits.length() - 1) * percent / 100) / 1e6;
   }
 
-  /** On an empty database, for so long; each client has one turn at least. */
+  /** On an empty database, for this time; each client has one turn at least. */
   static LockRun of(
       DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE, distance);
+    try (FreshDynamo database = new FreshDynamo(server.fresh(), distance);
         Locks locks = way.open().on(database)) {
       Course course = new Course(locks, load);
       course.run(Long.MAX_VALUE, WARM_UP);

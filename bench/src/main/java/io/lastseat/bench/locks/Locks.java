@@ -5,7 +5,7 @@ import io.lastseat.bench.place.FreshDynamo;
 /** Locks of some kind, for the threads of one process. */
 interface Locks extends AutoCloseable {
 
-  /** Has the lock, does this, and gives it back; waits as long as somebody else has it. */
+  /** Has the lock, does this, and gives it back; waits as long as another has it. */
   void with(String name, Runnable work);
 
   @Override

@@ -18,10 +18,10 @@ import java.util.function.Consumer;
  */
 public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Duration length) {
 
-  /** What it is asked for by. */
+  /** Its name on the command line. */
   public static final String NAME = "locks";
 
-  /** Of a run unless told. */
+  /** The default of a run. */
   public static final Duration LENGTH = Duration.ofSeconds(2);
 
   static final Vector<Locks.Way> WAYS =
@@ -42,7 +42,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
     return LockLoad.ALL.size() * (rounds + 1) * kinds.size();
   }
 
-  /** Measures; is told before each run who runs. */
+  /** Measures; calls {@code progress} with the way before each run. */
   public LockFigures measure(Consumer<String> progress) {
     Vector<Locks.Way> ways = WAYS.filter(way -> kinds.contains(way.name()));
     try (DynamoServer server = DynamoServer.start()) {

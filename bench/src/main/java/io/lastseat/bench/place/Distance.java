@@ -7,9 +7,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
- * A network between caller and database: every request takes so much longer, half of it on the way
- * there and half on the way back. It costs no processor, so on a small machine it shows what
- * somebody waits for where the database is elsewhere.
+ * A network between caller and database: every request takes this time longer, half of it on the
+ * way there and half on the way back. It costs no processor, so on a small machine it shows what a
+ * caller waits for where the database is elsewhere.
  *
  * @param roundTrip zero for none
  */

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * The process that holds the database of the runs: for each line on standard input it ends the
  * database of the run before and prints the address of an empty one. It ends when its input does,
- * so with whoever started it. One process for all runs, so that each finds it as warm as the others
- * did.
+ * so with the process that started it. One process for all runs, so that each finds it as warm as
+ * the others did.
  */
 final class DynamoHost {
 

@@ -41,47 +41,47 @@ public final class BenchReport {
     out.println(machine(measured.machine()));
     measured.matches().forEach(match -> print(out, match));
     out.println("By the number of clients, room for all:");
-    out.println(ReportTables.contention(measured.contention()).plain());
+    out.println(ResultTables.contention(measured.contention()).plain());
     if (!measured.startUp().isEmpty()) {
       out.println("Start-up:");
-      out.println(ReportTables.startUp(measured.startUp()).plain());
+      out.println(ResultTables.startUp(measured.startUp()).plain());
     }
     measured.locks().forEach(figures -> print(out, figures));
     if (!measured.http().lines().isEmpty()) {
       print(out, measured.http());
     }
     out.println("Targets:");
-    out.println(ReportTables.targets(Targets.of(measured)).plain());
+    out.println(ResultTables.targets(Targets.of(measured)).plain());
   }
 
   /** One match, for a terminal. */
   public static void print(PrintWriter out, MatchResult match) {
     out.println(match.name() + ": " + about(match).strip());
-    out.println(ReportTables.of(match).plain());
+    out.println(ResultTables.of(match).plain());
   }
 
   /** Locks, for a terminal. */
   public static void print(PrintWriter out, LockFigures figures) {
-    out.println("Locks, %s:".formatted(ReportTables.away(figures)));
-    out.println(ReportTables.locks(figures).plain());
+    out.println("Locks, %s:".formatted(ResultTables.away(figures.roundTripMillis())));
+    out.println(ResultTables.locks(figures).plain());
   }
 
   /** Calls through HTTP, for a terminal. */
   public static void print(PrintWriter out, HttpTimes times) {
-    out.println("HTTP, %s s:".formatted(NumberText.brief(times.seconds())));
-    out.println(ReportTables.http(times).plain());
+    out.println("HTTP, %s s:".formatted(Table.number(times.seconds())));
+    out.println(ResultTables.http(times).plain());
   }
 
   /** Draws all pictures again from the data in the folder. */
   public static void draw(Path folder) {
-    Pictures.of(measured(folder))
-        .forEach((name, picture) -> TextFile.write(folder.resolve(name + ".svg"), picture.svg()));
+    Charts.of(measured(folder))
+        .forEach((name, chart) -> TextFile.write(folder.resolve(name + ".svg"), chart.svg()));
   }
 
   /**
    * Fills the page's blocks from the data in the folder.
    *
-   * @param candidates who they are
+   * @param candidates the table of all candidates
    */
   public static void fill(Path page, Path folder, Table candidates) {
     Map<String, String> blocks = blocks(measured(folder));
@@ -92,26 +92,36 @@ public final class BenchReport {
   static Map<String, String> blocks(Measured measured) {
     Map<String, String> blocks = new LinkedHashMap<>();
     blocks.put("machine", machine(measured.machine()));
-    blocks.put("targets", ReportTables.targets(Targets.of(measured)).markdown());
+    blocks.put("targets", ResultTables.targets(Targets.of(measured)).markdown());
     for (MatchResult match : measured.matches()) {
-      blocks.put(match.name(), about(match) + ReportTables.of(match).markdown());
+      blocks.put(match.name(), about(match) + ResultTables.of(match).markdown());
     }
-    blocks.put("contention", ReportTables.contention(measured.contention()).markdown());
-    blocks.put("admissions", AdmissionTable.of(measured).markdown());
-    Pictures.of(measured)
+    blocks.put("contention", ResultTables.contention(measured.contention()).markdown());
+    blocks.put("admissions", ResultTables.admissions(measured).markdown());
+    Charts.of(measured)
         .forEach(
-            (name, picture) ->
-                blocks.merge(name, "\n" + picture.markdown(FROM_THE_PAGE, name), String::concat));
+            (name, chart) ->
+                blocks.merge(
+                    name,
+                    "\n" + Charts.markdown(name, chart, figured(measured, name), FROM_THE_PAGE),
+                    String::concat));
     if (!measured.startUp().isEmpty()) {
-      blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
+      blocks.put("start-up", ResultTables.startUp(measured.startUp()).markdown());
     }
     if (!measured.locks().isEmpty()) {
       blocks.put("locks", locks(measured.locks()));
     }
     if (!measured.http().lines().isEmpty()) {
-      blocks.put("http", ReportTables.http(measured.http()).markdown());
+      blocks.put("http", ResultTables.http(measured.http()).markdown());
     }
     return blocks;
+  }
+
+  /** The match whose figures the words of a chart have: of several, that with the most clients. */
+  private static MatchResult figured(Measured measured, String chart) {
+    return measured
+        .find(chart)
+        .orElseGet(() -> measured.contention().get(measured.contention().size() - 1));
   }
 
   private static String locks(List<LockFigures> all) {
@@ -119,7 +129,9 @@ public final class BenchReport {
         .map(
             figures ->
                 "**With %s.**%n%n%s"
-                    .formatted(ReportTables.away(figures), ReportTables.locks(figures).markdown()))
+                    .formatted(
+                        ResultTables.away(figures.roundTripMillis()),
+                        ResultTables.locks(figures).markdown()))
         .collect(Collectors.joining("\n"));
   }
 
@@ -129,7 +141,7 @@ public final class BenchReport {
     return "%s %s requests, %d clients, median of %d rounds%s.%n%n"
         .formatted(
             match.summary(),
-            NumberText.brief(match.requests()),
+            Table.number(match.requests()),
             match.clients(),
             match.rounds(),
             all ? "" : ", of fewer where no target names the candidate");

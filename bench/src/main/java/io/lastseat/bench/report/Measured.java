@@ -55,22 +55,14 @@ public record Measured(
     return new Measured(machine, matches, contention, startUp, locks, http, figures);
   }
 
-  /** The match of this name; throws where there was none. */
-  public MatchResult match(String name) {
-    return find(name).orElseThrow(() -> new IllegalArgumentException("There was no match " + name));
-  }
-
-  /** The match of this name, if there was one. */
+  /** The match of this name, with its usual or another number of clients, if there was one. */
   public Optional<MatchResult> find(String name) {
-    return matches.stream().filter(match -> match.name().equals(name)).findFirst();
+    return Stream.concat(matches.stream(), contention.stream())
+        .filter(match -> match.name().equals(name))
+        .findFirst();
   }
 
-  /** The event with room for all, asked for by so many clients, if that was measured. */
-  public Optional<MatchResult> withClients(int clients) {
-    return contention.stream().filter(match -> match.clients() == clients).findFirst();
-  }
-
-  /** Who must not sell too many and did, broke a promise, or let two have a lock. */
+  /** Candidates that sold too many, broke a promise, or let two clients have a lock. */
   public List<String> soldTooMany() {
     return Stream.concat(
             Stream.of(matches, contention)

@@ -21,7 +21,7 @@ public record PriceTable(
   public static final PriceTable US_EAST_1 =
       new PriceTable("us-east-1", "2025-07-21", 0.625, 0.125);
 
-  /** For so many units on demand. */
+  /** For these units on demand. */
   public double dynamoDb(double writeUnits, double readUnits) {
     return (writeUnits * perMillionWriteUnits + readUnits * perMillionReadUnits) / 1e6;
   }

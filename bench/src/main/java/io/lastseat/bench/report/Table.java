@@ -2,7 +2,10 @@ package io.lastseat.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text in lines and columns; the first column says what a line is about, the others are figures.
@@ -11,6 +14,40 @@ import java.util.stream.IntStream;
  * @param lines each as long as the head
  */
 public record Table(List<String> head, List<List<String>> lines) {
+
+  /**
+   * One column of a table that has a line for each of some things.
+   *
+   * @param cell its text for one of them
+   */
+  public record Column<T>(String head, Function<T, String> cell) {
+
+    /** A column of figures; a dash for a figure that is missing. */
+    public static <T> Column<T> of(String head, Function<T, @Nullable Number> figure) {
+      return new Column<>(head, thing -> number(figure.apply(thing)));
+    }
+  }
+
+  /** A line for each of these things. */
+  public static <T> Table of(List<T> things, List<Column<T>> columns) {
+    return new Table(
+        columns.stream().map(Column::head).toList(),
+        things.stream()
+            .map(thing -> columns.stream().map(column -> column.cell().apply(thing)).toList())
+            .toList());
+  }
+
+  /** A figure as people read it: three digits that matter, thousands set apart; else a dash. */
+  static String number(@Nullable Number figure) {
+    if (figure == null) {
+      return "–";
+    }
+    double value = figure.doubleValue();
+    if (value == Math.rint(value) || Math.abs(value) >= 100) {
+      return String.format(Locale.ROOT, "%,d", Math.round(value));
+    }
+    return String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
+  }
 
   /** As Markdown, figures to the right. */
   public String markdown() {

@@ -1,24 +1,43 @@
 package io.lastseat.bench.report;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that Lastseat means to reach.
  *
  * @param what is measured
  * @param wanted in words
- * @param measured the figure
+ * @param measured the figure; null where it was not measured
  * @param reached whether it is enough
  */
-public record Target(String what, String wanted, double measured, boolean reached) {
+public record Target(String what, String wanted, @Nullable Double measured, boolean reached) {
 
-  static Target atLeast(String what, double wanted, double measured) {
-    return new Target(what, "at least " + NumberText.brief(wanted), measured, measured >= wanted);
-  }
+  /** How a figure is held against the one that is wanted. */
+  enum Bound {
+    AT_LEAST("at least"),
+    AT_MOST("at most"),
+    BELOW("below");
 
-  static Target atMost(String what, double wanted, double measured) {
-    return new Target(what, "at most " + NumberText.brief(wanted), measured, measured <= wanted);
-  }
+    private final String words;
 
-  static Target below(String what, double wanted, double measured) {
-    return new Target(what, "below " + NumberText.brief(wanted), measured, measured < wanted);
+    Bound(String words) {
+      this.words = words;
+    }
+
+    Target of(String what, double wanted, @Nullable Double measured) {
+      return new Target(
+          what,
+          words + " " + Table.number(wanted),
+          measured,
+          measured != null && isEnough(measured, wanted));
+    }
+
+    private boolean isEnough(double measured, double wanted) {
+      return switch (this) {
+        case AT_LEAST -> measured >= wanted;
+        case AT_MOST -> measured <= wanted;
+        case BELOW -> measured < wanted;
+      };
+    }
   }
 }

@@ -1,192 +1,250 @@
 package io.lastseat.bench.report;
 
+import static io.lastseat.bench.report.Target.Bound.AT_LEAST;
+import static io.lastseat.bench.report.Target.Bound.AT_MOST;
+import static io.lastseat.bench.report.Target.Bound.BELOW;
+
 import io.lastseat.bench.compare.ComparedFigures;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.compare.Ranking;
-import io.lastseat.bench.locks.LockFigures;
-import java.util.ArrayList;
+import io.lastseat.bench.report.Target.Bound;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What Lastseat means to reach, held against what was measured; rows whose figures are missing are
- * left out.
- */
+/** What Lastseat means to reach, held against what was measured. */
 public final class Targets {
+
+  static final String ROOM = "room-for-all";
+  static final String SELLS_OUT = "sells-out";
+  static final String SMALL = "many-small-room";
+  private static final String ONE = "1 clients";
+  private static final String MANY = "128 clients";
 
   static final String LASTSEAT = "lastseat";
   static final String IMMEDIATE = "lastseat-immediate";
   static final String KEYS = IMMEDIATE + "-keys";
   private static final String FLOOR = IMMEDIATE + "-floor-keys";
+  private static final String TWICE = FLOOR + "-twice-4-processes";
+  static final String COUNTER = "counter";
   static final String RECORDED = "counter-recorded";
-  private static final String COUNTER = "counter";
-  private static final String BARE_PUT = "bare-put";
+  static final String BARE_PUT = "bare-put";
+  private static final String PG_UPDATE = "pg-update";
   private static final String CONFIRM = "-hold-confirm";
   private static final String FOUR = "-4-processes";
 
-  private final Measured measured;
-  private final List<Target> all = new ArrayList<>();
+  private static final Map<String, String> TITLES =
+      Map.of(
+          ROOM, "Room for all",
+          SELLS_OUT, "Selling out",
+          SMALL, "Small events with room",
+          ONE, "One client",
+          MANY, "Room for all, 128 clients");
 
-  private Targets(Measured measured) {
-    this.measured = measured;
+  /**
+   * One row.
+   *
+   * @param match whose figures it takes; empty for none
+   * @param candidates of that match whose figures it takes
+   * @param figure empty where it was not measured
+   */
+  private record Row(
+      String match,
+      List<String> candidates,
+      String what,
+      Bound bound,
+      double wanted,
+      Function<Measured, Optional<Double>> figure) {
+    Target of(Measured measured) {
+      return bound.of(what, wanted, figure.apply(measured).orElse(null));
+    }
   }
 
-  /** All of them. */
+  private static final List<Row> ROWS =
+      List.of(
+          times(ROOM, IMMEDIATE, RECORDED, 10),
+          times(ROOM, IMMEDIATE, PG_UPDATE, 5),
+          writes(ROOM, IMMEDIATE, 0.15),
+          p50(ROOM, IMMEDIATE, COUNTER, AT_MOST, 0.1),
+          times(MANY, IMMEDIATE, RECORDED, 14),
+          times(ROOM, KEYS, RECORDED, 1.2),
+          writes(ROOM, KEYS, 1.2),
+          reads(ROOM, KEYS, 2.1),
+          p50(ROOM, KEYS, COUNTER, BELOW, 1),
+          times(ROOM, IMMEDIATE + FOUR, IMMEDIATE, 0.5),
+          writes(ROOM, IMMEDIATE + FOUR, 0.6),
+          times(ROOM, KEYS + FOUR, KEYS, 0.5),
+          times(ROOM, FLOOR, IMMEDIATE, 0.85),
+          writes(ROOM, FLOOR, 0.2),
+          p50(ROOM, FLOOR, COUNTER, AT_MOST, 0.1),
+          times(ROOM, FLOOR + FOUR, FLOOR, 0.5),
+          writes(ROOM, FLOOR + FOUR, 0.7),
+          reads(ROOM, FLOOR + FOUR, 0.6),
+          of(ROOM, "wrong users", TWICE, AT_MOST, 0, ComparedFigures::wrong),
+          price(ROOM, FLOOR + CONFIRM, KEYS + CONFIRM, 0.7),
+          price(ROOM, FLOOR + CONFIRM + FOUR, KEYS + CONFIRM + FOUR, 0.7),
+          times(ROOM, LASTSEAT, COUNTER, 1),
+          writes(ROOM, LASTSEAT, 2.15),
+          p50(ROOM, IMMEDIATE + CONFIRM, BARE_PUT, BELOW, 4),
+          before("", 1, BeforeFigures::inProcess),
+          before(", through HTTP", 2, BeforeFigures::throughHttp),
+          times(SELLS_OUT, IMMEDIATE, PG_UPDATE, 1.5),
+          times(SMALL, IMMEDIATE, RECORDED, 1.2),
+          writes(SMALL, IMMEDIATE, 1),
+          times(SMALL, FLOOR, RECORDED, 1.2),
+          writes(SMALL, FLOOR, 1.05),
+          reads(SMALL, FLOOR, 0.5),
+          p50(ONE, IMMEDIATE, BARE_PUT, AT_MOST, 1.9),
+          p50(ONE, KEYS, BARE_PUT, AT_MOST, 2.5),
+          locks(0),
+          locks(5),
+          http("refused", 0.5),
+          http("room-immediate", 0.3));
+
+  /** All of them, also those that were not measured. */
   public static List<Target> of(Measured measured) {
-    Targets targets = new Targets(measured);
-    targets.room();
-    targets.before(measured.before());
-    targets.otherMatches();
-    targets.locks();
-    targets.http("refused", 0.5);
-    targets.http("room-immediate", 0.3);
-    return List.copyOf(targets.all);
+    return ROWS.stream().map(row -> row.of(measured)).toList();
   }
 
-  private void room() {
-    At room = at("room for all", measured.find("room-for-all"));
-    room.times(IMMEDIATE, RECORDED, 10);
-    room.times(IMMEDIATE, "pg-update", 5);
-    room.atMost(IMMEDIATE, "write units", ComparedFigures::writeUnits, 0.15);
-    room.p50(IMMEDIATE, COUNTER, 0.1, Target::atMost);
-    at("room for all, 128 clients", measured.withClients(128)).times(IMMEDIATE, RECORDED, 14);
-    room.times(KEYS, RECORDED, 1.2);
-    room.atMost(KEYS, "write units", ComparedFigures::writeUnits, 1.2);
-    room.atMost(KEYS, "read units", ComparedFigures::readUnits, 2.1);
-    room.p50(KEYS, COUNTER, 1, Target::below);
-    room.times(IMMEDIATE + FOUR, IMMEDIATE, 0.5);
-    room.atMost(IMMEDIATE + FOUR, "write units", ComparedFigures::writeUnits, 0.6);
-    room.times(KEYS + FOUR, KEYS, 0.5);
-    room.times(FLOOR, IMMEDIATE, 0.85);
-    room.atMost(FLOOR, "write units", ComparedFigures::writeUnits, 0.2);
-    room.p50(FLOOR, COUNTER, 0.1, Target::atMost);
-    room.times(FLOOR + FOUR, FLOOR, 0.5);
-    room.atMost(FLOOR + FOUR, "write units", ComparedFigures::writeUnits, 0.7);
-    room.atMost(FLOOR + FOUR, "read units", ComparedFigures::readUnits, 0.6);
-    room.price(FLOOR + CONFIRM, KEYS + CONFIRM, 0.7);
-    room.price(FLOOR + CONFIRM + FOUR, KEYS + CONFIRM + FOUR, 0.7);
-    room.times(LASTSEAT, COUNTER, 1);
-    room.atMost(LASTSEAT, "write units", ComparedFigures::writeUnits, 2.15);
-    room.p50(IMMEDIATE + CONFIRM, BARE_PUT, 4, Target::below);
+  /** The candidates of this match whose figures a target takes. */
+  public static Set<String> candidates(String match) {
+    return ROWS.stream()
+        .filter(row -> row.match().equals(match))
+        .flatMap(row -> row.candidates().stream())
+        .collect(Collectors.toSet());
   }
 
-  private void before(@Nullable BeforeFigures before) {
-    if (before != null) {
-      String what = "by the stream%s: times as many as the build before";
-      all.add(Target.atLeast(what.formatted(""), 1, before.inProcess()));
-      all.add(Target.atLeast(what.formatted(", through HTTP"), 2, before.throughHttp()));
-    }
+  /** A match's name in titles. */
+  static String title(String match) {
+    return TITLES.getOrDefault(match, match);
   }
 
-  private void otherMatches() {
-    at("selling out", measured.find("sells-out")).times(IMMEDIATE, "pg-update", 1.5);
-    At small = at("small events with room", measured.find("many-small-room"));
-    small.times(IMMEDIATE, RECORDED, 1.2);
-    small.atMost(IMMEDIATE, "write units", ComparedFigures::writeUnits, 1);
-    small.times(FLOOR, RECORDED, 1.2);
-    small.atMost(FLOOR, "write units", ComparedFigures::writeUnits, 1.05);
-    small.atMost(FLOOR, "read units", ComparedFigures::readUnits, 0.5);
-    At one = at("one client", measured.withClients(1));
-    one.p50(IMMEDIATE, BARE_PUT, 1.9, Target::atMost);
-    one.p50(KEYS, BARE_PUT, 2.5, Target::atMost);
+  private static Row times(String match, String one, String other, double wanted) {
+    return pair(
+        match, "%s, times %s", one, other, AT_LEAST, wanted, own -> to -> own.timesThatOf(to));
   }
 
-  private void locks() {
-    for (LockFigures figures : measured.locks()) {
-      double own = figures.mostTurns("lastseat-line").orElse(Double.NaN);
-      figures
-          .mostTurns("amazon-")
-          .ifPresent(
-              best ->
-                  all.add(
-                      Target.atLeast(
-                          "locks, 8 clients at one, %s: turns of lastseat-line, times the best of"
-                                  .formatted(ReportTables.away(figures))
-                              + " Amazon's client",
-                          1.6,
-                          own / best)));
-    }
+  private static Row p50(String match, String one, String other, Bound bound, double wanted) {
+    return pair(
+        match,
+        "p50 of %s, times %s's",
+        one,
+        other,
+        bound,
+        wanted,
+        own -> to -> own.median().p50Millis() / to.median().p50Millis());
   }
 
-  private void http(String way, double wanted) {
-    measured
-        .http()
-        .find(way, "")
-        .ifPresent(
-            line ->
-                all.add(
-                    Target.atLeast(
-                        "HTTP, 64 clients, last tenth: %s, times bare-jetty".formatted(way),
-                        wanted,
-                        line.last().timesBare())));
+  private static Row price(String match, String one, String other, double most) {
+    return pair(
+        match,
+        "DynamoDB's price of %s, times %s's",
+        one,
+        other,
+        AT_MOST,
+        most,
+        own -> to -> dollars(own) / dollars(to));
   }
 
-  private At at(String where, Optional<MatchResult> match) {
-    return new At(where, match);
+  private static double dollars(Ranking one) {
+    Double dollars = ResultTables.dollars(one.median());
+    return dollars == null ? Double.NaN : dollars;
   }
 
-  private interface Kind {
-    Target of(String what, double wanted, double measured);
+  private static Row writes(String match, String one, double most) {
+    return of(match, "write units per request", one, AT_MOST, most, ComparedFigures::writeUnits);
   }
 
-  /** The targets of one match. */
-  private final class At {
-
-    private final String where;
-    private final Optional<MatchResult> match;
-
-    At(String where, Optional<MatchResult> match) {
-      this.where = where;
-      this.match = match;
-    }
-
-    void times(String one, String other, double wanted) {
-      add(
-          "%s, times %s".formatted(one, other),
-          find(one).flatMap(own -> find(other).map(own::timesThatOf)),
-          wanted,
-          Target::atLeast);
-    }
-
-    void p50(String one, String other, double wanted, Kind kind) {
-      add(
-          "p50 of %s, times %s's".formatted(one, other),
-          find(one)
-              .flatMap(
-                  own -> find(other).map(to -> own.median().p50Millis() / to.median().p50Millis())),
-          wanted,
-          kind);
-    }
-
-    void price(String one, String other, double most) {
-      add(
-          "DynamoDB's price of %s, times %s's".formatted(one, other),
-          dollars(one).flatMap(own -> dollars(other).map(to -> own / to)),
-          most,
-          Target::atMost);
-    }
-
-    void atMost(
-        String name, String units, Function<ComparedFigures, @Nullable Double> of, double most) {
-      add(
-          "%s per request of %s".formatted(units, name),
-          find(name).map(Ranking::median).map(of),
-          most,
-          Target::atMost);
-    }
-
-    private Optional<Double> dollars(String name) {
-      return find(name).map(Ranking::median).map(ReportTables::dollars);
-    }
-
-    private Optional<Ranking> find(String name) {
-      return match.flatMap(found -> found.find(name));
-    }
-
-    private void add(String what, Optional<Double> figure, double wanted, Kind kind) {
-      figure.ifPresent(found -> all.add(kind.of(where + ": " + what, wanted, found)));
-    }
+  private static Row reads(String match, String one, double most) {
+    return of(match, "read units per request", one, AT_MOST, most, ComparedFigures::readUnits);
   }
+
+  private static Row of(
+      String match,
+      String figure,
+      String one,
+      Bound bound,
+      double wanted,
+      Function<ComparedFigures, @Nullable Double> of) {
+    return new Row(
+        match,
+        List.of(one),
+        "%s: %s of %s".formatted(where(match), figure, one),
+        bound,
+        wanted,
+        measured -> find(measured, match, one).map(Ranking::median).map(of));
+  }
+
+  private static Row pair(
+      String match,
+      String words,
+      String one,
+      String other,
+      Bound bound,
+      double wanted,
+      Function<Ranking, Function<Ranking, Double>> ratio) {
+    return new Row(
+        match,
+        List.of(one, other),
+        where(match) + ": " + words.formatted(one, other),
+        bound,
+        wanted,
+        measured ->
+            find(measured, match, one)
+                .flatMap(own -> find(measured, match, other).map(ratio.apply(own))));
+  }
+
+  private static String where(String match) {
+    String title = title(match);
+    return Character.toLowerCase(title.charAt(0)) + title.substring(1);
+  }
+
+  private static Optional<Ranking> find(Measured measured, String match, String candidate) {
+    return measured.find(match).flatMap((MatchResult found) -> found.find(candidate));
+  }
+
+  private static Row before(String how, double wanted, Function<BeforeFigures, Double> figure) {
+    return new Row(
+        "",
+        List.of(),
+        "by the stream%s: times as many as the build before".formatted(how),
+        AT_LEAST,
+        wanted,
+        measured -> Optional.ofNullable(measured.before()).map(figure));
+  }
+
+  private static Row locks(long roundTripMillis) {
+    return new Row(
+        "",
+        List.of(),
+        "locks, 8 clients at one, %s: turns of lastseat-line, times the best of Amazon's client"
+            .formatted(ResultTables.away(roundTripMillis)),
+        AT_LEAST,
+        1.6,
+        measured ->
+            measured.locks().stream()
+                .filter(figures -> figures.roundTripMillis() == roundTripMillis)
+                .findFirst()
+                .flatMap(
+                    figures ->
+                        figures
+                            .mostTurns(LASTSEAT + "-line")
+                            .flatMap(own -> figures.mostTurns("amazon-").map(best -> own / best))));
+  }
+
+  private static Row http(String way, double wanted) {
+    return new Row(
+        "",
+        List.of(),
+        "HTTP, 64 clients, last tenth: %s, times bare-jetty".formatted(way),
+        AT_LEAST,
+        wanted,
+        measured -> measured.http().find(way, "").map(line -> line.last().timesBare()));
+  }
+
+  private Targets() {}
 }

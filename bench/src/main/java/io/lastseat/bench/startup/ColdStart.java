@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Starts one function from nothing, as Lambda does for somebody who is waiting: the event is there
- * before the function is. SnapStart, which takes the most of this away from whoever waits, is off.
+ * Starts one function from nothing, as Lambda does for a caller who waits: the event is there
+ * before the function is. SnapStart, which spares a caller the most of this, is off.
  */
 final class ColdStart implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class ColdStart implements AutoCloseable {
   /** The share of a function's memory that Lambda's Java runtime gives to the heap, roughly. */
   private static final double HEAP_SHARE = 0.85;
 
-  /** A JVM that is told nothing begins with this share of the machine's memory. */
+  /** A JVM without options begins with this share of the machine's memory. */
   private static final int INITIAL_HEAP_SHARE = 64;
 
   /**

@@ -13,7 +13,7 @@ import java.util.List;
  * @param allocatedBytes on the heap, in the same run
  * @param initMillis until the function asks for its first event
  * @param firstAnswerMillis until the first answer, which for the serializer is a verdict in its row
- * @param cpuMillis processor time of the JVM until then, all threads, whatever else the machine did
+ * @param cpuMillis processor time of the JVM until then, all threads
  * @param firstAnswerMillisOfRuns each run's, in their order
  */
 public record StartUpResult(

@@ -6,7 +6,6 @@ import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
 import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.postgres.PostgresServer;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
@@ -28,10 +27,9 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
   private static final int WARM_UPS = 4;
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** The suite's workloads with so many requests. */
+  /** The suite's workloads with this many requests each. */
   public static Seq<Workload> workloads(int requests) {
-    return Workloads.large(requests, Suite.CLIENTS)
-        .appendAll(Workloads.small(requests, Suite.CLIENTS));
+    return Workloads.all(requests, requests, Suite.CLIENTS);
   }
 
   /** Runs to be made. */
@@ -39,7 +37,7 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
     return (WARM_UPS + rounds) * kinds.size();
   }
 
-  /** Measures; is told before each run who runs. */
+  /** Measures; calls {@code progress} with the candidate before each run. */
   public MatchResult measure(Consumer<String> progress) {
     try (DynamoServer dynamo = DynamoServer.start()) {
       Seq<Candidate> onDynamo = Candidates.onDynamo(new DynamoRuns(dynamo), kinds::contains);
@@ -60,6 +58,6 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
   }
 
   private Match match(String name, Seq<Candidate> all, int times, Duration limit) {
-    return new Match(name, workload, all, one -> times, limit, () -> PlaceLimits.NONE);
+    return new Match(name, workload, all, one -> times, limit);
   }
 }

@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * How much is measured.
  *
- * @param warmUps rounds that do not count, so that the compiler is done with everybody
+ * @param warmUps rounds that do not count, so that the compiler is done with all
  * @param rounds of the candidates that a target names
  * @param otherRounds of the others
  * @param requests of the large workloads; the small ones have a tenth of them

@@ -9,8 +9,6 @@ import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.place.PartitionLimit;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.postgres.PostgresServer;
 import io.lastseat.bench.report.MachineReport;
 import io.lastseat.bench.report.Measured;
@@ -20,14 +18,12 @@ import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /** Measures everything that a plan names. */
@@ -36,13 +32,11 @@ public final class Suite {
   static final int CLIENTS = 32;
   static final Duration WARM_UP = Duration.ofMillis(1_500);
 
-  /** Beside the caller, and so far that a request costs its caller time. */
+  /** Beside the caller, and at a distance that costs each request time. */
   private static final Seq<Distance> DISTANCES =
       List.of(Distance.NONE, new Distance(Duration.ofMillis(5)));
 
   private static final int FEWER = 10;
-  private static final int LIMITED_CLIENTS = 64;
-  private static final Duration LIMITED_LIMIT = Duration.ofSeconds(4);
 
   /** That are started, minimal ones included. */
   private static final int FUNCTIONS = 5;
@@ -79,12 +73,10 @@ public final class Suite {
         before.map(folder -> new BuildBefore(project, folder.toAbsolutePath(), plan.lockRounds()));
   }
 
-  /** Runs to be made, as far as they are told one by one. */
+  /** Steps to be made. */
   public int steps() {
-    Seq<String> matches =
-        workloads().map(Workload::name).append(Entries.LIMITED).appendAll(contentions());
     return Candidates.names().count(name -> Entries.anywhere(plan, name)) * plan.warmUps()
-        + matches.map(this::runs).sum().intValue()
+        + Entries.matches().map(this::runs).sum().intValue()
         + (plan.starts() == 0 ? 0 : FUNCTIONS * (plan.starts() + 1))
         + locks.map(LocksAlone::steps).sum().intValue()
         + http.steps()
@@ -92,9 +84,9 @@ public final class Suite {
   }
 
   /**
-   * Measures; is told what is about to be done, step by step.
+   * Measures; calls {@code progress} before each step.
    *
-   * @param kept has what is there whenever a part of it is done, should a later part fail
+   * @param kept takes all figures after each part, should a later part fail
    */
   public Measured measure(Consumer<String> progress, Consumer<Measured> kept) {
     Measured measured = databases(progress);
@@ -123,8 +115,7 @@ public final class Suite {
               room(CLIENTS),
               all,
               name -> Entries.anywhere(plan, name) ? plan.warmUps() : 0,
-              WARM_UP,
-              () -> PlaceLimits.NONE)
+              WARM_UP)
           .play(progress);
       Seq<MatchResult> matches = workloads().map(workload -> play(workload, all, progress));
       Seq<MatchResult> contention =
@@ -134,22 +125,9 @@ public final class Suite {
                   clients -> match(Entries.contention(clients), room(clients), all).play(progress));
       return Measured.of(
           MachineReport.here(command, "DynamoDB Local in memory", postgres.version()),
-          matches.appendAll(limited(all, progress)).asJava(),
+          matches.asJava(),
           contention.append(matches.head()).sortBy(MatchResult::clients).asJava());
     }
-  }
-
-  private Seq<MatchResult> limited(Seq<Candidate> all, Consumer<String> progress) {
-    return runs(Entries.LIMITED) == 0
-        ? Vector.empty()
-        : Vector.of(
-            match(
-                    Entries.LIMITED,
-                    Workloads.roomForAll(plan.requests(), LIMITED_CLIENTS),
-                    all,
-                    LIMITED_LIMIT,
-                    PartitionLimit::oneToTen)
-                .play(progress));
   }
 
   private MatchResult play(Workload workload, Seq<Candidate> all, Consumer<String> progress) {
@@ -157,16 +135,7 @@ public final class Suite {
   }
 
   private Match match(String name, Workload workload, Seq<Candidate> all) {
-    return match(name, workload, all, plan.limit(), () -> PlaceLimits.NONE);
-  }
-
-  private Match match(
-      String name,
-      Workload workload,
-      Seq<Candidate> all,
-      Duration limit,
-      Supplier<PlaceLimits> limits) {
-    return new Match(name, workload, all, Entries.rounds(plan, name), limit, limits);
+    return new Match(name, workload, all, Entries.rounds(plan, name), plan.limit());
   }
 
   private int runs(String match) {
@@ -175,13 +144,8 @@ public final class Suite {
   }
 
   private Seq<Workload> workloads() {
-    return Workloads.large(plan.requests(), CLIENTS)
-        .appendAll(Workloads.small(plan.requests() / FEWER, CLIENTS))
+    return Workloads.all(plan.requests(), plan.requests() / FEWER, CLIENTS)
         .filter(workload -> runs(workload.name()) > 0);
-  }
-
-  private static Seq<String> contentions() {
-    return Entries.CONTENTION.map(Entries::contention);
   }
 
   private Workload room(int clients) {

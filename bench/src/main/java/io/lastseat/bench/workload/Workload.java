@@ -1,7 +1,7 @@
 package io.lastseat.bench.workload;
 
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
 import io.vavr.collection.Seq;
 
 /**

@@ -1,7 +1,7 @@
 package io.lastseat.bench.workload;
 
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Random;
@@ -13,23 +13,20 @@ public final class Workloads {
 
   private static final int SEED = 20_240_229;
 
-  /** Who want a seat of the event that sells out. */
+  /** Users for each seat of the event that sells out. */
   private static final int FOR_A_SEAT = 20;
 
   /** Of an event that 5 people come to, give or take what chance gives. */
   private static final int ENOUGH_SEATS = 20;
 
   /**
-   * Those that Lastseat is quickest at, so that a run takes many requests; room for all is first.
+   * All of them; room for all is first.
+   *
+   * @param small requests to the small events, which take longer
    */
-  public static Seq<Workload> large(int requests, int clients) {
-    return Vector.of(roomForAll(requests, clients), sellsOut(requests, clients));
-  }
-
-  /** The others. */
-  public static Seq<Workload> small(int requests, int clients) {
+  public static Seq<Workload> all(int requests, int small, int clients) {
     return Vector.of(
-        ofThree(requests, clients), manySmallRoom(requests, clients), groups(requests, clients));
+        roomForAll(requests, clients), sellsOut(requests, clients), manySmallRoom(small, clients));
   }
 
   /** One event with a seat for everybody. */
@@ -47,17 +44,6 @@ public final class Workloads {
         clients);
   }
 
-  /** The article's event, many times: three seats, and five who want one. */
-  private static Workload ofThree(int requests, int clients) {
-    Vector<Event> all = events((requests + 4) / 5, 3);
-    return new Workload(
-        "of-three",
-        "Events of 3 seats, one after the other; 5 people want one of each at the same moment.",
-        all,
-        asks(requests, n -> all.get(n / 5), n -> 1),
-        clients);
-  }
-
   /** Many small events with room: what a request costs there that is not turned away. */
   private static Workload manySmallRoom(int requests, int clients) {
     Vector<Event> all = events(Math.max(1, requests / 5), ENOUGH_SEATS);
@@ -67,21 +53,6 @@ public final class Workloads {
         "Small events with room for all, some 5 requests for each, all at once in no order.",
         all,
         asks(requests, n -> all.get(random.nextInt(all.size())), n -> 1),
-        clients);
-  }
-
-  /** One event, small and large groups: most want one or two seats, some want ten to fifty. */
-  private static Workload groups(int requests, int clients) {
-    Event event = new Event("event-0", requests * 2);
-    Random random = new Random(SEED);
-    return new Workload(
-        "groups",
-        "One event; nine of ten ask for 1 or 2 seats, one asks for 10 to 50.",
-        Vector.of(event),
-        asks(
-            requests,
-            n -> event,
-            n -> random.nextInt(10) == 0 ? 10 + random.nextInt(41) : 1 + random.nextInt(2)),
         clients);
   }
 

@@ -23,7 +23,7 @@ class BenchCommandTest {
   void theFiguresOfAnEarlierRunAreShownAgain(@TempDir Path folder) throws IOException {
     copyData(folder);
     assertThat(run("--from", folder.toString())).isZero();
-    assertThat(out.toString()).contains("room-for-all", "lastseat-16-lanes", "Targets:");
+    assertThat(out.toString()).contains("room-for-all", "lastseat-immediate-keys", "Targets:");
     assertThat(folder.resolve("room-for-all.svg")).isNotEmptyFile();
   }
 
@@ -76,20 +76,19 @@ class BenchCommandTest {
   @Test
   void whoAndWhatThereIsNotIsToldWithWhatThereIs() {
     assertThat(run("--only", "small")).isEqualTo(2);
-    assertThat(run("--only", "groups", "--kinds", "lastseat,sql")).isEqualTo(2);
-    assertThat(run("--only", "groups", "--rounds", "0")).isEqualTo(2);
-    assertThat(run("--only", "groups", "--quick")).isEqualTo(2);
-    assertThat(run("--only", "groups", "--latency", "1")).isEqualTo(2);
-    assertThat(run("--only", "groups", "--java=-Xint")).isEqualTo(2);
+    assertThat(run("--only", "sells-out", "--kinds", "lastseat,sql")).isEqualTo(2);
+    assertThat(run("--only", "sells-out", "--rounds", "0")).isEqualTo(2);
+    assertThat(run("--only", "sells-out", "--quick")).isEqualTo(2);
+    assertThat(run("--only", "sells-out", "--latency", "1")).isEqualTo(2);
+    assertThat(run("--only", "sells-out", "--java=-Xint")).isEqualTo(2);
     assertThat(run("--only", "locks", "--before", "x")).isEqualTo(2);
     assertThat(run("--only", "locks", "--latency=-1")).isEqualTo(2);
     assertThat(run("--kinds", "lastseat")).isEqualTo(2);
     assertThat(err.toString())
         .contains(
-            "no workload small: there are room-for-all, sells-out, of-three, many-small-room,"
-                + " groups, locks, http",
+            "no workload small: there are room-for-all, sells-out, many-small-room, locks, http",
             "--java and --before go with --only http",
-            "no way sql: there are naive, ",
+            "no way sql: there are counter, ",
             "counter-recorded",
             "at least 1",
             "not with --quick",

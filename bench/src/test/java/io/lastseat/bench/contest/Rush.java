@@ -2,6 +2,10 @@ package io.lastseat.bench.contest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Reply;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.vavr.Tuple;
 import io.vavr.Tuple2;
 import io.vavr.collection.HashMap;

@@ -2,10 +2,10 @@ package io.lastseat.bench.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Reply;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.Seq;

@@ -2,8 +2,8 @@ package io.lastseat.bench.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.contest.Event;
-import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Taken;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Vector;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,9 @@ package io.lastseat.bench.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.Event;
-import io.lastseat.bench.contest.Kind;
-import io.lastseat.bench.contest.Reply;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Reply;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.vavr.collection.List;
@@ -27,13 +26,8 @@ class UnitsByHandTest {
       textBlock =
           """
           # kind           | accepted: written, read, by hand      | refused: written, read, by hand
-          naive            | 1 | 1 | query + put                   | 0 | 1 | query
-          s1.2             | 1 | 1 | get + put                     | 0 | 1 | get
-          s1.3             | 4 | 1 | get + 2 x (lock + row)        | 0 | 1 | get
-          s1.4             | 1 | 0 | put                           | 0 | 0 | seen taken
           counter          | 2 | 0 | update + row                  | 1 | 0 | failed update
           counter-recorded | 2 | 0 | update + row                  | 2 | 0 | failed update + row
-          lock-client      | 4 | 2 | get, lock, get, 2 puts, free  | 2 | 2 | get, lock, get, free
           """)
   void units(
       String name,
@@ -43,7 +37,7 @@ class UnitsByHandTest {
       long refusedWrites,
       long refusedReads,
       String refusedByHand) {
-    var kind = DynamoKinds.all().find(one -> one.name().equals(name)).get();
+    var kind = new Counter(name, name.endsWith("recorded"));
     var event = new Event("one-seat", 1);
     var meter = new UnitMeter(List.empty());
     try (var dynamo = new FreshDynamo(meter);
@@ -53,18 +47,16 @@ class UnitsByHandTest {
       var between = meter.snapshot();
       assertThat(contender.reserve(new Ask(1, "second", event, 1))).isEqualTo(Reply.REFUSED);
       var after = meter.snapshot();
-      assertCosts(kind, between.minus(before), acceptedWrites, acceptedReads, acceptedByHand);
-      assertCosts(kind, after.minus(between), refusedWrites, refusedReads, refusedByHand);
+      assertCosts(between.minus(before), acceptedWrites, acceptedReads, acceptedByHand);
+      assertCosts(after.minus(between), refusedWrites, refusedReads, refusedByHand);
     }
   }
 
-  /** The lock client frees its lock by a delete that does not tell what it deleted. */
-  private static void assertCosts(
-      Kind<Dynamo> kind, MeterReading cost, long writes, long reads, String byHand) {
+  private static void assertCosts(MeterReading cost, long writes, long reads, String byHand) {
     assertThat(cost.writeUnits()).as("written: %s", byHand).isEqualTo(writes);
     assertThat(cost.readUnits())
         .as("read: %s", byHand)
         .isEqualByComparingTo(BigDecimal.valueOf(reads));
-    assertThat(cost.isExact()).isEqualTo(!(kind instanceof LockClient));
+    assertThat(cost.isExact()).isTrue();
   }
 }

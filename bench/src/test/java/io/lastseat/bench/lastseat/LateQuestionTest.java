@@ -3,11 +3,10 @@ package io.lastseat.bench.lastseat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
-import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.simulator.functions.Calls;
@@ -44,7 +43,7 @@ class LateQuestionTest {
                 .find(one -> one.name().equals("lastseat-immediate-floor-keys"))
                 .get();
     try (DynamoServer server = DynamoServer.start();
-        FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE);
+        FreshDynamo database = new FreshDynamo(server.fresh());
         Lastseat lastseat = new Lastseat(kind, database, List.of(HALL), (user, accepted) -> {})) {
       APIGatewayV2HTTPResponse first = lastseat.answer(lastseat.call(ask(0)));
       String location = first.getHeaders().get("Location");

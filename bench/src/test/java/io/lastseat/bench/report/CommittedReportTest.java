@@ -2,7 +2,8 @@ package io.lastseat.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.plot.DrawnPicture;
+import io.lastseat.bench.plot.Chart;
+import io.lastseat.bench.plot.DrawnChart;
 import io.lastseat.bench.suite.Candidates;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,8 @@ class CommittedReportTest {
   private static final String AGAIN =
       "run: lastseat bench --from docs/benchmarks --page docs/benchmarks.md";
 
-  private final Map<String, Picture> pictures = Pictures.of(BenchReport.measured(DATA));
+  private final Measured measured = BenchReport.measured(DATA);
+  private final Map<String, Chart> charts = Charts.of(measured);
 
   @Test
   void thePageIsMadeFromTheData(@TempDir Path folder) throws IOException {
@@ -31,9 +33,8 @@ class CommittedReportTest {
 
   @Test
   void thePicturesAreMadeFromTheData() throws IOException {
-    assertThat(pictures)
-        .containsKeys("room-for-all", "sells-out", "of-three", "groups", "limited", "contention");
-    for (var one : pictures.entrySet()) {
+    assertThat(charts).containsKeys("room-for-all", "sells-out", "many-small-room", "contention");
+    for (var one : charts.entrySet()) {
       assertThat(Files.readString(DATA.resolve(one.getKey() + ".svg")))
           .as("%s: %s", one.getKey(), AGAIN)
           .isEqualTo(one.getValue().svg());
@@ -42,13 +43,16 @@ class CommittedReportTest {
 
   @Test
   void noTextOfAPictureLiesOnAnotherOrIsCut() {
-    pictures.forEach(
-        (name, picture) -> assertThat(new DrawnPicture(picture.svg()).faults()).as(name).isEmpty());
+    charts.forEach(
+        (name, chart) -> assertThat(new DrawnChart(chart.svg()).faults()).as(name).isEmpty());
   }
 
   @Test
   void theReadmeShowsOneWithTheFiguresOfTheData() throws IOException {
-    String line = pictures.get("sells-out").markdown("docs/benchmarks", "sells-out");
+    String name = "sells-out";
+    String line =
+        Charts.markdown(
+            name, charts.get(name), measured.find(name).orElseThrow(), "docs/benchmarks");
     assertThat(Files.readAllLines(README).contains(line)).as("README.md: %s", line).isTrue();
   }
 

@@ -57,10 +57,10 @@ class PageTest {
 
   @Test
   void figuresHaveThreeDigitsThatMatter() {
-    assertThat(NumberText.brief(1_234_567.8)).isEqualTo("1,234,568");
-    assertThat(NumberText.brief(12.345)).isEqualTo("12.3");
-    assertThat(NumberText.brief(2)).isEqualTo("2");
-    assertThat(NumberText.brief(0.4567)).isEqualTo("0.46");
-    assertThat(NumberText.briefOrNone(null)).isEqualTo("–");
+    assertThat(Table.number(1_234_567.8)).isEqualTo("1,234,568");
+    assertThat(Table.number(12.345)).isEqualTo("12.3");
+    assertThat(Table.number(2)).isEqualTo("2");
+    assertThat(Table.number(0.4567)).isEqualTo("0.46");
+    assertThat(Table.number(null)).isEqualTo("–");
   }
 }

@@ -36,10 +36,23 @@ class TargetsTest {
           ranking("lastseat-immediate-hold-confirm", 80, 0.3));
 
   @Test
-  void whatWasNotMeasuredHasNoRow() {
-    assertThat(Targets.of(measured(List.of(), List.of()))).isEmpty();
+  void aRowWithoutAFigureIsNotReached() {
     MatchResult alone = match("sells-out", 32, ranking("lastseat-immediate", 90, 2));
-    assertThat(Targets.of(measured(List.of(alone), List.of()))).isEmpty();
+    List<Target> targets = Targets.of(measured(List.of(alone), List.of()));
+    assertThat(targets).hasSize(38).allMatch(one -> one.measured() == null && !one.reached());
+    assertThat(ResultTables.targets(targets).lines().get(0))
+        .containsExactly(
+            "room for all: lastseat-immediate, times counter-recorded",
+            "at least 10",
+            "–",
+            "not measured");
+  }
+
+  @Test
+  void theCandidatesOfAMatchAreThoseOfItsRows() {
+    assertThat(Targets.candidates("sells-out"))
+        .containsExactlyInAnyOrder("lastseat-immediate", "pg-update");
+    assertThat(Targets.candidates("8 clients")).isEmpty();
   }
 
   @Test
@@ -157,7 +170,7 @@ class TargetsTest {
         .containsExactly(
             "HTTP, 64 clients, last tenth: refused, times bare-jetty at least 0.50 0.60 yes",
             "HTTP, 64 clients, last tenth: room-immediate, times bare-jetty at least 0.30 0.20 no");
-    assertThat(ReportTables.http(times).lines().get(3))
+    assertThat(ResultTables.http(times).lines().get(3))
         .containsExactly(
             "`room-immediate` with -Xint", "10", "0.10", "1", "2", "100", "0.90", "1", "2", "7");
   }
@@ -172,7 +185,7 @@ class TargetsTest {
 
   @Test
   void theTableOfAdmissionsHasWhatWasMeasured() {
-    assertThat(AdmissionTable.of(measured(List.of(ROOM), List.of())).lines())
+    assertThat(ResultTables.admissions(measured(List.of(ROOM), List.of())).lines())
         .containsExactly(
             List.of("room for all, 32 clients: p50 ms", "10", "1", "8.33", "10"),
             List.of("room for all, 32 clients: decided/s", "100", "1,000", "120", "100"),
@@ -181,13 +194,14 @@ class TargetsTest {
 
   private static List<String> rows(Measured measured) {
     return Targets.of(measured).stream()
+        .filter(one -> one.measured() != null)
         .map(
             one ->
                 "%s %s %s %s"
                     .formatted(
                         one.what(),
                         one.wanted(),
-                        NumberText.brief(one.measured()),
+                        Table.number(one.measured()),
                         one.reached() ? "yes" : "no"))
         .toList();
   }

@@ -8,15 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class EntriesTest {
 
-  private static final Seq<String> MATCHES =
-      MatchAlone.workloads(10)
-          .map(workload -> workload.name())
-          .append(Entries.LIMITED)
-          .appendAll(Entries.CONTENTION.map(Entries::contention));
-
   @Test
-  void inAllOfItEverybodyRunsSomewhereAndEachMatchHasLastseatInItsTwoAdmissions() {
-    assertThat(MATCHES)
+  void inAllOfItEachRunsSomewhereAndEachMatchHasLastseatInItsTwoAdmissions() {
+    assertThat(Entries.matches())
         .allSatisfy(
             name ->
                 assertThat(in(Plan.full(), name))
@@ -26,10 +20,10 @@ class EntriesTest {
   }
 
   @Test
-  void aQuickRunHasThoseThatTargetsNameAndNobodyElse() {
+  void aQuickRunHasThoseThatTargetsNameAndNoOthers() {
     assertThat(in(Plan.quick(), "sells-out")).containsExactly("lastseat-immediate", "pg-update");
-    assertThat(in(Plan.quick(), "groups")).isEmpty();
-    assertThat(Entries.anywhere(Plan.quick(), "naive")).isFalse();
+    assertThat(in(Plan.quick(), "8 clients")).isEmpty();
+    assertThat(Entries.anywhere(Plan.quick(), "lastseat")).isTrue();
   }
 
   @Test
@@ -39,7 +33,7 @@ class EntriesTest {
     assertThat(Entries.rounds(full, "sells-out").applyAsInt("counter"))
         .isEqualTo(full.otherRounds())
         .isLessThan(full.rounds());
-    assertThat(Entries.rounds(full, "sells-out").applyAsInt("naive")).isZero();
+    assertThat(Entries.rounds(full, "sells-out").applyAsInt("bare-put")).isZero();
   }
 
   private static Seq<String> in(Plan plan, String match) {

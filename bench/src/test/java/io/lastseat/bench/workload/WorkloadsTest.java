@@ -2,8 +2,8 @@ package io.lastseat.bench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.contest.Ask;
-import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkloadsTest {
 
   static Stream<Workload> all() {
-    return Workloads.large(200, 8).appendAll(Workloads.small(200, 8)).toJavaStream();
+    return Workloads.all(200, 200, 8).toJavaStream();
   }
 
   @ParameterizedTest
   @MethodSource("all")
-  void everyAskIsAnotherUsersForAnEventThatThereIs(Workload workload) {
+  void everyAskIsByAnotherUserForAnEventThatThereIs(Workload workload) {
     assertThat(workload.asks()).hasSize(200);
     assertThat(workload.asks().map(Ask::user).distinct()).hasSize(200);
     assertThat(workload.events().map(Event::name).distinct()).hasSameSizeAs(workload.events());
@@ -26,7 +26,7 @@ class WorkloadsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void whereThereIsRoomForAllNobodyIsRefusedAndElsewhereSomebodyIs(Workload workload) {
+  void whereThereIsRoomForAllNoneIsRefusedAndElsewhereSomeAre(Workload workload) {
     long wanted = workload.asks().map(Ask::quantity).sum().longValue();
     long seats = workload.events().map(Event::seats).sum().longValue();
     if (workload.name().equals("room-for-all")) {

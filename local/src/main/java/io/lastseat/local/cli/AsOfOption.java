@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.analyst.AsOf;
+import io.lastseat.analyst.Extent;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -9,28 +9,28 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A commit by its number, or a moment. */
-final class AsOfOption implements ITypeConverter<AsOf> {
+final class AsOfOption implements ITypeConverter<Extent.AsOf> {
 
   @Override
-  public AsOf convert(String text) {
+  public Extent.AsOf convert(String text) {
     return text.chars().allMatch(Character::isDigit) ? upTo(text) : moment(text);
   }
 
-  private static AsOf upTo(String digits) {
+  private static Extent.AsOf upTo(String digits) {
     try {
-      return new AsOf.UpTo(Long.parseLong(digits));
+      return new Extent.AsOf.UpTo(Long.parseLong(digits));
     } catch (IllegalArgumentException wrong) {
       throw new TypeConversionException("a commit is a number from 1 on");
     }
   }
 
-  private static AsOf moment(String text) {
+  private static Extent.AsOf moment(String text) {
     try {
       Instant at = OffsetDateTime.parse(text).toInstant();
       if (at.isAfter(Clock.systemUTC().instant())) {
         throw new TypeConversionException("what will have been decided by " + at + " is not known");
       }
-      return new AsOf.Moment(at);
+      return new Extent.AsOf.Moment(at);
     } catch (DateTimeParseException wrong) {
       throw new TypeConversionException(
           "'%s' is neither the number of a commit nor a moment like 2026-11-21T02:41:47Z"

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Claim;
-import io.lastseat.client.ClaimApplication;
+import io.lastseat.client.Application;
+import io.lastseat.client.Reservation;
 import io.lastseat.client.Verdict;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -62,7 +62,7 @@ final class ClaimCommand implements Callable<Integer> {
       throw new ParameterException(
           server.command.commandLine(), "Nobody waits for less than no time.");
     }
-    Claim claim = server.client().claim(application(), wait);
+    Reservation claim = server.client().claim(application(), wait);
     Verdict verdict = claim.verdict(wait);
     if (verdict instanceof Verdict.Rejected no) {
       return refused(verdict, no.detail());
@@ -73,12 +73,12 @@ final class ClaimCommand implements Callable<Integer> {
     return verdict instanceof Verdict.StillPending
         ? server.notObtained(
             "It is not decided yet. Ask for it: lastseat status %s %s"
-                .formatted(claim.home(), claim.id().orElseThrow()))
+                .formatted(claim.resource(), claim.id().orElseThrow()))
         : 0;
   }
 
-  private ClaimApplication application() {
-    ClaimApplication claim = units.of(server.command);
+  private Application application() {
+    Application claim = units.of(server.command);
     claim = hold == null ? claim : claim.hold(hold);
     claim = note == null ? claim : claim.note(note);
     return key == null ? claim : claim.idempotencyKey(key);

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.ClaimApplication;
+import io.lastseat.client.Application;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,14 +45,14 @@ final class ClaimedUnits {
   private @Nullable Long quantity;
 
   /** The claim with all of it. */
-  ClaimApplication of(CommandSpec command) {
-    ClaimApplication claim = ClaimApplication.of(applicant);
+  Application of(CommandSpec command) {
+    Application claim = Application.of(applicant);
     if (series == null || from == null || to == null) {
       boolean aTime = series != null || from != null || to != null || quantity != null;
       if (aTime || resources.isEmpty()) {
         throw new ParameterException(command.commandLine(), WANTED);
       }
-      ClaimApplication all = claim;
+      Application all = claim;
       for (String one : resources) {
         int sign = one.indexOf('=');
         all =
@@ -65,7 +65,7 @@ final class ClaimedUnits {
     if (!resources.isEmpty()) {
       throw new ParameterException(command.commandLine(), WANTED);
     }
-    ClaimApplication time = claim.time(series, from, to);
+    Application time = claim.time(series, from, to);
     return quantity == null ? time : time.quantity(quantity);
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Outcome;
-import io.lastseat.client.SeriesDay;
+import io.lastseat.client.Series;
+import io.lastseat.client.answer.Outcome;
 import io.lastseat.local.client.TypedFailure;
 import java.io.PrintWriter;
 import java.time.LocalDate;
@@ -41,8 +41,8 @@ final class DayCommand implements Runnable {
 
   @Override
   public void run() {
-    Outcome<SeriesDay> day = server.series().day(date);
-    if (day instanceof Outcome.Refused<SeriesDay> refused) {
+    Outcome<Series.Day> day = server.series().day(date);
+    if (day instanceof Outcome.Refused<Series.Day> refused) {
       throw new CommandFailed(TypedFailure.told(refused.problem()));
     }
     if (format == Format.JSON) {

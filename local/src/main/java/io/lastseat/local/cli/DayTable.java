@@ -1,7 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.SeriesDay;
-import io.lastseat.client.SlotState;
+import io.lastseat.client.Series;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.time.OffsetDateTime;
@@ -12,10 +11,10 @@ final class DayTable {
 
   private static final String MISSING = "missing";
 
-  private final SeriesDay day;
-  private final Vector<SlotState> slots;
+  private final Series.Day day;
+  private final Vector<Series.Slot> slots;
 
-  DayTable(SeriesDay day) {
+  DayTable(Series.Day day) {
     this.day = day;
     this.slots = Vector.ofAll(day.slots());
   }
@@ -30,18 +29,18 @@ final class DayTable {
         Vector.of(
             column("from", slot -> time(slot.start())),
             column("to", slot -> time(slot.end())),
-            column("state", SlotState::state),
+            column("state", Series.Slot::state),
             new TextColumn("left", slots.map(DayTable::left), true),
-            column("resource", SlotState::resource)),
+            column("resource", Series.Slot::resource)),
         out);
-    out.printf("%n%d of %d slots free%n", slots.count(SlotState::isFree), slots.length());
+    out.printf("%n%d of %d slots free%n", slots.count(Series.Slot::isFree), slots.length());
   }
 
-  private TextColumn column(String title, Function<SlotState, String> cell) {
+  private TextColumn column(String title, Function<Series.Slot, String> cell) {
     return new TextColumn(title, slots.map(cell), false);
   }
 
-  private static String left(SlotState slot) {
+  private static String left(Series.Slot slot) {
     return slot.state().equals(MISSING) ? "" : slot.left() + " of " + slot.capacity();
   }
 

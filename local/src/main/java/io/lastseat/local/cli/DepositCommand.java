@@ -1,6 +1,5 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Deposited;
 import io.lastseat.client.Resource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +37,7 @@ final class DepositCommand implements Runnable {
   public void run() {
     Resource wallet = server.client().resource(resource);
     server.show(
-        key == null ? wallet.deposit(amount) : wallet.deposit(amount, key), Deposited::document);
+        key == null ? wallet.deposit(amount) : wallet.deposit(amount, key),
+        Resource.Deposited::document);
   }
 }

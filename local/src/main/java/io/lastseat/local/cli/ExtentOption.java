@@ -1,6 +1,5 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.analyst.AsOf;
 import io.lastseat.analyst.Extent;
 import io.lastseat.model.ResourceId;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ final class ExtentOption {
       description =
           "Everything as it was then: after this commit of the one resource, or after the last"
               + " commit of each that was decided by this moment (2026-11-21T02:41:47Z).")
-  private @Nullable AsOf asOf;
+  private Extent.@Nullable AsOf asOf;
 
   @Option(
       names = "--memory",
@@ -52,8 +51,8 @@ final class ExtentOption {
   private @Nullable Path temp;
 
   Extent extent(boolean requests) {
-    AsOf wanted = asOf == null ? new AsOf.Newest() : asOf;
-    if (wanted instanceof AsOf.UpTo && resource == null) {
+    Extent.AsOf wanted = asOf == null ? new Extent.AsOf.Newest() : asOf;
+    if (wanted instanceof Extent.AsOf.UpTo && resource == null) {
       throw new ParameterException(
           command.commandLine(), "Say of which resource that commit is (--resource)");
     }

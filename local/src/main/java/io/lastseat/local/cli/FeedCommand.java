@@ -2,7 +2,6 @@ package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.client.Feed;
-import io.lastseat.client.FeedPage;
 import java.io.PrintWriter;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,13 +52,13 @@ final class FeedCommand implements Runnable {
         resource == null ? server.client().feed() : server.client().resource(resource).verdicts();
     String cursor = after == null ? feed.start() : after;
     PrintWriter out = spec.commandLine().getOut();
-    try (Stream<FeedPage> pages = follow ? feed.follow(cursor) : feed.allAfter(cursor)) {
+    try (Stream<Feed.Page> pages = follow ? feed.follow(cursor) : feed.allAfter(cursor)) {
       // Whoever reads no more, as head does, ends it.
       pages.takeWhile(page -> print(page, out)).forEach(page -> {});
     }
   }
 
-  private static boolean print(FeedPage page, PrintWriter out) {
+  private static boolean print(Feed.Page page, PrintWriter out) {
     page.commits().forEach(commit -> out.println(commit.document()));
     out.println(JsonNodeFactory.instance.objectNode().put("cursor", page.cursor()));
     return !out.checkError();

@@ -1,9 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.analyst.AsOf;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.FinalRoster;
-import io.lastseat.analyst.Hindrance;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
@@ -54,7 +52,8 @@ final class FinalRosterOption {
    *
    * @return why it is not final; empty where it is
    */
-  SortedMap<Hindrance, Long> run(ResourceId resource, BiConsumer<FinalRoster, LoadedTables> then) {
+  SortedMap<FinalRoster.Hindrance, Long> run(
+      ResourceId resource, BiConsumer<FinalRoster, LoadedTables> then) {
     Clock clock = Clock.systemUTC();
     Instant end = clock.instant().plus(wait == null ? Duration.ZERO : wait);
     try (OpenTables open = tables.open();
@@ -62,9 +61,9 @@ final class FinalRosterOption {
         Audit audit = new Audit(open.client(), open.names(), bar, clock)) {
       LogReader reader = LogReader.of(open.client(), open.names(), AuditWatcher.nobody());
       while (true) {
-        SortedMap<Hindrance, Long> books =
+        SortedMap<FinalRoster.Hindrance, Long> books =
             FinalRoster.ofBooks(newest(reader, resource), clock.instant());
-        SortedMap<Hindrance, Long> all =
+        SortedMap<FinalRoster.Hindrance, Long> all =
             books.isEmpty() || !clock.instant().isBefore(end)
                 ? audited(audit, reader, resource, clock, then)
                 : books;
@@ -76,14 +75,14 @@ final class FinalRosterOption {
     }
   }
 
-  private static SortedMap<Hindrance, Long> audited(
+  private static SortedMap<FinalRoster.Hindrance, Long> audited(
       Audit audit,
       LogReader reader,
       ResourceId resource,
       Clock clock,
       BiConsumer<FinalRoster, LoadedTables> then) {
     ResourceBooks books = audit.of(resource).getOrElseThrow(() -> unknown(resource));
-    AsOf asOf = new AsOf.UpTo(Math.max(1, books.asOfCommit()));
+    Extent.AsOf asOf = new Extent.AsOf.UpTo(Math.max(1, books.asOfCommit()));
     Extent extent = new Extent(io.vavr.control.Option.some(resource), asOf, false);
     Path temp = Path.of(System.getProperty("java.io.tmpdir"));
     try (LoadedTables loaded = LoadedTables.read(reader, extent, MEMORY, temp)) {
@@ -91,7 +90,7 @@ final class FinalRosterOption {
       if (newest.number() != books.asOfCommit()) {
         return audited(audit, reader, resource, clock, then); // something was decided meanwhile
       }
-      Either<SortedMap<Hindrance, Long>, FinalRoster> made =
+      Either<SortedMap<FinalRoster.Hindrance, Long>, FinalRoster> made =
           FinalRoster.of(books, newest, loaded, clock.instant());
       made.forEach(roster -> then.accept(roster, loaded));
       return made.fold(why -> why, roster -> io.vavr.collection.TreeMap.empty());

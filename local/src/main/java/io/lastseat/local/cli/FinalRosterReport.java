@@ -4,11 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.analyst.CsvResult;
 import io.lastseat.analyst.FinalRoster;
-import io.lastseat.analyst.Hindrance;
-import io.lastseat.analyst.JsonResult;
 import io.lastseat.analyst.LoadedTables;
+import io.lastseat.analyst.ResultSink;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.SortedMap;
 import java.io.IOException;
@@ -28,7 +26,7 @@ final class FinalRosterReport {
       PrintWriter err) {
     switch (format) {
       case CSV -> {
-        tables.run(FinalRoster.ENTRIES, new CsvResult(out));
+        tables.run(FinalRoster.ENTRIES, new ResultSink.InCsv(out));
         err.println("lastseat: " + stamp(roster));
       }
       case JSON -> out.println(document(roster, tables).toPrettyString());
@@ -47,7 +45,7 @@ final class FinalRosterReport {
 
   private static ObjectNode document(FinalRoster roster, LoadedTables tables) {
     StringWriter entries = new StringWriter();
-    tables.run(FinalRoster.ENTRIES, new JsonResult(entries));
+    tables.run(FinalRoster.ENTRIES, new ResultSink.InJson(entries));
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("resourceId", roster.resource().text());
     document.put("final", true);
@@ -71,7 +69,7 @@ final class FinalRosterReport {
   }
 
   /** Each reason by its name, with its count. */
-  static CommandFailed notFinal(ResourceId resource, SortedMap<Hindrance, Long> why) {
+  static CommandFailed notFinal(ResourceId resource, SortedMap<FinalRoster.Hindrance, Long> why) {
     String reasons =
         why.map(
                 reason ->

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Lease;
+import io.lastseat.client.lock.Lease;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

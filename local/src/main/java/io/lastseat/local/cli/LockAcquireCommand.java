@@ -1,8 +1,8 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Lease;
-import io.lastseat.client.Lock;
-import io.lastseat.client.LockAnswer;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

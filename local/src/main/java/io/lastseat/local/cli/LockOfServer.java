@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Lock;
-import io.lastseat.client.LockAnswer;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
 import java.time.Duration;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.LockAnswer;
-import io.lastseat.client.LockState;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -18,7 +18,7 @@ final class LockReleaseCommand implements Runnable {
 
   @Override
   public void run() {
-    LockAnswer<LockState> answer = server.lock(LockOfServer.ANY).release(server.token());
+    LockAnswer<Lock.State> answer = server.lock(LockOfServer.ANY).release(server.token());
     if (answer.acquired().isEmpty()) {
       throw new CommandFailed("The lease was lost. " + server.why(answer));
     }

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Lease;
-import io.lastseat.client.LockAnswer;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.LockAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

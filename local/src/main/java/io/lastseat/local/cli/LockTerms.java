@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Lock;
+import io.lastseat.client.lock.Lock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

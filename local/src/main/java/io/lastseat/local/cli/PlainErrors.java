@@ -1,10 +1,9 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.analyst.AnalystException;
-import io.lastseat.analyst.SqlRefusedException;
 import io.lastseat.audit.DamagedLogException;
 import io.lastseat.binding.TablesReplacedException;
-import io.lastseat.client.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DataFolderInUse;
 import io.lastseat.embedded.dynamodb.DatabaseUnusable;
 import io.lastseat.embedded.dynamodb.GlobalTableFound;
@@ -34,7 +33,7 @@ public final class PlainErrors implements IExecutionExceptionHandler {
         || failure instanceof OlderTableFound
         || failure instanceof DamagedLogException
         || failure instanceof AnalystException
-        || failure instanceof SqlRefusedException) {
+        || failure instanceof AnalystException.SqlRefused) {
       command.getErr().println("lastseat: " + failure.getMessage());
     } else if (failure instanceof LastseatFailure unserved) {
       command.getErr().println("lastseat: " + TypedFailure.told(unserved));

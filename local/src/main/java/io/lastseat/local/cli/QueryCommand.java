@@ -1,11 +1,10 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.analyst.CsvResult;
 import io.lastseat.analyst.Extent;
-import io.lastseat.analyst.JsonResult;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.analyst.OneSelect;
 import io.lastseat.analyst.OutputFile;
+import io.lastseat.analyst.ResultSink;
 import io.lastseat.audit.LogReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -136,8 +135,8 @@ final class QueryCommand implements Runnable {
     loaded.run(
         select,
         switch (format) {
-          case CSV -> new CsvResult(out);
-          case JSON -> new JsonResult(out);
+          case CSV -> new ResultSink.InCsv(out);
+          case JSON -> new ResultSink.InJson(out);
           default -> new TableResult(out);
         });
   }

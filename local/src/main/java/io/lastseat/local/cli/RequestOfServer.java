@@ -1,8 +1,8 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Outcome;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.Outcome;
 import java.util.function.Function;
 import picocli.CommandLine.Parameters;
 

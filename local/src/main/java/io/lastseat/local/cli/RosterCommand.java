@@ -3,9 +3,8 @@ package io.lastseat.local.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.analyst.Hindrance;
+import io.lastseat.analyst.FinalRoster;
 import io.lastseat.client.Roster;
-import io.lastseat.client.RosterPage;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.SortedMap;
 import java.io.IOException;
@@ -98,7 +97,7 @@ final class RosterCommand implements Runnable {
             .getOrElseThrow(
                 () ->
                     new ParameterException(spec.commandLine(), "A resource id " + ResourceId.RULE));
-    SortedMap<Hindrance, Long> why =
+    SortedMap<FinalRoster.Hindrance, Long> why =
         finalRoster.run(
             id,
             (roster, tables) ->
@@ -110,7 +109,7 @@ final class RosterCommand implements Runnable {
 
   /** One document with the entries of all pages. */
   private static JsonNode whole(Roster roster) {
-    List<RosterPage> pages = roster.pages().toList();
+    List<Roster.Page> pages = roster.pages().toList();
     ObjectNode whole = pages.get(0).document().deepCopy();
     ArrayNode entries = whole.putArray("entries");
     pages.forEach(page -> page.entries().forEach(entry -> entries.add(entry.document())));

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.Outcome;
-import io.lastseat.client.SeriesMade;
+import io.lastseat.client.Series;
+import io.lastseat.client.answer.Outcome;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,9 +44,9 @@ final class SeriesMakeCommand implements Callable<Integer> {
       throw new ParameterException(
           server.command.commandLine(), "Nothing is made in no time: --wait is longer.");
     }
-    Outcome<SeriesMade> made = server.series(wait).make(hours.of(terms.each()));
-    server.show(made, SeriesMade::document);
-    return made instanceof Outcome.Undecided<SeriesMade> left
+    Outcome<Series.Made> made = server.series(wait).make(hours.of(terms.each()));
+    server.show(made, Series.Made::document);
+    return made instanceof Outcome.Undecided<Series.Made> left
         ? server.notObtained(
             "%d slots are still missing; the same command goes on."
                 .formatted(left.document().path("missing").asInt()))

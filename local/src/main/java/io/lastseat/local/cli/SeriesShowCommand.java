@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.client.SeriesState;
+import io.lastseat.client.Series;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,7 +21,7 @@ final class SeriesShowCommand implements Runnable {
         server
             .series()
             .look()
-            .map(SeriesState::document)
+            .map(Series.State::document)
             .orElseThrow(
                 () ->
                     new CommandFailed(

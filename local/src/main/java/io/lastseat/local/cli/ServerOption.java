@@ -2,7 +2,7 @@ package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.Outcome;
+import io.lastseat.client.answer.Outcome;
 import io.lastseat.local.client.TypedFailure;
 import java.io.PrintWriter;
 import java.net.URI;

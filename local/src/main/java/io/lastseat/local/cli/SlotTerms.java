@@ -37,7 +37,7 @@ final class SlotTerms {
   private @Nullable Long waitingListLimit;
 
   Terms each() {
-    Terms each = Terms.capacity(capacity);
+    Terms each = Terms.of(capacity);
     each = title == null ? each : each.title(title);
     each = hold == null ? each : each.hold(hold);
     each = longestHold == null ? each : each.longestHold(longestHold);

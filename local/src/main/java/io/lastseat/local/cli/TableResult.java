@@ -1,7 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.analyst.CellText;
-import io.lastseat.analyst.Column;
+import io.lastseat.analyst.Cells;
 import io.lastseat.analyst.ResultSink;
 import io.lastseat.analyst.Shown;
 import io.vavr.collection.Vector;
@@ -20,7 +19,7 @@ final class TableResult implements ResultSink {
 
   private final PrintWriter out;
   private final List<List<String>> block = new ArrayList<>();
-  private Vector<Column> columns = Vector.empty();
+  private Vector<ResultSink.Column> columns = Vector.empty();
   private long rows;
 
   TableResult(PrintWriter out) {
@@ -28,13 +27,13 @@ final class TableResult implements ResultSink {
   }
 
   @Override
-  public void columns(Vector<Column> names) {
+  public void columns(Vector<ResultSink.Column> names) {
     columns = names;
   }
 
   @Override
   public void row(List<@Nullable Object> cells) {
-    block.add(cells.stream().map(cell -> Shown.line(CellText.of(cell))).toList());
+    block.add(cells.stream().map(cell -> Shown.line(Cells.text(cell))).toList());
     rows++;
     if (block.size() == ROWS_PER_BLOCK) {
       print();

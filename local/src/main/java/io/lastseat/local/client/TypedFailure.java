@@ -1,9 +1,9 @@
 package io.lastseat.local.client;
 
-import io.lastseat.client.CallFailed;
-import io.lastseat.client.LastseatFailure;
-import io.lastseat.client.NoAnswer;
-import io.lastseat.client.Problem;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
+import io.lastseat.client.answer.Problem;
 
 /** What is the matter, and what to do, for people who typed a command. */
 public final class TypedFailure {

@@ -1,7 +1,7 @@
 package io.lastseat.local.stampede;
 
-import io.lastseat.client.LastseatFailure;
-import io.lastseat.client.NoAnswer;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.LongSupplier;

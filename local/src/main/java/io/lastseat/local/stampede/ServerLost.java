@@ -1,6 +1,6 @@
 package io.lastseat.local.stampede;
 
-import io.lastseat.client.NoAnswer;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.local.client.TypedFailure;
 
 /** The server went away in a stampede, so nothing can be checked; the message says what to do. */

@@ -1,15 +1,14 @@
 package io.lastseat.local.stampede;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.client.Admission;
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.LastseatFailure;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
-import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.server.Meters.Usage;
 import io.lastseat.waiting.Pause;
@@ -115,9 +114,9 @@ public final class Stampede {
 
   private void open() {
     Terms terms =
-        Terms.capacity(settings.capacity())
+        Terms.of(settings.capacity())
             .title("Stampede")
-            .admission(Admission.valueOf(settings.admission().name()))
+            .admission(Terms.Admission.valueOf(settings.admission().name()))
             .gate(settings.gate());
     resource.create(terms).get();
   }
@@ -176,6 +175,6 @@ public final class Stampede {
   }
 
   private Vector<JsonNode> roster() {
-    return Vector.ofAll(resource.roster().entries().map(RosterEntry::document).toList());
+    return Vector.ofAll(resource.roster().entries().map(Roster.Entry::document).toList());
   }
 }

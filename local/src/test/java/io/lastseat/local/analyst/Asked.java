@@ -1,6 +1,5 @@
 package io.lastseat.local.analyst;
 
-import io.lastseat.analyst.Column;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.analyst.OneSelect;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Asked implements ResultSink {
 
   private final List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-  private Vector<Column> columns = Vector.empty();
+  private Vector<ResultSink.Column> columns = Vector.empty();
 
   static LoadedTables load(LogReader reader, Extent extent) {
     return LoadedTables.read(
@@ -32,7 +31,7 @@ final class Asked implements ResultSink {
   }
 
   @Override
-  public void columns(Vector<Column> names) {
+  public void columns(Vector<ResultSink.Column> names) {
     columns = names;
   }
 

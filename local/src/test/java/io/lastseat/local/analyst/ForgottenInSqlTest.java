@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.analyst.AnalystException;
-import io.lastseat.analyst.AsOf;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.audit.AuditWatcher;
@@ -44,7 +43,7 @@ class ForgottenInSqlTest {
     assertThat(ask("FROM unbalanced")).isEmpty();
     assertThat(ask("SELECT kind, as_of_commit FROM resources WHERE resource_id = 'lock-b'"))
         .containsExactly(Map.of("kind", "lock", "as_of_commit", 2L));
-    assertThatThrownBy(() -> loaded(Option.some(MAIN), new AsOf.UpTo(1)).close())
+    assertThatThrownBy(() -> loaded(Option.some(MAIN), new Extent.AsOf.UpTo(1)).close())
         .isInstanceOf(AnalystException.class)
         .hasMessage("The log of lock-b was forgotten up to commit 1: it begins with commit 2.");
 
@@ -70,12 +69,12 @@ class ForgottenInSqlTest {
   }
 
   private List<Map<String, @Nullable Object>> ask(String sql) {
-    try (LoadedTables loaded = loaded(Option.none(), new AsOf.Newest())) {
+    try (LoadedTables loaded = loaded(Option.none(), new Extent.AsOf.Newest())) {
       return Asked.of(loaded, sql);
     }
   }
 
-  private LoadedTables loaded(Option<ResourceId> resource, AsOf asOf) {
+  private LoadedTables loaded(Option<ResourceId> resource, Extent.AsOf asOf) {
     return Asked.load(
         LogReader.of(tables.client, tables.names, AuditWatcher.nobody()),
         new Extent(resource, asOf, true));

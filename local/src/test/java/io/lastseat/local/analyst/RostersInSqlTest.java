@@ -2,7 +2,6 @@ package io.lastseat.local.analyst;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.analyst.AsOf;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.audit.LogReader;
@@ -71,7 +70,8 @@ class RostersInSqlTest {
         for (int tries = 0; tries < COMMITS_TRIED && newest > 0; tries++) {
           long number = tries == 0 ? newest : 1 + random.nextInt((int) newest);
           List<Map<String, Object>> api = api(client, resource, number);
-          try (LoadedTables tables = load(client, Option.some(resource), new AsOf.UpTo(number))) {
+          try (LoadedTables tables =
+              load(client, Option.some(resource), new Extent.AsOf.UpTo(number))) {
             assertThat(Asked.of(tables, "SELECT * FROM roster ORDER BY decision_number"))
                 .as("%s as of commit %d in world %d", resource, number, seed)
                 .usingRecursiveComparison()
@@ -93,7 +93,7 @@ class RostersInSqlTest {
     long verdicts = 0;
     for (long seed = 12; seed <= 14 || (seed <= MOST_WORLDS && verdicts <= 60); seed++) {
       TablesClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
-      try (LoadedTables tables = load(client, Option.none(), new AsOf.Newest())) {
+      try (LoadedTables tables = load(client, Option.none(), new Extent.AsOf.Newest())) {
         assertThat(Asked.of(tables, "FROM unbalanced")).as("world %d", seed).isEmpty();
         verdicts += (Long) Asked.of(tables, "SELECT count(*) AS n FROM verdicts").get(0).get("n");
       }
@@ -136,7 +136,7 @@ class RostersInSqlTest {
                   .mapToLong(Commit::number)
                   .max()
                   .ifPresent(number -> expected.put(resource, number)));
-      try (LoadedTables tables = load(client, Option.none(), new AsOf.Moment(moment))) {
+      try (LoadedTables tables = load(client, Option.none(), new Extent.AsOf.Moment(moment))) {
         Map<String, Object> found = new LinkedHashMap<>();
         Asked.of(tables, "SELECT resource_id, as_of_commit FROM resources ORDER BY resource_id")
             .forEach(row -> found.put((String) row.get("resource_id"), row.get("as_of_commit")));
@@ -155,7 +155,8 @@ class RostersInSqlTest {
     return told;
   }
 
-  private static LoadedTables load(TablesClient client, Option<ResourceId> resource, AsOf asOf) {
+  private static LoadedTables load(
+      TablesClient client, Option<ResourceId> resource, Extent.AsOf asOf) {
     return Asked.load(new WorldReader(client, NAMES), new Extent(resource, asOf, true));
   }
 

@@ -3,7 +3,6 @@ package io.lastseat.local.analyst;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.analyst.AsOf;
 import io.lastseat.analyst.Export;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
@@ -34,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Stores without anything, with logs that are damaged, and with items that are no requests. */
 class StoresAtTheEdgeTest {
 
-  private static final Extent ALL = new Extent(Option.none(), new AsOf.Newest(), true);
+  private static final Extent ALL = new Extent(Option.none(), new Extent.AsOf.Newest(), true);
 
   @TempDir private Path folder;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -76,7 +75,7 @@ class StoresAtTheEdgeTest {
     assertThatThrownBy(() -> Asked.load(reader(store), ALL))
         .isInstanceOf(DamagedLogException.class)
         .hasMessageContaining("is damaged at commit 2: it cannot be read");
-    Extent before = new Extent(Option.some(resource), new AsOf.UpTo(1), true);
+    Extent before = new Extent(Option.some(resource), new Extent.AsOf.UpTo(1), true);
     try (LoadedTables tables = Asked.load(reader(store), before)) {
       assertThat(Asked.of(tables, "FROM commits")).hasSize(1);
     }

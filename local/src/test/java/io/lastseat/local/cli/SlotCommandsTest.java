@@ -29,8 +29,8 @@ class SlotCommandsTest {
   static void start() {
     server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     Lastseat client = Lastseat.at(server.url()).build();
-    client.resource("room").create(Terms.capacity(2)).get();
-    client.resource("projector").create(Terms.capacity(2)).get();
+    client.resource("room").create(Terms.of(2)).get();
+    client.resource("projector").create(Terms.of(2)).get();
   }
 
   @AfterAll

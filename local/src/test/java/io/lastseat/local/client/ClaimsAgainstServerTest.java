@@ -3,19 +3,17 @@ package io.lastseat.local.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.client.CallFailed;
-import io.lastseat.client.Claim;
-import io.lastseat.client.ClaimApplication;
-import io.lastseat.client.Execution;
-import io.lastseat.client.ExecutionStep;
+import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.Reason;
-import io.lastseat.client.RunAnswer;
+import io.lastseat.client.Reservation;
 import io.lastseat.client.Series;
 import io.lastseat.client.SeriesTerms;
-import io.lastseat.client.SlotState;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.lock.Execution;
+import io.lastseat.client.lock.RunAnswer;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.time.DayOfWeek;
@@ -24,7 +22,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,21 +49,21 @@ class ClaimsAgainstServerTest {
   @Test
   void aClaimGetsAllOfItOrNothing() throws Exception {
     Duration hour = Duration.ofHours(1);
-    client.resource("cl-room").create(Terms.capacity(2).longestHold(hour)).get();
-    client.resource("cl-projector").create(Terms.capacity(1).longestHold(hour)).get();
-    ClaimApplication both =
-        ClaimApplication.of("Ada").and("cl-room", 1).and("cl-projector", 1).note("A talk");
+    client.resource("cl-room").create(Terms.of(2).longestHold(hour)).get();
+    client.resource("cl-projector").create(Terms.of(1).longestHold(hour)).get();
+    Application both =
+        Application.of("Ada").and("cl-room", 1).and("cl-projector", 1).note("A talk");
 
-    Claim ada = client.claim(both.hold(Duration.ofMinutes(10)));
+    Reservation ada = client.claim(both.hold(Duration.ofMinutes(10)));
     assertThat(ada.verdict(WAIT)).isInstanceOf(Verdict.Held.class);
-    Claim bob = client.claimAsync(both, WAIT).get();
+    Reservation bob = client.claim(both, WAIT);
     assertThat(bob.verdict().isGranted()).isFalse();
     assertThat(bob.verdict().limitingResource()).contains("cl-projector");
     assertThat(client.resource("cl-room").look().orElseThrow().free()).isEqualTo(1);
 
     assertThat(ada.extend(Duration.ofMinutes(20)).get()).isInstanceOf(Verdict.Held.class);
     assertThat(ada.confirm().get()).isInstanceOf(Verdict.Accepted.class);
-    Claim later = client.claim(ada.home(), ada.id().orElseThrow());
+    Reservation later = client.reservation(ada.resource(), ada.id().orElseThrow());
     assertThat(later.cancel().get()).isInstanceOf(Verdict.Cancelled.class);
     assertThat(later.cancel().get()).as("twice").isInstanceOf(Verdict.Cancelled.class);
     assertThat(client.resource("cl-room").look().orElseThrow().free()).isEqualTo(2);
@@ -74,26 +71,25 @@ class ClaimsAgainstServerTest {
 
   @Test
   void whatIsNotThereOrLimitsApplicantsRefuses() {
-    client.resource("cl-limited").create(Terms.capacity(5).maxUnitsPerApplicant(1)).get();
-    assertThat(client.claim(ClaimApplication.of("Ada").and("cl-nowhere", 1)).verdict())
+    client.resource("cl-limited").create(Terms.of(5).maxUnitsPerApplicant(1)).get();
+    assertThat(client.claim(Application.of("Ada").and("cl-nowhere", 1)).verdict())
         .isInstanceOfSatisfying(
             Verdict.TurnedAway.class,
             away -> assertThat(away.reason()).isEqualTo(Reason.NO_SUCH_RESOURCE));
-    Claim limited = client.claim(ClaimApplication.of("Ada").and("cl-limited", 1), WAIT);
+    Reservation limited = client.claim(Application.of("Ada").and("cl-limited", 1), WAIT);
     assertThat(limited.verdict())
         .isInstanceOfSatisfying(
             Verdict.Rejected.class,
             no -> assertThat(no.reason()).isEqualTo(Reason.APPLICANTS_LIMITED));
     assertThat(limited.verdict().limitingResource()).contains("cl-limited");
-    assertThatThrownBy(() -> client.claim(ClaimApplication.of("Ada")))
-        .isInstanceOf(CallFailed.class);
+    assertThatThrownBy(() -> client.claim(Application.of("Ada"))).isInstanceOf(CallFailed.class);
   }
 
   @Test
   void aTimeIsClaimedAndTheDayShowsIt() {
     Series room = client.series("cl-7");
     SeriesTerms week =
-        SeriesTerms.days(MONDAY, MONDAY.plusDays(6), Terms.capacity(1))
+        SeriesTerms.days(MONDAY, MONDAY.plusDays(6), Terms.of(1))
             .length(Duration.ofHours(1))
             .open(LocalTime.of(8, 0), LocalTime.of(12, 0), "Europe/Berlin")
             .closedWeekdays(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY)
@@ -106,11 +102,11 @@ class ClaimsAgainstServerTest {
     assertThat(room.look().orElseThrow().to()).isEqualTo(MONDAY.plusDays(6));
 
     LocalDateTime nine = MONDAY.atTime(9, 0);
-    Claim ada =
-        client.claim(ClaimApplication.of("Ada").time("cl-7", nine, nine.plusHours(2)), WAIT);
+    Reservation ada =
+        client.claim(Application.of("Ada").time("cl-7", nine, nine.plusHours(2)), WAIT);
     assertThat(ada.verdict()).isInstanceOf(Verdict.Accepted.class);
-    ClaimApplication overlapping =
-        ClaimApplication.of("Bob")
+    Application overlapping =
+        Application.of("Bob")
             .time(
                 "cl-7",
                 nine.plusHours(1).atOffset(ZoneOffset.ofHours(2)),
@@ -118,15 +114,14 @@ class ClaimsAgainstServerTest {
     assertThat(client.claim(overlapping, WAIT).verdict().limitingResource())
         .contains("cl-7.20300603T0800Z");
     assertThat(room.day(MONDAY).get().slots())
-        .extracting(SlotState::isFree)
+        .extracting(Series.Slot::isFree)
         .containsExactly(true, false, false, true);
     assertThat(room.day(MONDAY.plusDays(1)).get().slots()).isEmpty();
     assertThat(room.day(MONDAY.plusDays(7)).refused()).contains(Reason.NO_SUCH_DAY);
     assertThatThrownBy(
             () ->
                 client.claim(
-                    ClaimApplication.of("Bob")
-                        .time("cl-7", nine.plusMinutes(30), nine.plusHours(1))))
+                    Application.of("Bob").time("cl-7", nine.plusMinutes(30), nine.plusHours(1))))
         .hasMessageContaining("must be the start of a slot");
   }
 
@@ -139,19 +134,15 @@ class ClaimsAgainstServerTest {
                 lease -> {
                   assertThat(payroll.runOnce("worker 8", other -> "twice"))
                       .isInstanceOf(RunAnswer.RunsElsewhere.class);
-                  // As somebody does who believes that its process has crashed.
+                  // As a person does who believes that its process has crashed.
                   payroll.fail(lease.token(), "The machine burnt").get();
                   return "late";
                 }))
         .isEqualTo(new RunAnswer.Lost("late"));
     assertThat(payroll.look().state()).isEqualTo("failed");
-    assertThat(
-            payroll
-                .runOnceAsync("worker 9", lease -> CompletableFuture.supplyAsync(() -> "paid"))
-                .join())
-        .isEqualTo(new RunAnswer.Ran("paid"));
+    assertThat(payroll.runOnce("worker 9", lease -> "paid")).isEqualTo(new RunAnswer.Ran("paid"));
     assertThat(payroll.history())
-        .extracting(ExecutionStep::step)
+        .extracting(Execution.Step::step)
         .containsExactly("started", "failed", "started", "succeeded");
   }
 }

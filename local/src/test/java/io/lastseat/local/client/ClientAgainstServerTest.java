@@ -3,22 +3,19 @@ package io.lastseat.local.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.client.Admission;
 import io.lastseat.client.Application;
-import io.lastseat.client.CallFailed;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.Lease;
-import io.lastseat.client.Lock;
-import io.lastseat.client.LockAnswer;
-import io.lastseat.client.Outcome;
-import io.lastseat.client.Reason;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
-import io.lastseat.client.ResourceState;
-import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
-import io.lastseat.client.TermsChange;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.client.answer.Reason;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.time.Duration;
@@ -53,13 +50,13 @@ class ClientAgainstServerTest {
   void everyTermAndEveryMemberOfAnApplicationIsOneThatTheServerKnows() {
     Instant later = Instant.parse("2099-01-01T00:00:00Z");
     Terms terms =
-        Terms.capacity(10)
+        Terms.of(10)
             .title("Gala")
             .opensAt(Instant.EPOCH)
             .closesAt(later)
             .maxQuantityPerRequest(4)
             .gate(false)
-            .admission(Admission.IMMEDIATE)
+            .admission(Terms.Admission.IMMEDIATE)
             .hold(Duration.ofMinutes(10))
             .longestHold(Duration.ofHours(1))
             .confirmBy(later)
@@ -67,7 +64,7 @@ class ClientAgainstServerTest {
             .promotionHold(Duration.ofDays(1))
             .maxUnitsPerApplicant(8)
             .maxRequestsPerApplicant(3);
-    Outcome<ResourceState> created = client.resource("gala").create(terms.lanes(1));
+    Outcome<Resource.State> created = client.resource("gala").create(terms.lanes(1));
     assertThat(created.get().document().get("promotionHold").asText()).isEqualTo("PT24H");
 
     Reservation ada =
@@ -112,7 +109,7 @@ class ClientAgainstServerTest {
 
   @Test
   void aHoldIsExtendedConfirmedInPartAndGivenBack() {
-    client.resource("play").create(Terms.capacity(4).hold(Duration.ofMinutes(10))).get();
+    client.resource("play").create(Terms.of(4).hold(Duration.ofMinutes(10))).get();
     Reservation ada = client.reserve("play", Application.of("Ada").quantity(3));
     assertThat(ada.verdict(WAIT)).isInstanceOf(Verdict.Held.class);
 
@@ -133,7 +130,7 @@ class ClientAgainstServerTest {
 
   @Test
   void whoeverWaitsHasAPlaceAndThenASeat() {
-    client.resource("opera").create(Terms.capacity(1).waitingListLimit(5)).get();
+    client.resource("opera").create(Terms.of(1).waitingListLimit(5)).get();
     Reservation ada = client.reserve("opera", Application.of("Ada"), WAIT);
     Reservation bo = client.reserve("opera", Application.of("Bo").orWait(), WAIT);
     assertThat(bo.verdict())
@@ -146,7 +143,7 @@ class ClientAgainstServerTest {
 
   @Test
   void oneKeyIsOneRequest() {
-    client.resource("hall").create(Terms.capacity(9)).get();
+    client.resource("hall").create(Terms.of(9)).get();
     Application application = Application.of("Ada").idempotencyKey("ada-17");
     Reservation first = client.reserve("hall", application);
     Reservation again = client.reserve("hall", application);
@@ -162,12 +159,11 @@ class ClientAgainstServerTest {
   void termsChangeOnlyWhereTheyAreThoseThatWereSeen() {
     Resource fair = client.resource("fair");
     assertThat(fair.look()).isEmpty();
-    assertThat(fair.change(TermsChange.of().capacity(5)).refused())
-        .contains(Reason.NO_SUCH_RESOURCE);
-    long seen = fair.create(Terms.capacity(3).title("Fair")).get().termsNumber();
-    assertThat(fair.create(Terms.capacity(3).title("Fair")).get().capacity()).isEqualTo(3);
+    assertThat(fair.change(Terms.of(5)).refused()).contains(Reason.NO_SUCH_RESOURCE);
+    long seen = fair.create(Terms.of(3).title("Fair")).get().termsNumber();
+    assertThat(fair.create(Terms.of(3).title("Fair")).get().capacity()).isEqualTo(3);
     seen++;
-    assertThat(fair.create(Terms.capacity(4)))
+    assertThat(fair.create(Terms.of(4)))
         .isInstanceOfSatisfying(
             Outcome.Refused.class,
             refused -> {
@@ -178,40 +174,38 @@ class ClientAgainstServerTest {
                           + " Change[term=title, current=\"Fair\", asked=null]]");
               assertThat(refused.problem().told()).contains("capacity: 3 in force, 4 asked for.");
             });
-    long next =
-        fair.change(TermsChange.of().capacity(5).without("title"), seen).get().termsNumber();
+    long next = fair.change(Terms.of(5).without("title"), seen).get().termsNumber();
     assertThat(next).isEqualTo(seen + 1);
-    assertThat(fair.change(Terms.capacity(7), seen).refused()).contains(Reason.TERMS_CHANGED);
-    assertThat(fair.change(Terms.capacity(5).publicSignUp(true), next).get().capacity())
-        .isEqualTo(5);
-    ResourceState state = fair.look().orElseThrow();
+    assertThat(fair.replace(Terms.of(7), seen).refused()).contains(Reason.TERMS_CHANGED);
+    assertThat(fair.replace(Terms.of(5).publicSignUp(true), next).get().capacity()).isEqualTo(5);
+    Resource.State state = fair.look().orElseThrow();
     assertThat(state.capacity()).isEqualTo(5);
     assertThat(state.title()).isEmpty();
 
-    fair.change(TermsChange.of().close("Rain")).get();
+    fair.change(Terms.none().close("Rain")).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict())
         .isInstanceOfSatisfying(
             Verdict.TurnedAway.class,
             away -> assertThat(away.reason()).isEqualTo(Reason.RESOURCE_CLOSED));
-    fair.change(TermsChange.of().reopen().capacity(6)).get();
+    fair.change(Terms.none().reopen().capacity(6)).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict().isGranted()).isTrue();
   }
 
   @Test
   void aRosterHasAllPages() throws Exception {
     int people = 1_001;
-    client.resource("night").create(Terms.capacity(people)).get();
+    client.resource("night").create(Terms.of(people)).get();
     List<Reservation> guests =
         IntStream.range(0, people)
             .parallel()
             .mapToObj(i -> client.reserve("night", Application.of("guest " + i)))
             .toList();
     for (Reservation guest : guests) {
-      assertThat(guest.verdictAsync(WAIT).get().isGranted()).isTrue();
+      assertThat(guest.verdict(WAIT).isGranted()).isTrue();
     }
 
     assertThat(client.resource("night").roster().pages()).hasSizeGreaterThan(1);
-    assertThat(client.resource("night").roster().entries().map(RosterEntry::applicant))
+    assertThat(client.resource("night").roster().entries().map(Roster.Entry::applicant))
         .hasSize(people)
         .doesNotHaveDuplicates();
     StringBuilder csv = new StringBuilder();

@@ -34,6 +34,8 @@ class ClientPageTest {
   private static final String CLASS =
       """
       import io.lastseat.client.*;
+      import io.lastseat.client.answer.*;
+      import io.lastseat.client.lock.*;
       import java.net.URI;
       import java.time.*;
       import java.util.List;
@@ -53,7 +55,7 @@ class ClientPageTest {
     String page = Files.readString(PAGE);
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       String code = blocks(page, "java").replace(SERVER, server.url().toString());
-      assertThat(code).contains("ifAcquired", "runOnce", "ClaimApplication", "SeriesTerms");
+      assertThat(code).contains("ifAcquired", "runOnce", "claim(talk", "SeriesTerms");
       assertThat(printedBy(compiled(code))).isEqualTo(blocks(page, ""));
     }
   }
@@ -62,7 +64,7 @@ class ClientPageTest {
   void theCodeOfTheReadmeTellsWhatAdaHas() throws Exception {
     String page = Files.readString(Path.of("..", "README.md"));
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
-      Lastseat.at(server.url()).build().resource("recital").create(Terms.capacity(2)).get();
+      Lastseat.at(server.url()).build().resource("recital").create(Terms.of(2)).get();
       Path classes = compiled(blocks(page, "java").replace(SERVER, server.url().toString()));
       assertThat(printedBy(classes)).isEqualTo("Ada has 2\n");
       assertThat(printedBy(classes)).startsWith("Ada has nothing: ").contains("sold_out");

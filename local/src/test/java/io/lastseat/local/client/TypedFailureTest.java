@@ -2,8 +2,8 @@ package io.lastseat.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.client.Problem;
-import io.lastseat.client.Problem.BodyError;
+import io.lastseat.client.answer.Problem;
+import io.lastseat.client.answer.Problem.BodyError;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

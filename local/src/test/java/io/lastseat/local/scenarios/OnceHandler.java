@@ -4,8 +4,8 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.Lease;
-import io.lastseat.client.RunAnswer;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.RunAnswer;
 import java.time.Duration;
 
 /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.NoAnswer;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -65,8 +65,8 @@ class ElementTest {
 
   @Test
   void anotherResourceIsAnotherSignUpAndWhatWasTypedIsKept() {
-    String monday = theatre.resource(Terms.capacity(3).title("Monday"));
-    String tuesday = theatre.resource(Terms.capacity(3).title("Tuesday"));
+    String monday = theatre.resource(Terms.of(3).title("Monday"));
+    String tuesday = theatre.resource(Terms.of(3).title("Tuesday"));
     browser.open("/signup/" + monday).awaitState("open").says("Monday");
     browser.type("name", "Ada").type("quantity", "2");
     set("resource", tuesday);
@@ -80,7 +80,7 @@ class ElementTest {
   /** The script of the sign-up page has one language; the modules have them all. */
   @Test
   void onAnotherPageTheModulesAreTheElementInAnyLanguage() {
-    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    String resource = theatre.resource(Terms.of(3).title("Monday"));
     theatre.network().pageIs(MODULES + "<lastseat-signup resource=%s>".formatted(resource));
     browser.open("/page").awaitState("open").type("name", "Ada").type("quantity", "2");
     set("lang", "de");
@@ -91,8 +91,8 @@ class ElementTest {
 
   @Test
   void whatIsSentForOneResourceIsNotShownForAnother() {
-    String monday = theatre.resource(Terms.capacity(3).title("Monday"));
-    String tuesday = theatre.resource(Terms.capacity(3).title("Tuesday"));
+    String monday = theatre.resource(Terms.of(3).title("Monday"));
+    String tuesday = theatre.resource(Terms.of(3).title("Tuesday"));
     browser.open("/signup/" + monday).awaitState("open");
     theatre.network().is(Weather.STANDING_STILL);
     browser.signUp("Ada", 2).awaitState("sending");
@@ -108,7 +108,7 @@ class ElementTest {
 
   @Test
   void anotherServerIsAskedAnew() {
-    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    String resource = theatre.resource(Terms.of(3).title("Monday"));
     browser.open("/signup/" + resource).awaitState("open");
     browser.type("name", "Ada");
     set("server", "http://127.0.0.1:1");
@@ -120,7 +120,7 @@ class ElementTest {
 
   @Test
   void fromTheOwnLinkEachNextStepWorksAfterARefusal() {
-    String resource = theatre.resource(Terms.capacity(3).gate(false));
+    String resource = theatre.resource(Terms.of(3).gate(false));
     theatre.take(resource, 2);
     browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("rejected");
     try (Browser other = Browser.of(theatre.network().url(), "en")) {
@@ -147,7 +147,7 @@ class ElementTest {
 
   @Test
   void aLapsedHoldThatSomebodyElseTookHasAWayOn() {
-    String resource = theatre.resource(Terms.capacity(2).hold(Duration.ofSeconds(5)));
+    String resource = theatre.resource(Terms.of(2).hold(Duration.ofSeconds(5)));
     browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("lapsed");
     browser.await("a place for Grace", () -> isTakenBy(resource, "Grace"));
     browser.pressButton("Confirm").says("That was not possible");
@@ -156,7 +156,7 @@ class ElementTest {
 
   @Test
   void whyNotIsSaidInThePersonsLanguage() {
-    String resource = theatre.resource(Terms.capacity(2).hold(Duration.ofSeconds(5)));
+    String resource = theatre.resource(Terms.of(2).hold(Duration.ofSeconds(5)));
     try (Browser german = Browser.of(theatre.network().url(), "de")) {
       german.open("/signup/" + resource).signUp("Ada", 2).awaitState("lapsed");
       german.await("a place for Grace", () -> isTakenBy(resource, "Grace"));
@@ -177,7 +177,7 @@ class ElementTest {
 
   @Test
   void whatTheOrganiserCancelsDoesNotStayWhenThePageIsSeenAgain() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
     String request = theatre.roster(resource).get(0).requestId();
     theatre.client().reservation(resource, request).cancel().get();
@@ -187,7 +187,7 @@ class ElementTest {
 
   @Test
   void whatAnotherTabGivesBackIsNotShownAsOnesOwn() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
     String first = browser.driver().getWindowHandle();
     browser.newTab().open("/signup/" + resource).awaitState("accepted");
@@ -198,7 +198,7 @@ class ElementTest {
 
   @Test
   void whatIsTypedIntoTheFormOfThePageBeforeTheElementStartsIsTakenOver() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     theatre.network().is(Weather.STANDING_STILL);
     browser.open("/signup/" + resource);
     WebElement name = browser.driver().findElement(By.id("applicant"));
@@ -218,7 +218,7 @@ class ElementTest {
 
   @Test
   void whereTheBrowserMakesNoStyleSheetsTheElementHasAStyleElement() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     makesNoStyleSheets();
     theatre.network().pageIs(MODULES + "<lastseat-signup resource=%s>".formatted(resource));
     browser.open("/page").awaitState("open");
@@ -238,7 +238,7 @@ class ElementTest {
 
   @Test
   void whereTheBrowserMakesNoStyleSheetsAndThePageForbidsStylesItKeepsItsForm() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     makesNoStyleSheets();
     browser.open("/signup/" + resource);
     browser.await("a page that keeps its form", () -> browser.complaints().size() > 0);
@@ -253,7 +253,7 @@ class ElementTest {
     try (Theatre locked = Theatre.withKey()) {
       String resource =
           locked.resource(
-              Terms.capacity(3)
+              Terms.of(3)
                   .title("Chamber concert")
                   .hold(Duration.ofHours(12))
                   .longestHold(Duration.ofDays(2)));
@@ -271,14 +271,14 @@ class ElementTest {
   void whereTheBrowserKeepsNothingThePageListsItsTicketsAsLongAsItIsOpen() {
     browser.beforeScripts(
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error(); }})");
-    browser.open("/signup/" + theatre.resource(Terms.capacity(3))).signUp("Ada", 2);
+    browser.open("/signup/" + theatre.resource(Terms.of(3))).signUp("Ada", 2);
     browser.awaitState("accepted").pressButton("Sign up once more").signUp("Grace", 1);
     browser.says("You have 1 place.", "You are in: Ada, 2 places");
   }
 
   @Test
   void offlineWhileItIsSentAndOnlineAgain() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     browser.open("/signup/" + resource).awaitState("open");
     theatre.network().is(Weather.LOST_ANSWERS);
     browser.signUp("Ada", 2).awaitState("unreachable").offline(true).pressButton("Try now");
@@ -291,7 +291,7 @@ class ElementTest {
 
   @Test
   void theOwnPageOfATicketWorksWithoutJavaScript() {
-    String resource = theatre.resource(Terms.capacity(10));
+    String resource = theatre.resource(Terms.of(10));
     theatre.take(resource, 3);
     String request = theatre.roster(resource).get(0).requestId();
     String ticket = theatre.client().reservation(resource, request).ticket();
@@ -304,7 +304,7 @@ class ElementTest {
   @Test
   void theOwnLinkLeadsBackFromAnotherDeviceInItsLanguage() {
     browser
-        .open("/signup/" + theatre.resource(Terms.capacity(3)))
+        .open("/signup/" + theatre.resource(Terms.of(3)))
         .signUp("Ada", 2)
         .awaitState("accepted");
     String link = browser.link();
@@ -319,14 +319,14 @@ class ElementTest {
 
   @Test
   void theTitleOfThePageSaysTheState() {
-    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    String resource = theatre.resource(Terms.of(3).title("Monday"));
     browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
     assertThat(browser.driver().getTitle()).isEqualTo("You are in · Monday");
   }
 
   @Test
   void aServerThatGivesThePageNoAnswerIsNamedInTheConsole() {
-    String resource = theatre.resource(Terms.capacity(3));
+    String resource = theatre.resource(Terms.of(3));
     browser.open("/signup/" + resource).awaitState("open");
     theatre.network().is(Weather.LOST_CALLS);
     browser.reload().awaitState("unreachable");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Terms;
-import io.lastseat.client.TermsChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -49,7 +48,7 @@ class EveryStateTest {
   }
 
   private static Terms hall(long seats) {
-    return Terms.capacity(seats).title("Chamber concert in the old mill");
+    return Terms.of(seats).title("Chamber concert in the old mill");
   }
 
   private static Instant in(Duration length) {
@@ -288,7 +287,7 @@ class EveryStateTest {
   @Test
   void closed() {
     String resource = theatre.resource(hall(2));
-    theatre.client().resource(resource).change(TermsChange.of().close("Moved to next year")).get();
+    theatre.client().resource(resource).change(Terms.none().close("Moved to next year")).get();
     browser.open("/signup/" + resource);
     looksRight("closed");
     browser.says("Moved to next year");

@@ -45,7 +45,7 @@ class LightTest {
       for (String language : List.of("en", "de", "ja")) {
         String resource =
             theatre.resource(
-                Terms.capacity(30)
+                Terms.of(30)
                     .title("Chamber concert in the old mill")
                     .hold(Duration.ofHours(12))
                     .longestHold(Duration.ofDays(2))

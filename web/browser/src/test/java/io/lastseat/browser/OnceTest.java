@@ -34,7 +34,7 @@ class OnceTest {
   @BeforeEach
   void sitDown() {
     theatre.network().is(Weather.FINE);
-    resource = theatre.resource(Terms.capacity(10));
+    resource = theatre.resource(Terms.of(10));
     browser = Browser.of(theatre.network().url(), "en");
     browser.open("/signup/" + resource).awaitState("open");
   }

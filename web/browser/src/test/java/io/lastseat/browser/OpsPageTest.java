@@ -125,9 +125,7 @@ class OpsPageTest {
   @Test
   void nothingNeedsAttention() {
     lookAt(Backstage.toLookAt(folder));
-    backstage
-        .resource("concert", Terms.capacity(3).title("Chamber concert"))
-        .reserve("concert", "Ada");
+    backstage.resource("concert", Terms.of(3).title("Chamber concert")).reserve("concert", "Ada");
     is("live")
         .troubles(0)
         .says("Nothing needs attention.", "concert", "Chamber concert", "reserve by Ada");
@@ -141,7 +139,7 @@ class OpsPageTest {
   @Test
   void itRefreshesItselfUntilItIsPaused() {
     lookAt(Backstage.toLookAt(folder));
-    backstage.resource("concert", Terms.capacity(9)).reserve("concert", "Ada");
+    backstage.resource("concert", Terms.of(9)).reserve("concert", "Ada");
     is("live").says("reserve by Ada");
     press("Pause").is("paused").says(", paused");
     assertThat(text("[aria-pressed=true]")).isEqualTo("Go on");
@@ -156,7 +154,7 @@ class OpsPageTest {
   @Test
   void aStoryIsOpenedByTheKeyboardAndClosedByEscape() {
     lookAt(Backstage.toLookAt(folder));
-    backstage.resource("concert", Terms.capacity(1)).reserve("concert", "Ada");
+    backstage.resource("concert", Terms.of(1)).reserve("concert", "Ada");
     is("live").says("reserve by Ada");
     press("Pause");
     WebElement line = find(".verdicts button");
@@ -195,7 +193,7 @@ class OpsPageTest {
       says("1 of 1 records are not decided yet");
     }
     looksRight("given-up");
-    backstage.mended("concert").resource("concert", Terms.capacity(3));
+    backstage.mended("concert").resource("concert", Terms.of(3));
     press("Drive now").says("All 1 records are decided.").troubles(0).says("reserve by Grace");
     assertThat(data("hacked")).isEmpty();
   }
@@ -209,9 +207,9 @@ class OpsPageTest {
     backstage.strangeItem("theatre#0");
     says("In quarantine");
     backstage
-        .resource("concert", Terms.capacity(3).title("Chamber concert in the old mill").gate(false))
-        .resource("matinee", Terms.capacity(40).waitingListLimit(20))
-        .resource("theatre", Terms.capacity(120).hold(Duration.ofHours(12)));
+        .resource("concert", Terms.of(3).title("Chamber concert in the old mill").gate(false))
+        .resource("matinee", Terms.of(40).waitingListLimit(20))
+        .resource("theatre", Terms.of(120).hold(Duration.ofHours(12)));
     for (String name : List.of("Ada", "Grace", "Linus", "Barbara", "Edsger")) {
       backstage.reserve("concert", name).reserve("theatre", name);
     }
@@ -270,7 +268,7 @@ class OpsPageTest {
   @Test
   void aServerThatIsGoneIsSaidAndWhatWasSeenStays() {
     lookAt(Backstage.toLookAt(folder));
-    backstage.resource("concert", Terms.capacity(3)).reserve("concert", "Ada");
+    backstage.resource("concert", Terms.of(3)).reserve("concert", "Ada");
     is("live").says("reserve by Ada");
     backstage.stopServer();
     is("gone").says("The server does not answer.", "and not since", "reserve by Ada");
@@ -281,7 +279,7 @@ class OpsPageTest {
   void aPageThatOnlyLooksHasNoButtonsThatDoAnything() {
     Backstage.keepParked(folder, "operetta", "a test");
     lookAt(Backstage.toLookAt(folder, "operetta"));
-    backstage.resource("concert", Terms.capacity(3));
+    backstage.resource("concert", Terms.of(3));
     is("live").says("to look at only", "Taken out of the stream: 1 record", "concert");
     assertThat(count("button[data-control=drive]")).isZero();
     assertThat(count("button[data-control=close]")).isZero();
@@ -293,7 +291,7 @@ class OpsPageTest {
   @Test
   void aResourceIsClosedAndOpenedAfterAQuestion() {
     lookAt(Backstage.toWorkAt(folder));
-    backstage.resource("concert", Terms.capacity(3));
+    backstage.resource("concert", Terms.of(3));
     is("live").says("concert");
     press("Close").says("Close concert? Nothing more of it is given away.");
     looksRight("really");
@@ -310,7 +308,7 @@ class OpsPageTest {
   @Test
   void theLinkOfAnOwnPageIsCopiedFromTheStory() {
     lookAt(Backstage.toWorkAt(folder));
-    backstage.resource("concert", Terms.capacity(3)).reserve("concert", "Ada");
+    backstage.resource("concert", Terms.of(3)).reserve("concert", "Ada");
     is("live").says("by Ada");
     browser.await("a click", () -> browser.clicked(find(".verdicts button")));
     press("Copy link of own page");
@@ -323,7 +321,7 @@ class OpsPageTest {
   @Test
   void namesFromUsersStayText() {
     lookAt(Backstage.toLookAt(folder));
-    backstage.resource("concert", Terms.capacity(3).title(HOSTILE)).reserve("concert", HOSTILE);
+    backstage.resource("concert", Terms.of(3).title(HOSTILE)).reserve("concert", HOSTILE);
     is("live").says("by " + HOSTILE);
     assertThat(text("tbody .title bdi")).isEqualTo(HOSTILE);
     assertThat(text(".verdicts .what bdi")).isEqualTo(HOSTILE);

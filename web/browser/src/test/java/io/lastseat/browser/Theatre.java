@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
-import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
 import io.lastseat.local.server.LastseatServer;
@@ -99,7 +99,7 @@ final class Theatre implements AutoCloseable {
     } while (!(last instanceof Verdict.TurnedAway));
   }
 
-  List<RosterEntry> roster(String resource) {
+  List<Roster.Entry> roster(String resource) {
     return client.resource(resource).roster().entries().toList();
   }
 

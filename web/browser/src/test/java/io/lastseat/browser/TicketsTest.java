@@ -48,7 +48,7 @@ class TicketsTest {
   }
 
   private static String event(String title) {
-    String id = theatre.resource(Terms.capacity(10).gate(false).title(title));
+    String id = theatre.resource(Terms.of(10).gate(false).title(title));
     theatre.openToAll(id);
     return id;
   }
@@ -192,7 +192,7 @@ class TicketsTest {
   /** Whose event is not open to the public, on a server that wants a key. */
   @Test
   void whomStaffSignedUpHasAnOwnPageByATicket() {
-    String dinner = theatre.resource(Terms.capacity(10).title("Dinner"));
+    String dinner = theatre.resource(Terms.of(10).title("Dinner"));
     theatre.take(dinner, 3);
     String page = staffsTicket(dinner);
     theatre.network().is(Weather.LOOKS_STANDING_STILL);

@@ -62,7 +62,7 @@ class WithoutJavaScriptTest {
   void aFormAStatusPageAndTheBackButton() {
     String resource =
         theatre.resource(
-            Terms.capacity(3)
+            Terms.of(3)
                 .title("Chamber concert")
                 .hold(Duration.ofHours(12))
                 .longestHold(Duration.ofDays(2)));
@@ -102,7 +102,7 @@ class WithoutJavaScriptTest {
 
   @Test
   void theStatusPageRefreshesItself() {
-    String resource = theatre.resource(Terms.capacity(3).hold(Duration.ofHours(12)));
+    String resource = theatre.resource(Terms.of(3).hold(Duration.ofHours(12)));
     theatre.network().hurryRefreshes();
     browser.open("/signup/" + resource);
     fill("Ada", "2");
@@ -115,7 +115,7 @@ class WithoutJavaScriptTest {
   /** By the time at which the page itself asks again, which may be over when it is first shown. */
   @Test
   void aLapseIsShownByItself() {
-    String resource = theatre.resource(Terms.capacity(3).hold(Duration.ofSeconds(5)));
+    String resource = theatre.resource(Terms.of(3).hold(Duration.ofSeconds(5)));
     browser.open("/signup/" + resource);
     fill("Ada", "2");
     settles("The hold has lapsed");

@@ -1,0 +1,258 @@
+package io.lastseat.client.lock;
+
+import io.lastseat.client.answer.LastseatFailure.LeaseLost;
+import io.lastseat.client.http.ApiAnswer;
+import io.lastseat.client.http.ApiCall;
+import io.lastseat.client.http.ClientClock;
+import io.lastseat.client.http.Fields;
+import io.lastseat.client.http.Session;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** A lease with its renewals. What its monitor guards takes no time. */
+final class HeldLease implements Lease {
+
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(10);
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
+
+  private enum State {
+    HELD,
+    LOST,
+    CLOSED
+  }
+
+  /**
+   * The calls that keep a lease, and give it back.
+   *
+   * @param kind of what is leased, for people
+   * @param path of the API
+   * @param length the API's name for the length of the lease
+   * @param released whether closing it gives it back; a run ends with its result instead
+   */
+  record Calls(String kind, String name, String path, String length, boolean released) {
+
+    static Calls ofLock(String name) {
+      return new Calls("lock", name, ApiCall.path("locks", name), "ttl", true);
+    }
+
+    static Calls ofExecution(String name) {
+      return new Calls("execution", name, ApiCall.path("executions", name), "lease", false);
+    }
+
+    ApiCall renewal(long token, Duration ttl) {
+      return ApiCall.put(path, Fields.none().with("token", token).with(length, ttl.toString()));
+    }
+
+    ApiCall release(long token) {
+      return ApiCall.delete(path + "?token=" + token);
+    }
+  }
+
+  /**
+   * How long a lease may be believed in.
+   *
+   * @param ttl from the moment at which the server decides, which is none before {@code sent}
+   * @param margin how much earlier this side stops: the machines' clocks differ
+   * @param sent when the first attempt of the call went out that acquired or renewed it
+   */
+  record Term(Duration ttl, Duration margin, ClientClock clock, ClientClock.Moment sent) {
+
+    /** Of a run that is never taken over. */
+    static Term forEver(ClientClock clock) {
+      return new Term(FOR_EVER, Duration.ZERO, clock, clock.now());
+    }
+
+    /** Nothing or less where it is over. */
+    Duration remaining() {
+      return ttl.minus(margin).minus(clock.since(sent));
+    }
+
+    /** Until it is to be renewed: after a third of it. */
+    Duration untilRenewal() {
+      Duration left = ttl.dividedBy(3).minus(clock.since(sent));
+      return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    Term from(ClientClock.Moment later) {
+      return new Term(ttl, margin, clock, later);
+    }
+  }
+
+  private final Session session;
+  private final Calls calls;
+  private final long token;
+  private final List<Runnable> listeners = new ArrayList<>();
+  private State state = State.HELD;
+  private Term term;
+  private boolean refused;
+  private @Nullable Future<?> next;
+  private @Nullable Future<?> end;
+  private @Nullable CompletableFuture<ApiAnswer> release;
+
+  /** Which is never renewed unless it is {@link #start started}. */
+  HeldLease(Session session, Calls calls, long token, Term term) {
+    this.session = session;
+    this.calls = calls;
+    this.token = token;
+    this.term = term;
+  }
+
+  /** Begins to renew it. */
+  HeldLease start() {
+    watchItsEnd();
+    renewIn(term.untilRenewal());
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return calls.name();
+  }
+
+  @Override
+  public long token() {
+    return token;
+  }
+
+  @Override
+  public synchronized boolean isHeld() {
+    if (state == State.HELD && term.remaining().compareTo(Duration.ZERO) <= 0) {
+      lose();
+    }
+    return state == State.HELD;
+  }
+
+  @Override
+  public synchronized Duration remaining() {
+    return isHeld() ? term.remaining() : Duration.ZERO;
+  }
+
+  @Override
+  public void mustBeHeld() {
+    if (!isHeld()) {
+      throw new LeaseLost("The %s %s is no longer held.".formatted(calls.kind(), calls.name()));
+    }
+  }
+
+  @Override
+  public synchronized void onLost(Runnable listener) {
+    isHeld();
+    if (state == State.HELD) {
+      listeners.add(listener);
+    } else if (state == State.LOST) {
+      call(listener);
+    }
+  }
+
+  private synchronized void lose() {
+    if (state == State.HELD) {
+      state = State.LOST;
+      stopTimers();
+      listeners.forEach(HeldLease::call);
+      listeners.clear();
+    }
+  }
+
+  /** A listener may take its time, and the timer's thread has none. */
+  private static void call(Runnable listener) {
+    var unused = CompletableFuture.runAsync(listener);
+  }
+
+  /** A look at the lease sees a clock that jumps; this is for those who only listen. */
+  private synchronized void watchItsEnd() {
+    if (state == State.HELD) {
+      end = term.clock().after(atLeast(term.remaining()), this::lookAtTheClock);
+    }
+  }
+
+  private void lookAtTheClock() {
+    if (isHeld()) {
+      watchItsEnd();
+    }
+  }
+
+  private synchronized void renewIn(Duration pause) {
+    if (state == State.HELD) {
+      next = term.clock().after(pause, this::renew);
+    }
+  }
+
+  private void renew() {
+    if (!isHeld()) {
+      return;
+    }
+    Term before = term();
+    ClientClock.Moment sent = before.clock().now();
+    var unused =
+        session
+            .sendInBackground(calls.renewal(token, before.ttl()), remaining())
+            .whenComplete((answer, failure) -> renewed(sent, answer));
+  }
+
+  private synchronized Term term() {
+    return term;
+  }
+
+  /** Late answers change nothing: a lease that is lost by then stays lost. */
+  private synchronized void renewed(ClientClock.Moment sent, @Nullable ApiAnswer answer) {
+    if (!isHeld()) {
+      return;
+    }
+    if (answer != null && answer.status() == 200) {
+      term = term.from(sent);
+      renewIn(term.untilRenewal());
+    } else if (answer != null && answer.isConflict()) {
+      refused = true;
+      lose();
+    } else {
+      renewIn(atLeast(term.remaining().dividedBy(4)));
+    }
+  }
+
+  private static Duration atLeast(Duration pause) {
+    return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
+  }
+
+  /** Waits for a release by another thread, too: it must not be cut off by the program's end. */
+  @Override
+  public void close() {
+    Optional<CompletableFuture<ApiAnswer>> underWay = giveBack();
+    if (underWay.isEmpty()) {
+      return;
+    }
+    try {
+      underWay.get().get();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException unreachable) {
+      // It lapses.
+    }
+  }
+
+  /** A lease that is lost here may be held there, unless the server has refused its renewal. */
+  private synchronized Optional<CompletableFuture<ApiAnswer>> giveBack() {
+    boolean first = state != State.CLOSED;
+    state = State.CLOSED;
+    stopTimers();
+    listeners.clear();
+    if (first && !refused && calls.released()) {
+      release = session.sendInBackground(calls.release(token), session.limits().release());
+    }
+    return Optional.ofNullable(release);
+  }
+
+  private void stopTimers() {
+    if (next != null) {
+      next.cancel(false);
+    }
+    if (end != null) {
+      end.cancel(false);
+    }
+  }
+}

@@ -1,0 +1,304 @@
+package io.lastseat.client.lock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.lastseat.client.answer.Documents;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.http.ApiAnswer;
+import io.lastseat.client.http.ApiCall;
+import io.lastseat.client.http.ClientClock;
+import io.lastseat.client.http.Fields;
+import io.lastseat.client.http.Session;
+import io.lastseat.client.lock.LockAnswer.Acquired;
+import io.lastseat.client.lock.LockAnswer.HeldBy;
+import io.lastseat.client.lock.LockAnswer.Undecided;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A lock that one at a time may have; it need not be made before. It never changes: each method
+ * gives another one.
+ *
+ * <pre>{@code
+ * LockAnswer<Report> answer =
+ *     client.lock("report", Duration.ofSeconds(60)).holder("job 7").ifAcquired(lease -> write());
+ * }</pre>
+ */
+public final class Lock {
+
+  private static final Duration LARGEST_MARGIN = Duration.ofSeconds(4);
+  private static final Set<String> OF_OTHERS = Set.of("lock_held", "lock_lost", "locked_together");
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
+
+  private final Session session;
+  private final String name;
+  private final Duration ttl;
+  private final String holder;
+  private final Duration waitFor;
+  private final Duration margin;
+  private final List<String> references;
+
+  private Lock(
+      Session session,
+      String name,
+      Duration ttl,
+      String holder,
+      Duration waitFor,
+      Duration margin,
+      List<String> references) {
+    this.session = session;
+    this.name = name;
+    this.ttl = ttl;
+    this.holder = holder;
+    this.waitFor = waitFor;
+    this.margin = margin;
+    this.references = references;
+  }
+
+  /** For the client, which makes it by {@code Lastseat.lock}. */
+  public Lock(Session session, String name, Duration ttl) {
+    this(
+        session,
+        name,
+        ttl,
+        "process " + ProcessHandle.current().pid(),
+        Duration.ZERO,
+        usualMargin(ttl),
+        List.of());
+  }
+
+  /**
+   * A lock as its books had it when they were read.
+   *
+   * @param status {@code free}, {@code held}, {@code acquired} or {@code released}
+   * @param holder by the name that the holder gave; none if it is free
+   * @param until when it lapses unless it is renewed, by the server's clock; none if it is free, or
+   *     held for good
+   * @param token the newest ever given; 0 before the first holder
+   * @param document all that the server says
+   */
+  public record State(
+      String status,
+      Optional<String> holder,
+      Optional<Instant> until,
+      long token,
+      JsonNode document) {
+
+    /** Whether it has a holder. */
+    public boolean held() {
+      return status.equals("held") || status.equals("acquired");
+    }
+
+    @Override
+    public String toString() {
+      return Documents.shown(this);
+    }
+  }
+
+  /** Each server's clock may be 2 seconds off: one grants by its own, another lets it lapse. */
+  static Duration usualMargin(Duration ttl) {
+    Duration tenth = ttl.dividedBy(10);
+    return tenth.compareTo(LARGEST_MARGIN) < 0 ? tenth : LARGEST_MARGIN;
+  }
+
+  /** The holder's name, for those who find it held; {@code process 4711} unless said. */
+  public Lock holder(String text) {
+    return new Lock(session, name, ttl, text, waitFor, margin, references);
+  }
+
+  /**
+   * Waits for its turn for this long, in the line at the server. It takes whole seconds, rounded
+   * up. After each 20 seconds it stands in line anew, behind those who have come meanwhile.
+   *
+   * @throws IllegalArgumentException where it is negative
+   */
+  public Lock waitFor(Duration most) {
+    if (most.isNegative()) {
+      throw new IllegalArgumentException("The time to wait is negative");
+    }
+    return new Lock(session, name, ttl, holder, most, margin, references);
+  }
+
+  /**
+   * Locks that it refers to, up to 19: they are acquired with it, all of them or none, and are
+   * renewed and given back with it.
+   */
+  public Lock references(String... names) {
+    return new Lock(session, name, ttl, holder, waitFor, margin, List.of(names));
+  }
+
+  /**
+   * How much earlier than by the server's count a lease is taken for lost here; a tenth of it and 4
+   * seconds at most unless said. The clocks of a deployment's machines differ by less than that.
+   *
+   * @throws IllegalArgumentException where it is negative, or no time is left
+   */
+  public Lock margin(Duration earlier) {
+    if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
+      throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
+    }
+    return new Lock(session, name, ttl, holder, waitFor, earlier, references);
+  }
+
+  /** Does it if the lock is obtained, and gives the lock back then, also if the work throws. */
+  public <T, X extends Exception> LockAnswer<T> ifAcquired(Lease.Work<T, X> work) throws X {
+    LockAnswer<Lease> answer = tryAcquire();
+    if (answer instanceof Acquired<Lease> acquired) {
+      try (Lease lease = acquired.value()) {
+        return new Acquired<>(work.with(lease));
+      }
+    }
+    return without(answer);
+  }
+
+  /** As {@link #ifAcquired}, for work that gives nothing; whether it was done. */
+  public <X extends Exception> boolean runIfAcquired(Lease.Task<X> task) throws X {
+    return this.<Boolean, X>ifAcquired(
+            lease -> {
+              task.with(lease);
+              return true;
+            })
+        .acquired()
+        .isPresent();
+  }
+
+  /** A grant of the server, before it is a lease. */
+  private record Grant(long token, HeldLease.Term term) {}
+
+  /**
+   * The lease, if the lock is obtained; it is to be closed.
+   *
+   * @throws LastseatFailure where the server has no good answer
+   */
+  public LockAnswer<Lease> tryAcquire() {
+    LockAnswer<Grant> answer = inLine();
+    if (!(answer instanceof Acquired<Grant> acquired)) {
+      return without(answer);
+    }
+    Grant grant = acquired.value();
+    return grant.term().untilRenewal().isZero() ? renewedFirst(grant) : lease(grant);
+  }
+
+  private LockAnswer<Grant> inLine() {
+    Duration left = waitFor;
+    while (true) {
+      Duration turn = left.compareTo(ApiCall.LONGEST_WAIT) > 0 ? ApiCall.LONGEST_WAIT : left;
+      ClientClock.Moment sent = session.clock().now();
+      LockAnswer<Grant> answer = asked(turn, sent);
+      Duration took = Duration.ofNanos(session.clock().now().nanos() - sent.nanos());
+      left = left.minus(took);
+      if (!(answer instanceof HeldBy<Grant>) || left.compareTo(Duration.ZERO) <= 0) {
+        return answer;
+      }
+      if (took.compareTo(turn) < 0) {
+        // This server lets it wait less, and is not to be asked without a pause.
+        session.clock().sleep(ASK_AGAIN);
+        left = left.minus(ASK_AGAIN);
+      }
+      left = left.isNegative() ? Duration.ZERO : left;
+    }
+  }
+
+  private LockAnswer<Grant> asked(Duration turn, ClientClock.Moment sent) {
+    Fields body = Fields.none().with("holder", holder).with("ttl", ttl.toString());
+    if (!turn.isZero()) {
+      long seconds = ApiCall.wholeSeconds(turn);
+      body = body.with("waitFor", Duration.ofSeconds(seconds).toString());
+    }
+    if (!references.isEmpty()) {
+      ArrayNode names = Fields.NODES.arrayNode();
+      references.forEach(names::add);
+      body = body.with("references", names);
+    }
+    ApiCall call =
+        ApiCall.post(ApiCall.path("locks", name), body).waiting(session.patience()).held(turn);
+    ApiAnswer answer = session.sendUntilDecided(call, home(), session.end() + turn.toNanos());
+    if (answer.isPending()) {
+      return new Undecided<>(location(answer));
+    }
+    return isNotOurs(answer)
+        ? heldBy(answer)
+        : new Acquired<>(
+            new Grant(token(answer), new HeldLease.Term(ttl, margin, session.clock(), sent)));
+  }
+
+  /** The first of all by name, on whose log they are acquired. */
+  private String home() {
+    return references.stream().reduce(name, (one, other) -> one.compareTo(other) < 0 ? one : other);
+  }
+
+  private static long token(ApiAnswer answer) {
+    return answer.good().json().path("token").asLong();
+  }
+
+  /** Whether another holder has it, or had it. Waiting does not help against other refusals. */
+  private static boolean isNotOurs(ApiAnswer answer) {
+    return answer.isConflict() && OF_OTHERS.contains(answer.reason().code());
+  }
+
+  private static <T> HeldBy<T> heldBy(ApiAnswer answer) {
+    JsonNode problem = answer.json();
+    return new HeldBy<>(
+        Documents.text(problem, "holder").orElse(""),
+        Documents.time(problem, "until"),
+        answer.askAgainIn());
+  }
+
+  private URI location(ApiAnswer answer) {
+    return session.at(answer.location().orElseGet(() -> ApiCall.path("locks", name)));
+  }
+
+  /** After a long wait little of the lease is sure: the server alone knows when it began. */
+  private LockAnswer<Lease> renewedFirst(Grant grant) {
+    ClientClock.Moment sent = session.clock().now();
+    ApiAnswer answer = session.send(HeldLease.Calls.ofLock(name).renewal(grant.token(), ttl));
+    return isNotOurs(answer)
+        ? heldBy(answer)
+        : lease(new Grant(token(answer), grant.term().from(sent)));
+  }
+
+  private LockAnswer<Lease> lease(Grant grant) {
+    HeldLease.Calls calls = HeldLease.Calls.ofLock(name);
+    return new Acquired<>(new HeldLease(session, calls, grant.token(), grant.term()).start());
+  }
+
+  /** The answer for a lock that was not obtained. */
+  private static <S, T> LockAnswer<T> without(LockAnswer<S> answer) {
+    return answer instanceof HeldBy<S> other
+        ? new HeldBy<>(other.holder(), other.until(), other.askAgainIn())
+        : new Undecided<>(((Undecided<S>) answer).location());
+  }
+
+  /**
+   * Renews a lease that another process has acquired, for {@code ttl} from now on; here nothing is
+   * renewed in the background.
+   *
+   * @throws LastseatFailure where the server has no good answer: where it never gave this token,
+   *     too
+   */
+  public LockAnswer<State> renew(long token) {
+    return underToken(HeldLease.Calls.ofLock(name).renewal(token, ttl));
+  }
+
+  /**
+   * Gives back what another process has acquired, as {@link #renew}. Twice is harmless; if the lock
+   * has another holder by then, the answer to the second call is that it is lost.
+   */
+  public LockAnswer<State> release(long token) {
+    return underToken(HeldLease.Calls.ofLock(name).release(token));
+  }
+
+  private LockAnswer<State> underToken(ApiCall call) {
+    ApiAnswer answer = session.send(call);
+    return isNotOurs(answer) ? heldBy(answer) : new Acquired<>(answer.as(State.class));
+  }
+
+  /** As its books have it; its holder may have lost it when this is read. */
+  public State look() {
+    return session.send(ApiCall.get(ApiCall.path("locks", name))).as(State.class);
+  }
+}

@@ -1,0 +1,5 @@
+/** Locks with their leases, and executions, which run once under a lease. */
+@NullMarked
+package io.lastseat.client.lock;
+
+import org.jspecify.annotations.NullMarked;
