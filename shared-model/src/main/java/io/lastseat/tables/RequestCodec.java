@@ -72,7 +72,7 @@ public final class RequestCodec {
             notIn ->
                 item.number(NOT_IN, notIn.commit())
                     .number(EPOCH, notIn.epoch())
-                    .number(SUM, sum(request.lane(), request.id(), request.takenAt(), notIn)));
+                    .number(SUM, sum(request.lane(), request.id(), notIn)));
     RequestFields.write(request, item);
     return item.item();
   }
@@ -159,8 +159,7 @@ public final class RequestCodec {
             .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
     Option<NotIn> said = Try.of(() -> notIn(reader)).getOrElse(Option.none());
     Option<Long> sum = number(item, SUM);
-    return new StoredRequest(
-        request, said.filter(notIn -> sum.contains(sum(lane, id, takenAt(item), notIn))));
+    return new StoredRequest(request, said.filter(notIn -> sum.contains(sum(lane, id, notIn))));
   }
 
   /** An epoch that no function can have is a forged one. */
@@ -175,17 +174,8 @@ public final class RequestCodec {
    * in the table, or copied from another item, does not match its sum. It counts as none, so it
    * hides no verdict.
    */
-  private static long sum(Lane lane, RequestId id, Instant takenAt, NotIn said) {
-    String text =
-        lane.text()
-            + "/"
-            + id.text()
-            + " "
-            + takenAt.toEpochMilli()
-            + " "
-            + said.commit()
-            + " "
-            + said.epoch();
+  private static long sum(Lane lane, RequestId id, NotIn said) {
+    String text = lane.text() + "/" + id.text() + " " + said.commit() + " " + said.epoch();
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     return crc.getValue() & SUM_BITS;

@@ -117,12 +117,9 @@ public final class Records {
   /** The record of a reservation that intake wrote when it knew the log up to this commit. */
   public DynamodbStreamRecord reserveKnowing(long commit) {
     RequestId id = nextId();
-    Reserve request =
-        new Reserve(id, resource, now(), "applicant of " + id, 1, Option.none());
+    Reserve request = new Reserve(id, resource, now(), "applicant of " + id, 1, Option.none());
     return record(
-        image(
-            RequestCodec.write(
-                new StoredRequest(request, Option.some(new NotIn(0, commit))))));
+        image(RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, commit))))));
   }
 
   /** The record that the stream would have of this request. */
