@@ -98,13 +98,8 @@ class ToldAheadTest {
       }
 
       @Override
-      public Object run(DynamoDbClient tables) {
+      public Vector<Heard> run(DynamoDbClient tables) {
         return actor.run(client.apply(tables));
-      }
-
-      @Override
-      public Vector<Heard> heard(Object result) {
-        return actor.heard(result);
       }
     }
 
@@ -124,8 +119,8 @@ class ToldAheadTest {
     }
 
     @Override
-    public void ended(Actor actor, Object result, Database database) {
-      world.ended(actor, result, database);
+    public void ended(Vector<Heard> heard, Database database) {
+      world.ended(heard, database);
     }
   }
 }
