@@ -13,11 +13,13 @@ import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.CRC32;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -40,6 +42,10 @@ public final class RequestCodec {
   /** Its epoch. */
   public static final String EPOCH = "epoch";
 
+  /** Holds the other two together: see {@link #sum}. */
+  private static final String SUM = "sum";
+
+  private static final long SUM_BITS = 0xFFFF;
   private static final String VERSION = "v";
   private static final Set<String> COMMON =
       Set.of(
@@ -48,6 +54,7 @@ public final class RequestCodec {
           VERSION,
           NOT_IN,
           EPOCH,
+          SUM,
           RequestFields.KIND.full(),
           RequestFields.TAKEN_AT.full());
 
@@ -61,7 +68,11 @@ public final class RequestCodec {
             .number(VERSION, FormatVersion.CURRENT);
     stored
         .notIn()
-        .forEach(notIn -> item.number(NOT_IN, notIn.commit()).number(EPOCH, notIn.epoch()));
+        .forEach(
+            notIn ->
+                item.number(NOT_IN, notIn.commit())
+                    .number(EPOCH, notIn.epoch())
+                    .number(SUM, sum(request.lane(), request.id(), notIn)));
     RequestFields.write(request, item);
     return item.item();
   }
@@ -146,7 +157,9 @@ public final class RequestCodec {
                     ItemReader.required("kind", codec)
                         .read(id, lane.resource(), reader.time(RequestFields.TAKEN_AT), reader))
             .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
-    return new StoredRequest(request, Try.of(() -> notIn(reader)).getOrElse(Option.none()));
+    Option<NotIn> said = Try.of(() -> notIn(reader)).getOrElse(Option.none());
+    Option<Long> sum = number(item, SUM);
+    return new StoredRequest(request, said.filter(notIn -> sum.contains(sum(lane, id, notIn))));
   }
 
   /** An epoch that no function can have is a forged one. */
@@ -154,6 +167,18 @@ public final class RequestCodec {
     Option<Long> commit = reader.numberIfAny(NOT_IN);
     Option<Long> epoch = reader.numberIfAny(EPOCH).filter(restores -> restores <= Epoch.MAX);
     return commit.flatMap(number -> epoch.map(restores -> new NotIn(restores, number)));
+  }
+
+  /**
+   * 16 bits of a CRC-32 of what intake knew about which request. A {@link NotIn} that was changed
+   * in the table, or copied from another item, does not match its sum. It counts as none, so it
+   * hides no verdict.
+   */
+  private static long sum(Lane lane, RequestId id, NotIn said) {
+    String text = lane.text() + "/" + id.text() + " " + said.commit() + " " + said.epoch();
+    CRC32 crc = new CRC32();
+    crc.update(text.getBytes(StandardCharsets.UTF_8));
+    return crc.getValue() & SUM_BITS;
   }
 
   private static Instant takenAt(Map<String, AttributeValue> item) {

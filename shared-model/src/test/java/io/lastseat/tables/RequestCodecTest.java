@@ -120,7 +120,7 @@ class RequestCodecTest {
 
   @Test
   void aDamagedNotInSaysNothing() {
-    for (AttributeValue damaged : List.of(s("5"), n("-5"), n("5.5"))) {
+    for (AttributeValue damaged : List.of(s("5"), n("-5"), n("5.5"), n("4"), n("6"))) {
       StoredRequest stored = ((Ours) read("notIn", damaged)).stored();
       assertThat(stored.notIn()).isEmpty();
       assertThat(stored.request()).isEqualTo(Requests.reserve(1, 1));

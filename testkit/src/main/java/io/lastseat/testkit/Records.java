@@ -116,9 +116,10 @@ public final class Records {
 
   /** The record of a reservation that intake wrote when it knew the log up to this commit. */
   public DynamodbStreamRecord reserveKnowing(long commit) {
-    DynamodbStreamRecord record = reserve(1);
-    requireNonNull(record.getDynamodb().getNewImage().get("notIn")).setN(Long.toString(commit));
-    return record;
+    RequestId id = nextId();
+    Reserve request = new Reserve(id, resource, now(), "applicant of " + id, 1, Option.none());
+    return record(
+        image(RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, commit))))));
   }
 
   /** The record that the stream would have of this request. */

@@ -38,7 +38,6 @@ public final class Audit implements AutoCloseable {
   private final AuditWatcher watcher;
   private final Clock clock;
   private final Executor calls;
-  private final Runnable end;
 
   /**
    * Of these tables.
@@ -50,33 +49,18 @@ public final class Audit implements AutoCloseable {
   }
 
   private Audit(
-      DynamoDbClient client,
-      TableNames names,
-      AuditWatcher watcher,
-      Clock clock,
-      ExecutorService threads) {
-    this(client, names, watcher, clock, threads, threads::shutdownNow);
-  }
-
-  private Audit(
-      DynamoDbClient client,
-      TableNames names,
-      AuditWatcher watcher,
-      Clock clock,
-      Executor calls,
-      Runnable end) {
+      DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock, Executor calls) {
     this.client = client;
     this.names = names;
     this.watcher = watcher;
     this.clock = clock;
     this.calls = calls;
-    this.end = end;
   }
 
   /** Of tables that are at hand: it makes one call after the other, in the caller's thread. */
   public static Audit inTurn(
       DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
-    return new Audit(client, names, watcher, clock, Runnable::run, () -> {});
+    return new Audit(client, names, watcher, clock, Runnable::run);
   }
 
   private static Thread daemon(Runnable work) {
@@ -109,6 +93,8 @@ public final class Audit implements AutoCloseable {
 
   @Override
   public void close() {
-    end.run();
+    if (calls instanceof ExecutorService threads) {
+      threads.shutdownNow();
+    }
   }
 }

@@ -1,15 +1,15 @@
 package io.lastseat.audit;
 
-/** Is told how far an audit has come, and what it finds. */
+/** Listens to the progress of an audit and to what it finds. */
 public interface AuditWatcher {
 
-  /** So many items of the tables were looked at to find the resources that there are. */
+  /** This many items of the tables were read to find the resources. */
   default void searched(int items) {}
 
   /** This many steps are ahead, as far as the newest books tell. */
   default void ahead(long steps) {}
 
-  /** So many requests were read, or verdicts derived. */
+  /** This many requests were read, or verdicts derived. */
   default void read(int steps) {}
 
   /** This differs. */

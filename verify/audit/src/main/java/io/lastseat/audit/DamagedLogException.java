@@ -2,7 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.model.ResourceId;
 
-/** A commit is missing or cannot be read, so nothing that follows from the log can be told. */
+/** A commit is missing or cannot be read, so nothing that follows from the log is known. */
 public final class DamagedLogException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 final class EarlierVerdicts {
 
-  /** What a reservation has after so many changes. */
+  /** What a reservation has after this number of changes. */
   private record Version(RequestId id, int changes) {}
 
   private final RecordedRequests requests;

@@ -20,7 +20,7 @@ final class Fingerprint {
 
   static final int BITS = 54;
 
-  /** Equal for equal requests, whatever explains them. */
+  /** Equal for equal requests, also where their explanations differ. */
   static long of(Request request) {
     TreeMap<String, AttributeValue> said = new TreeMap<>(AuditedItem.of(request));
     if (request instanceof Impossible) {

@@ -1,16 +1,20 @@
 package io.lastseat.audit;
 
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Doubling;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -51,6 +55,21 @@ public final class ItemsByKey {
             .toJavaList();
     List<Map<String, AttributeValue>> found = new ArrayList<>();
     calls.forEach(call -> found.addAll(joined(call)));
+    return found;
+  }
+
+  /** The rows that there are under these keys; throws {@code SdkException}. */
+  Map<Key, Map<String, AttributeValue>> rows(TableNames names, Seq<Key> keys) {
+    Map<Key, Map<String, AttributeValue>> found = new HashMap<>();
+    read(names.reservations(), keys.map(key -> key.primaryKeyMap(RowCodec.SCHEMA)))
+        .forEach(
+            item ->
+                found.put(
+                    Key.builder()
+                        .partitionValue(item.get(RowCodec.PARTITION))
+                        .sortValue(item.get(RowCodec.PART))
+                        .build(),
+                    item));
     return found;
   }
 

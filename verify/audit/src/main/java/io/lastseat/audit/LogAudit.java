@@ -21,7 +21,7 @@ import java.util.Set;
  * Holds a log, commit after commit, against the requests on record and against the model of the
  * promises, which derives each verdict and all books again. The model shares no rule with what
  * decided: so a mistake in the rules is found, too. After a difference both go on with what stands
- * in the log, so that one fault is told once and not for every later verdict.
+ * in the log, so that one fault is reported once and not for every later verdict.
  */
 final class LogAudit {
 

@@ -3,7 +3,9 @@ package io.lastseat.audit;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.vavr.collection.SortedMap;
 
 /** Counts what stands in one log. */
 final class LogFigures {
@@ -36,35 +38,36 @@ final class LogFigures {
     rejected += verdict.refusal().isDefined() ? 1 : 0;
   }
 
-  long commits() {
-    return commits;
-  }
-
-  long decisions() {
-    return decisions;
-  }
-
-  /** Reservations, at once or from the waiting list, those among them that were ended since. */
-  long accepted() {
-    return accepted;
-  }
-
-  /** Of any kind. */
-  long rejected() {
-    return rejected;
-  }
-
-  /** Verdicts of immediate admission. */
-  long immediate() {
-    return immediate;
-  }
-
-  /** What was accepted, less what was given back or has lapsed. */
-  long units() {
-    return units;
-  }
-
-  long capacity() {
-    return capacity;
+  /**
+   * What was found, with these figures.
+   *
+   * @param asOfCommit the newest commit when the audit began
+   * @param pending requests without a verdict, by lane
+   */
+  ResourceBooks books(
+      ResourceId resource,
+      long asOfCommit,
+      SortedMap<Integer, Long> pending,
+      RecordedRequests requests,
+      long rowsUnderWay,
+      Differences differences,
+      HalfErased halfErased) {
+    return new ResourceBooks(
+        resource,
+        asOfCommit,
+        commits,
+        decisions,
+        accepted,
+        rejected,
+        immediate,
+        units,
+        capacity,
+        pending,
+        requests.deferred(),
+        requests.unreadable(),
+        rowsUnderWay,
+        differences.count(),
+        differences.first(),
+        halfErased.count());
   }
 }

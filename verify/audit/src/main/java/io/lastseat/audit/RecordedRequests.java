@@ -180,7 +180,9 @@ final class RecordedRequests {
     }
   }
 
-  /** Intake writes all that it knows, in one form; an impossible request somebody else wrote. */
+  /**
+   * Intake writes all that it knows, in one form; an impossible request came from another writer.
+   */
   private void asIntakeWrites(Map<String, AttributeValue> item, StoredRequest stored) {
     Map<String, AttributeValue> should = RequestCodec.write(stored);
     boolean written = stored.request() instanceof Impossible || item.equals(should);

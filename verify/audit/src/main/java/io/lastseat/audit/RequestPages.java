@@ -36,7 +36,7 @@ final class RequestPages {
     items(number, item -> action.accept(RequestCodec.read(item)));
   }
 
-  /** The same as it is stored. */
+  /** The items of a lane as they are stored. */
   void items(int number, Consumer<Map<String, AttributeValue>> action) {
     QueryRequest query =
         QueryRequest.builder()

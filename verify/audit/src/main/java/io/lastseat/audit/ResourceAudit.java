@@ -6,6 +6,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
@@ -20,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Audits one resource, while serializers may go on deciding on it. The order of the reads makes
  * that safe: first the number of the newest commit, then the requests, then the log up to that
- * number, then the rows of the commits just read; each strongly consistent. So whatever a commit
+ * number, then the rows of the commits just read; each strongly consistent. So all that a commit
  * rests on was written before the read that looks for it.
  */
 final class ResourceAudit {
@@ -30,7 +31,8 @@ final class ResourceAudit {
   private final RecordedRequests requests;
   private final EarlierVerdicts earlier;
   private final OtherLogs others;
-  private final AuditedRows rows;
+  private final ItemsByKey items;
+  private final TableNames names;
   private final AuditWatcher watcher;
   private final Clock clock;
   private final Differences differences;
@@ -54,7 +56,8 @@ final class ResourceAudit {
             differences::add);
     this.earlier = new EarlierVerdicts(requests, log);
     this.others = new OtherLogs(client, items, names);
-    this.rows = new AuditedRows(items, names);
+    this.items = items;
+    this.names = names;
     this.watcher = watcher;
     this.clock = clock;
   }
@@ -84,7 +87,7 @@ final class ResourceAudit {
             halfErased,
             differences::add);
     walk(start.number(), asOfCommit, rowComparison);
-    new StrayRows(resource, log, rows, differences::add, asOfCommit)
+    new StrayRows(resource, log, keys -> items.rows(names, keys), differences::add, asOfCommit)
         .check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(differences::add);
     return books(asOfCommit, rowComparison.underWay());
@@ -131,7 +134,7 @@ final class ResourceAudit {
       others.nextPage(commits);
       // Read after the log, so that they cannot be older than it.
       Map<Key, Map<String, AttributeValue>> found =
-          rows.read(commits.flatMap(Commit::possibleRows).map(AuditedRows::key));
+          items.rows(names, commits.flatMap(Commit::possibleRows).map(RowCodec::key));
       for (LogEntry entry : page) {
         audit.next(entry);
         for (Commit commit : entry.commit()) {
@@ -161,22 +164,7 @@ final class ResourceAudit {
         TreeMap.<Integer, LaneRequests>ofAll(requests.lanes())
             .mapValues(lane -> (long) lane.pending())
             .filterValues(count -> count > 0);
-    return new ResourceBooks(
-        resource,
-        asOfCommit,
-        figures.commits(),
-        figures.decisions(),
-        figures.accepted(),
-        figures.rejected(),
-        figures.immediate(),
-        figures.units(),
-        figures.capacity(),
-        pending,
-        requests.deferred(),
-        requests.unreadable(),
-        rowsUnderWay,
-        differences.count(),
-        differences.first(),
-        halfErased.count());
+    return figures.books(
+        resource, asOfCommit, pending, requests, rowsUnderWay, differences, halfErased);
   }
 }

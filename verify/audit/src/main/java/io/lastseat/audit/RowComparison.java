@@ -69,7 +69,7 @@ final class RowComparison {
    * @throws io.lastseat.tables.NewerVersionException where a newer program wrote the row
    */
   void check(Row should, Source from, Map<Key, Map<String, AttributeValue>> read) {
-    Map<String, AttributeValue> item = read.get(AuditedRows.key(should));
+    Map<String, AttributeValue> item = read.get(RowCodec.key(should));
     if (item != null) {
       compare(should, from, item);
     } else if (from.commit().isImmediate() && !from.commit().rows().contains(should)) {
@@ -78,7 +78,7 @@ final class RowComparison {
     } else if (!newest.owing().contains(should.commitNo())) {
       missing(should, from, "no such row");
     } else if (from.commit().isImmediate()) {
-      // A call may have died behind its append. Whoever asks looks into the commit, and the next
+      // A call may have died behind its append. A look-up reads the commit, and the next
       // one there has its rows written.
       underWay++;
     } else if (from.commit().decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {

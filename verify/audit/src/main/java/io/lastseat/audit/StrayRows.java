@@ -3,11 +3,13 @@ package io.lastseat.audit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,7 +25,7 @@ final class StrayRows {
 
   private final ResourceId resource;
   private final LogPages log;
-  private final AuditedRows rows;
+  private final Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows;
   private final Consumer<Difference> differences;
   private final long audited;
   private long newest;
@@ -31,7 +33,7 @@ final class StrayRows {
   StrayRows(
       ResourceId resource,
       LogPages log,
-      AuditedRows rows,
+      Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows,
       Consumer<Difference> differences,
       long asOfCommit) {
     this.resource = resource;
@@ -65,7 +67,7 @@ final class StrayRows {
   }
 
   private void check(List<Stray> strays) {
-    var found = rows.read(Vector.ofAll(strays).map(this::key));
+    var found = rows.apply(Vector.ofAll(strays).map(this::key));
     for (Stray stray : strays) {
       Map<String, AttributeValue> row = found.get(key(stray));
       if (row != null && !mayBeDecidedSince(row)) {

@@ -9,8 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -59,7 +65,7 @@ class DamagedLogTest {
     remove(CONCERT, 9);
     damage.tables.remove(TablesInMemory.NAMES.reservations(), Damage.row(id(0, 25), "verdict"));
     assertThat(damage.audit().differences()).isZero();
-    damage.request(id(0, 25), request -> request.put("notIn", number(9)));
+    damage.request(id(0, 25), request -> request.putAll(knowing(request, new NotIn(0, 9))));
     assertThat(damage.first())
         .isEqualTo(
             Difference.ofRequest(
@@ -68,9 +74,22 @@ class DamagedLogTest {
                 "what intake knew of the log",
                 "notIn 9, epoch 0",
                 "at most 8, where the log ends"));
-    damage.request(id(0, 24), request -> request.put("epoch", number(1)));
+    damage.request(id(0, 24), request -> request.putAll(knowing(request, new NotIn(1, 8))));
     assertThat(damage.audit().differences()).as("it was said before a restore").isOne();
     assertThat(damage.first().stands()).isEqualTo("epoch 1");
+  }
+
+  @Test
+  void aStatementThatDoesNotMatchItsSumIsNone() {
+    damage.request(id(0, 25), request -> request.put("notIn", number(7)));
+    assertThat(damage.first().what()).isEqualTo("the item of the request");
+    assertThat(damage.first().should()).isEqualTo("no epoch, no notIn, no sum");
+  }
+
+  private static Map<String, AttributeValue> knowing(
+      Map<String, AttributeValue> item, NotIn known) {
+    Request request = ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
+    return RequestCodec.write(new StoredRequest(request, Option.some(known)));
   }
 
   @Test

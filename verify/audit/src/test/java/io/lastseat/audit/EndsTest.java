@@ -87,10 +87,10 @@ class EndsTest {
             9,
             by.decidedAt());
     Map<String, AttributeValue> right = RowCodec.write(end);
-    assertThat(told(end, by, Map.of(AuditedRows.key(end), right), Marks.NONE)).isEmpty();
+    assertThat(told(end, by, Map.of(RowCodec.key(end), right), Marks.NONE)).isEmpty();
     Map<String, AttributeValue> wrong = new HashMap<>(right);
     wrong.put("by", Damage.text(id(0, 4).text()));
-    assertThat(told(end, by, Map.of(AuditedRows.key(end), wrong), Marks.NONE))
+    assertThat(told(end, by, Map.of(RowCodec.key(end), wrong), Marks.NONE))
         .contains(
             Difference.inVerdict(
                 by,

@@ -22,7 +22,7 @@ public final class Simulation {
    *
    * @param from the first seed
    * @param seeds how many
-   * @param progress is told how many are done
+   * @param progress gets the number of worlds that are done
    */
   public static Outcome run(long from, long seeds, LongConsumer progress) {
     int workers = Runtime.getRuntime().availableProcessors();
@@ -68,7 +68,7 @@ public final class Simulation {
    */
   public record Outcome(Coverage coverage, Vector<Lived> broken) {
 
-    /** What so many worlds must contain and these did not, unless one of them broke earlier. */
+    /** The required labels that these worlds did not show, unless one of them broke earlier. */
     public Vector<String> missing() {
       return broken.isEmpty() ? Vector.ofAll(coverage.missing()) : Vector.empty();
     }

@@ -37,7 +37,7 @@ import java.time.Instant;
  */
 final class ClaimPromise {
 
-  /** Tells what is not so: what stands, and what should. */
+  /** Takes a breach: what is compared, what stands, and what should stand. */
   interface Wrong {
     void is(String what, Object stands, Object should);
   }

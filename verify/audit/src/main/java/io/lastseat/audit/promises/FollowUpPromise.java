@@ -99,7 +99,7 @@ final class FollowUpPromise {
     return elsewhere || (!before.others().isEmpty() && otherUnits);
   }
 
-  /** A waiting call was told no token: it leaves without one. The home of a claim compares it. */
+  /** A waiting call has no token, so it leaves without one. The home of a claim compares tokens. */
   private boolean isWithoutToken() {
     Option<Long> shown = Wishes.token(request);
     boolean leaves = request instanceof Cancel && shown.contains(NO_TOKEN_YET);
@@ -112,7 +112,7 @@ final class FollowUpPromise {
     return books.lock().filter(lock -> Wishes.target(request).contains(lock.reservation()));
   }
 
-  /** That of an execution. */
+  /** The result of an execution, once it has succeeded. */
   private Option<String> result() {
     return newest().flatMap(LockGrant::run).flatMap(RunState::result);
   }

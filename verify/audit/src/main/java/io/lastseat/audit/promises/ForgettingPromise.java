@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 
 /**
  * What a log may let go of, and when: all that it has decided so far, by a commit of its own, where
- * nobody used a lock for long, has it or waits for it; or where a name is closed for good.
+ * a lock was idle for long, without a holder or a waiter; or where a name is closed for good.
  */
 final class ForgettingPromise {
 
@@ -82,7 +82,7 @@ final class ForgettingPromise {
 
   private void idle(Consumer<String> wrong) {
     if (books.waiting().requests() > 0 || isHeld()) {
-      wrong.accept("forgets what somebody has or waits for: " + books.lock());
+      wrong.accept("forgets what is held or waited for: " + books.lock());
     }
   }
 

@@ -10,9 +10,9 @@ import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 
 /**
- * Who is due behind a commit did not fit into it: the commit says then to how many bytes it was
- * cut. It holds no more than that, but for a first entry. Where nobody is due by the clock of the
- * commit, one may have been by that of the request that came next.
+ * A waiter who is due behind a commit did not fit into it: such a commit says to which size it was
+ * cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock of
+ * the commit, one may have been by that of the request that came next.
  */
 final class LeftBehind {
 

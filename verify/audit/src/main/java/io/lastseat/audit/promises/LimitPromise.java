@@ -25,7 +25,7 @@ final class LimitPromise {
   private final OwnBooks books;
   private final Map<TallyName, Map<RequestId, Grant>> his = new HashMap<>();
 
-  /** Those of whom the log once said something else: what they have is not known since. */
+  /** Applicants whose tally in the log once differed: what they have is unknown since. */
   private final Set<TallyName> lost = new HashSet<>();
 
   private boolean complete = true;
@@ -39,12 +39,12 @@ final class LimitPromise {
     lost.add(name);
   }
 
-  /** A part of the log is missing: what anybody has is not known. */
+  /** A part of the log is missing: what an applicant has is unknown. */
   void loseAll() {
     complete = false;
   }
 
-  /** Whether it is known what he has, if anybody is counted. */
+  /** Whether this applicant's tally is known; true where applicants are not limited. */
   boolean isKnown(Option<TallyName> name) {
     return name.isEmpty() || (complete && !lost.contains(name.get()));
   }
@@ -115,7 +115,7 @@ final class LimitPromise {
         requestsWaiting);
   }
 
-  /** Why he may not have so much more; none if he may, or nobody is limited. */
+  /** Why the applicant may not have this much more; none if he may, or has no limit. */
   Option<Reason> beyond(Terms terms, Option<TallyName> name, long units, long requests) {
     return name.flatMap(
         known -> {
@@ -124,7 +124,7 @@ final class LimitPromise {
         });
   }
 
-  /** The same of one who stands first on the waiting list: what he waits for is not his yet. */
+  /** The same for the first waiter: what he waits for does not count yet. */
   Option<Reason> beyondOnceServed(Terms terms, Option<TallyName> name, long units) {
     return name.flatMap(
         known -> {

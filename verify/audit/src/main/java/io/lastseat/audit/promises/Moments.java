@@ -11,7 +11,7 @@ final class Moments {
 
   private static final long FINEST_MILLIS = 125;
 
-  /** Rounding takes at most so much of a hundred. */
+  /** The most percent that rounding adds. */
   private static final long PERCENT = 3;
 
   private static final long WHOLE = 100;
@@ -49,7 +49,7 @@ final class Moments {
     return grant.place().isDefined();
   }
 
-  /** The units that nobody else can have. */
+  /** The units that no other request can have. */
   static long live(Grant grant, Instant clock) {
     return isLapsed(grant, clock) || isWaiting(grant) ? 0 : grant.units();
   }

@@ -21,12 +21,12 @@ public final class Names {
   private static final int KIND = 3;
   private static final int NAMES_FLOOR = 2;
 
-  /** That of a part of a request in another log than that of its home, in lane 0. */
+  /** The name of a request's part in a log other than its home, in lane 0. */
   public static RequestId part(ResourceId home, RequestId whole) {
     return named(0, "lastseat part 1\n" + home.text() + "\n" + text(whole));
   }
 
-  /** That of the end of a reservation, in its lane. */
+  /** The name of the end of a reservation, in its lane. */
   static RequestId cancellation(RequestId target) {
     return named(target.lane(), "lastseat cancel 1\n" + text(target));
   }
@@ -74,7 +74,7 @@ public final class Names {
     return number;
   }
 
-  /** That of the tally of what is compared. */
+  /** The name of the tally of this applicant. */
   static String tally(String compared) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(hash(compared));
   }

@@ -40,7 +40,7 @@ final class OwnBooks {
   /** So far the clock of the books may be ahead of the commit that carried it there. */
   private static final Duration AHEAD = Duration.ofSeconds(5);
 
-  /** So many tokens each epoch has. */
+  /** Each epoch has this number of tokens. */
   private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
   private static final long NEARLY_FULL_BYTES = 9_000_000_000L;
@@ -391,7 +391,7 @@ final class OwnBooks {
     return archived;
   }
 
-  /** The name of who has a lock may be erased in the entry, and stand in the books. */
+  /** The name of a lock's holder may be erased in the entry, and stand in the books. */
   void heldAsSaid(Option<LockGrant> said) {
     if (lock.isDefined() && said.isDefined()) {
       LockGrant own = lock.get();

@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 
 /**
  * Checks the promises on one log, commit after commit. After a breach it goes on with what stands
- * in the log, so that one fault is told once and not for every later verdict.
+ * in the log, so that one fault is reported once and not for every later verdict.
  *
  * <p>What it remembers of a log are its books, who waits, and what each applicant has where
  * applicants are limited. What became of earlier requests it asks the {@link Past}.
@@ -67,7 +67,7 @@ public final class PromiseModel {
   /** The books before the next commit are known. */
   private boolean known = true;
 
-  /** No commit is missing: who is unknown was never heard of. */
+  /** No commit is missing, so an unknown request never had a verdict. */
   private boolean complete = true;
 
   /** Of a log from its first commit on. */
@@ -93,7 +93,7 @@ public final class PromiseModel {
     return greatestToken;
   }
 
-  /** Who must come from the waiting list before anything else is decided. */
+  /** The waiter who must come from the waiting list before anything else is decided. */
   public Option<RequestId> due() {
     return waiting.due().map(Waiter::id);
   }
@@ -206,7 +206,7 @@ public final class PromiseModel {
             said,
             LeftBehind.WHAT,
             said.about(),
-            due.map(Waiter::id).map(String::valueOf).getOrElse("nobody"));
+            due.map(Waiter::id).map(String::valueOf).getOrElse("none"));
       } else {
         agree(commit, said, LeftBehind.WHAT, waiting.served(due.get(), said));
       }

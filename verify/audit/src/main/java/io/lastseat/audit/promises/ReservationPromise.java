@@ -103,7 +103,7 @@ final class ReservationPromise {
     return lacking(left(inForce), request.quantity());
   }
 
-  /** Why so many units more cannot be had. */
+  /** Why this many more units cannot be had. */
   static Option<Reason> lacking(long left, long units) {
     if (left == 0) {
       return Option.some(Reason.SOLD_OUT);
@@ -115,7 +115,7 @@ final class ReservationPromise {
     return books.terms().isEmpty() ? inForce.capacity() : books.left();
   }
 
-  /** Staff may take more than there is; nobody has a lock beside somebody else. */
+  /** Staff may take more than there is, but no lock has two holders. */
   boolean mayGoOver() {
     return request.staff().over() && !terms.exists(Terms::lock);
   }
@@ -134,7 +134,7 @@ final class ReservationPromise {
         && request.quantity() <= inForce.capacity();
   }
 
-  /** How many may wait. Nobody waits for an execution. */
+  /** How many may wait. An execution has no waiters. */
   private static Option<Long> most(Terms inForce) {
     WaitingTerms list = inForce.waiting();
     return inForce.lock() && !inForce.execution() ? Option.some(MOST_FOR_LOCK) : list.limit();

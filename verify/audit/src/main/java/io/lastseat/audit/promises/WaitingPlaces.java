@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Who waits, in the order of the places, and what the books say of them in numbers. */
+/** The waiters in the order of their places, and the numbers of the waiting list in the books. */
 final class WaitingPlaces {
 
   private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
@@ -39,13 +39,13 @@ final class WaitingPlaces {
     }
   }
 
-  /** What came last is not known: so nobody is by name. */
+  /** The last changes are unknown, so no waiter is known by name. */
   void forget() {
     waiters.clear();
     byName.clear();
   }
 
-  /** Whether everybody who waits is known by name. */
+  /** Whether all waiters are known by name. */
   boolean isKnown() {
     return waiters.size() == requests;
   }
@@ -58,12 +58,12 @@ final class WaitingPlaces {
     return requests;
   }
 
-  /** Who waits longest. */
+  /** The waiter in the first place. */
   Option<Waiter> first() {
     return waiters.isEmpty() ? Option.none() : Option.some(waiters.firstEntry().getValue());
   }
 
-  /** The first whose time is over by then. */
+  /** The first waiter whose time is over at this moment. */
   Option<Waiter> goneBy(Instant now) {
     for (Waiter waiter : waiters.values()) {
       if (Moments.isReached(waiter.until(), now)) {

@@ -12,7 +12,8 @@ import java.time.Duration;
 
 /**
  * The waiting list: who waits longest is served before anything else is decided, as soon as there
- * is room for all that he waits for. Nobody is overtaken. Who can never be served is refused.
+ * is room for all that he waits for. No waiter is overtaken. One who can never be served is
+ * refused.
  */
 final class WaitingPromise {
 
@@ -24,7 +25,7 @@ final class WaitingPromise {
     this.limits = limits;
   }
 
-  /** Who must come from the list before anything else is decided. */
+  /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
     WaitingPlaces waiting = books.waiting();
     Option<Waiter> first = waiting.first();
@@ -53,7 +54,7 @@ final class WaitingPromise {
     return refusal(waiter).isDefined() || (waiter.units() <= free && !inVain);
   }
 
-  /** Why one who is due is refused. */
+  /** Why a waiter who is due is refused. */
   private Option<Reason> refusal(Waiter waiter) {
     if (books.isClosed()) {
       return Option.some(Reason.RESOURCE_CLOSED);
@@ -79,7 +80,7 @@ final class WaitingPromise {
   }
 
   /**
-   * What becomes of one who is due.
+   * The promotion of a waiter who is due.
    *
    * @param said what the log says, for what is left and what he has in all
    */

@@ -31,7 +31,7 @@ public final class AnswerCheck {
     this.doubts = doubts;
   }
 
-  /** What is not so in that answer; none if all of it may be. */
+  /** What is untrue in that answer; none if all of it may be true. */
   public Option<Untrue> check(Question question, HeardAnswer answer) {
     Trial trial = new Trial(question, answer, history, doubts);
     switch (question.about()) {
@@ -82,7 +82,7 @@ public final class AnswerCheck {
     }
   }
 
-  /** To somebody who sent a request that stands for itself. */
+  /** The answer to a request that stands for itself. */
   private void sender(Trial trial, String resource) {
     Question question = trial.question();
     JsonNode body = trial.answer().body();
@@ -98,7 +98,7 @@ public final class AnswerCheck {
     String id = body.path("requestId").asText();
     boolean asked =
         !body.has("applicant") || body.has("erased") || same(body, question.body(), "applicant");
-    trial.must(asked, Promise.ONE_VERDICT, "somebody else asked");
+    trial.must(asked, Promise.ONE_VERDICT, "another applicant asked");
     trial.must(
         !question.path().endsWith("/deposits") || same(body, question.body(), "amount"),
         Promise.ONE_VERDICT,
@@ -159,7 +159,7 @@ public final class AnswerCheck {
     boolean known = !answer.body().path("status").asText().equals("pending");
     boolean isThere =
         history.stood(resource, id) || history.log(resource).verdict(History.id(id)) != null;
-    trial.must(isThere, Promise.EXPLAINED, "nobody has that reservation");
+    trial.must(isThere, Promise.EXPLAINED, "that reservation does not exist");
     trial.must(
         !granted || (verdict != null && verdict.verdict().accepted()),
         Promise.ONE_VERDICT,
@@ -177,7 +177,7 @@ public final class AnswerCheck {
   }
 
   /**
-   * A request was refused on record: the log says so, for the reason that is told.
+   * A request was refused on record: the log has that refusal, with the reason in the answer.
    *
    * @param typed whether the problem is named by the reason
    */

@@ -1,41 +1,28 @@
 package io.lastseat.simulator.answers;
 
-/** What happened that no process could know: of what comes of it nobody is to blame. */
+/** What no process could know or prevent. What comes of it is no violation. */
 public interface Doubts {
 
   /** Nothing. */
-  Doubts NONE =
-      new Doubts() {
-        @Override
-        public boolean ofClocks() {
-          return false;
-        }
-
-        @Override
-        public boolean ofCommits() {
-          return false;
-        }
-
-        @Override
-        public boolean ofRequest(String resource, String id) {
-          return false;
-        }
-
-        @Override
-        public boolean ofRows(String resource) {
-          return false;
-        }
-      };
+  Doubts NONE = new Doubts() {};
 
   /** A clock was wrong: leases and holds lapse early or late. */
-  boolean ofClocks();
+  default boolean ofClocks() {
+    return false;
+  }
 
   /** The log may have lost its end by a restore. */
-  boolean ofCommits();
+  default boolean ofCommits() {
+    return false;
+  }
 
   /** The request, which was acknowledged, may be gone by a restore or by hand. */
-  boolean ofRequest(String resource, String id);
+  default boolean ofRequest(String resource, String id) {
+    return false;
+  }
 
   /** A row that tells of a change may be lost by a restore or by hand. */
-  boolean ofRows(String resource);
+  default boolean ofRows(String resource) {
+    return false;
+  }
 }

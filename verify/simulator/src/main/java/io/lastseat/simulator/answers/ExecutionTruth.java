@@ -9,7 +9,7 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 import java.util.Objects;
 
-/** What is told of an execution. */
+/** Checks answers about an execution. */
 final class ExecutionTruth {
 
   private static final int STARTED = 201;
@@ -91,7 +91,7 @@ final class ExecutionTruth {
         "the log says " + log.newest().map(newest -> newest.books().lock()));
   }
 
-  /** He runs it: by the log, nobody after him. */
+  /** The caller runs it, and by the log no later run began. */
   private void running(JsonNode body) {
     String id = body.path("requestId").asText();
     long token = body.path("token").asLong();
@@ -108,7 +108,7 @@ final class ExecutionTruth {
         "the log says " + verdict);
   }
 
-  /** Somebody else ran it at some moment since the question; under a key, maybe long before. */
+  /** Another runner had it at some moment since the question; under a key, maybe long before. */
   private void elsewhere(JsonNode body) {
     trial.must(
         trial.during(name, books -> result(books).isEmpty() && isShown(books, body)),
@@ -117,7 +117,7 @@ final class ExecutionTruth {
     trial.must(
         trial.question().key().isDefined() || LockTruth.wasHad(trial, name),
         Promise.EXPLAINED,
-        "nobody runs it");
+        "it is not running");
   }
 
   private static Option<String> result(Books books) {

@@ -5,6 +5,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +93,16 @@ public final class History {
     return logs.computeIfAbsent(resource, name -> new LogHistory(new ResourceId(name)));
   }
 
+  /** The newest verdict on a request; null where there is none, or its log let go of it. */
+  public @Nullable VerdictRow kept(String resource, String id) {
+    return log(resource).kept(id(id));
+  }
+
+  /** The newest verdicts on all requests that there ever were. */
+  public Stream<VerdictRow> verdicts() {
+    return logs.values().stream().flatMap(log -> log.verdicts().values().stream());
+  }
+
   /** Those that anything is known of. */
   public Map<String, LogHistory> logs() {
     return logs;
@@ -122,19 +134,24 @@ public final class History {
     applicants.putIfAbsent(name(resource, applicant), step);
   }
 
-  /** A row about a request was written in this step. */
-  public void row(String resource, String id, String part, long step) {
-    rows.put(name(resource, id) + " " + part, step);
+  /** A row of this name was written in this step: {@code resource/id part}. */
+  public void row(String name, long step) {
+    rows.put(name, step);
   }
 
-  /** A row was lost: it tells nothing until it is written again. */
-  public void rowLost(String resource, String id, String part) {
-    rows.remove(name(resource, id) + " " + part);
+  /** A row was lost or deleted: it tells nothing until it is written again. */
+  public void rowGone(String name) {
+    rows.remove(name);
   }
 
   /** The table of rows was restored: they tell nothing until they are written again. */
-  public void rowsLost() {
+  public void rowsGone() {
     rows.clear();
+  }
+
+  /** Whether a row of this name stands there. */
+  public boolean isThere(String name) {
+    return rows.containsKey(name);
   }
 
   /** Tables were restored: what is known of logs and rows comes anew. */
@@ -146,6 +163,11 @@ public final class History {
   /** Whether a request for this resource ever stood in the table. */
   public boolean stood(String resource, String id) {
     return requests.containsKey(name(resource, id));
+  }
+
+  /** The first step in which it stood there; 0 if it never did. */
+  public long stoodSince(String resource, String id) {
+    return requests.getOrDefault(name(resource, id), 0L);
   }
 
   boolean stoodBy(String resource, String applicant, Moment moment) {
@@ -166,7 +188,7 @@ public final class History {
     return told;
   }
 
-  /** A client was told that this request is taken in. */
+  /** A client has an answer that names this request as taken in. */
   public void acknowledge(String resource, String id, Moment heard) {
     acknowledged.putIfAbsent(name(resource, id), heard.step());
   }

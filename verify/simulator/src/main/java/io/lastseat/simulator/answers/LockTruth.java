@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What is told of a lock, alone or with all that it refers to. */
+/** Checks answers about a lock, alone or acquired with others. */
 final class LockTruth {
 
   private final Trial trial;
@@ -96,7 +96,7 @@ final class LockTruth {
     }
   }
 
-  /** Who shows a token was given it, and not as a part of something else. */
+  /** The token of a call was given for this lock, and not as a part of others. */
   static void ofToken(Trial trial, LogHistory log) {
     long token = trial.question().token();
     if (token > 0) {
@@ -107,13 +107,13 @@ final class LockTruth {
           lease
               .flatMap(LockGrant::edit)
               .exists(edit -> !edit.main().text().equals(trial.question().name()));
-      // What was over before is given back, whatever it was a part of.
+      // What was over before counts as given back, also a part of several locks.
       boolean over = trial.question().is("DELETE") && trial.answer().status() == 200;
       trial.must(!alone || over, Promise.CAPACITY, "it is held together with others: " + lease);
     }
   }
 
-  /** Whoever hears that he has it has it by the log, and nobody has got it since. */
+  /** A caller who hears that he has the lock has it by the log, and no later grant was made. */
   private void acquired(JsonNode body) {
     long token = body.path("token").asLong();
     String id = body.path("requestId").asText();
@@ -138,8 +138,8 @@ final class LockTruth {
             books ->
                 Trial.token(books) == token && isHolder(log, books, body.path("holder").asText())),
         Promise.ONE_VERDICT,
-        "somebody else has it");
-    trial.must(his, Promise.ONE_VERDICT, "somebody else asked for it");
+        "another holder has it");
+    trial.must(his, Promise.ONE_VERDICT, "another holder asked for it");
     trial.must(
         trial.during(name, books -> Trial.token(books) == token && isLeased(books, body)),
         Promise.ONE_VERDICT,
@@ -185,7 +185,7 @@ final class LockTruth {
             books.lock().flatMap(lock -> lock.grant().hold().map(hold -> hold.until())));
   }
 
-  /** It was given back, or somebody has it since. */
+  /** The lock was given back, or granted again since. */
   private void released(JsonNode body) {
     long token = trial.question().token();
     trial.must(body.path("token").asLong() == token, Promise.ONE_VERDICT, "he had " + token);
@@ -201,8 +201,8 @@ final class LockTruth {
   }
 
   /**
-   * One of them refused since somebody had it, at some moment since the question; or since others
-   * wait for it. Under a key that may have been long ago, and who waits is refused at last.
+   * One of them refused, as it was held at some moment since the question, or as others wait for
+   * it. Under a key that may have been long ago, and who waits is refused at last.
    */
   private void held(JsonNode body) {
     String limiting = body.path("limitingLock").asText(name);
@@ -211,15 +211,17 @@ final class LockTruth {
     trial.must(
         trial.during(limiting, books -> isBehind(limiting, books, body)),
         Promise.EXPLAINED,
-        "nobody had it so since he asked");
+        "it was not held so since the call");
     boolean certain = trial.question().key().isEmpty() && !trial.question().body().has("waitFor");
     if (certain) {
       trial.must(
-          wasHad(trial, limiting), Promise.EXPLAINED, "nobody has " + limiting + " or waits");
+          wasHad(trial, limiting),
+          Promise.EXPLAINED,
+          "" + limiting + " has no holder and no waiter");
     }
   }
 
-  /** Whether somebody had it or waited for it since the question: a renewal may be decided late. */
+  /** Whether it had a holder or a waiter since the question: a renewal may be decided late. */
   static boolean wasHad(Trial trial, String lock) {
     LogHistory log = trial.history().log(lock);
     return trial.during(lock, books -> trial.mayBeLive(books) || books.waiting().next() > 1)
@@ -242,10 +244,10 @@ final class LockTruth {
     trial.must(
         trial.ever(name, books -> isBehind(name, books, body)),
         Promise.EXPLAINED,
-        "nobody ever had it so");
+        "it was never held so");
   }
 
-  /** Nobody was ever given that token. */
+  /** That token was never given. */
   private void neverGiven() {
     long token = trial.question().token();
     trial.must(
@@ -266,7 +268,7 @@ final class LockTruth {
     trial.must(so, Promise.EXPLAINED, "it is held alone");
   }
 
-  /** What anybody sees was so at some moment since the question. */
+  /** The public document was true at some moment since the question. */
   private void shown(String lock, JsonNode body) {
     trial.must(
         trial.during(lock, books -> isShown(lock, books, body)),
@@ -302,7 +304,7 @@ final class LockTruth {
             : trial.mayBeOver(books));
   }
 
-  /** The books do not tell the name of who waited for it; an erased one is told by none. */
+  /** The books have no name of a promoted holder, and an erased name stands in no answer. */
   static boolean isHolder(LogHistory log, Books books, String told) {
     Option<String> said =
         books

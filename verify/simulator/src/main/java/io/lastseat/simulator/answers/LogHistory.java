@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** The log of one resource: each commit since when, and all that every request ever had. */
 public final class LogHistory {
 
-  /** So many tokens each epoch has. */
+  /** Each epoch has this number of tokens. */
   private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
   private record State(Commit commit, long step) {}
@@ -107,7 +107,7 @@ public final class LogHistory {
     return Vector.ofAll(states).map(State::commit);
   }
 
-  /** That of this number; none if it is not there. */
+  /** The commit with this number; none if it is not there. */
   public Option<Commit> commit(long number) {
     return Option.of(standing.get(number)).map(State::commit);
   }
@@ -128,12 +128,14 @@ public final class LogHistory {
     return state == null ? Long.MAX_VALUE : state.step();
   }
 
-  /** Whether some state was so, up to that moment. */
+  /** Whether the predicate held in some state up to that moment. */
   boolean ever(Moment heard, Predicate<Books> so) {
     return during(new Moment(Long.MIN_VALUE, heard.clock()), heard, so);
   }
 
-  /** Whether some state was so between these: the newest one at the first, and those since. */
+  /**
+   * Whether the predicate held between these moments: in the newest state at the first, or since.
+   */
   boolean during(Moment asked, Moment heard, Predicate<Books> so) {
     for (int place = states.size() - 1; place >= 0; place--) {
       State state = states.get(place);
@@ -217,7 +219,7 @@ public final class LogHistory {
     return Option.none();
   }
 
-  /** Units by id of what was had when there were so many decisions. */
+  /** Units by id of what was had as of this decision. */
   public Map<String, Long> units(long asOf, ToLongFunction<Grant> counted) {
     Map<String, Long> units = new HashMap<>();
     had.forEach(

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * When something happens.
  *
- * @param step so many writes were carried out before
+ * @param step the number of writes that were carried out before
  * @param clock by a clock that is right
  */
 public record Moment(long step, Instant clock) {

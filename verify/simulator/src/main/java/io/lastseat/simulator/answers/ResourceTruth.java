@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** What is told of a resource: its figures, its roster, its verdicts, and that it is sold out. */
+/** Checks answers about a resource: figures, roster, verdicts, and that it is sold out. */
 final class ResourceTruth {
 
   private final Trial trial;
@@ -30,7 +30,7 @@ final class ResourceTruth {
     this.log = trial.history().log(resource);
   }
 
-  /** The gate may go by older books; what it says was so. */
+  /** The gate may read older books, and its answer must be true of these. */
   void turnedAway(String asked) {
     Question question = trial.question();
     JsonNode body = trial.answer().body();

@@ -44,7 +44,7 @@ final class StatusTruth {
   /**
    * Passes a document that was true at some moment since the question.
    *
-   * @param atLeast so many changes it must know
+   * @param atLeast the changes that it must know
    */
   void check(JsonNode body, int atLeast) {
     trial.must(
@@ -107,7 +107,7 @@ final class StatusTruth {
     }
   }
 
-  /** Of what was granted together each part stands in its log, under the number that is told. */
+  /** Each part of a claim stands in its log, under the number in the answer. */
   private void parts(JsonNode body, VerdictRow logged, Verdict verdict) {
     for (JsonNode each : body.path("resources")) {
       String other = each.path("resourceId").asText();

@@ -9,7 +9,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Predicate;
 
-/** One answer and what is known when it is heard; remembers the first thing that is not so. */
+/** One answer and what is known when it is heard; remembers the first thing that is untrue. */
 final class Trial {
 
   private final Question question;
@@ -54,12 +54,12 @@ final class Trial {
     }
   }
 
-  /** Whether it was so of this log at some moment between the call and its return. */
+  /** Whether the predicate held for this log at some moment between the call and its return. */
   boolean during(String log, Predicate<Books> so) {
     return history.log(log).during(question.asked(), answer.heard(), so);
   }
 
-  /** Whether it was so of this log at any moment until the return. */
+  /** Whether the predicate held for this log at any moment until the return. */
   boolean ever(String log, Predicate<Books> so) {
     return history.log(log).ever(answer.heard(), so);
   }
@@ -80,7 +80,7 @@ final class Trial {
         && grant.hold().forAll(hold -> doubts.ofClocks() || hold.until().isAfter(began));
   }
 
-  /** Whether a process may have found that nobody has it, of these books, in this call. */
+  /** Whether a process may have found that the lease is over, of these books, in this call. */
   boolean mayBeOver(Books books) {
     Instant ended = later(books.clock(), answer.heard().clock());
     return books

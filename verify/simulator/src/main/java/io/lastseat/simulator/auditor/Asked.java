@@ -1,11 +1,6 @@
 package io.lastseat.simulator.auditor;
 
-import io.lastseat.audit.promises.Promise;
-import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Request;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.tables.ReadRequest;
-import io.lastseat.tables.RequestCodec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,32 +16,20 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
 
   private final Map<String, List<Attributes>> requests = new HashMap<>();
-  private final Map<String, Long> since = new HashMap<>();
   private final Set<String> gone = new HashSet<>();
   private final Set<String> undecidable = new HashSet<>();
-  private final Set<String> impossible = new HashSet<>();
 
-  /** It is written, in that step of the world. */
-  void add(Attributes item, long step) {
+  /** It is written. */
+  void add(Attributes item) {
     String name = place(item.text("lane"), item.text("requestId"));
     requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
-    since.putIfAbsent(name, step);
     gone.remove(name);
-  }
-
-  /** The first step in which it was written. */
-  long since(String resource, String id) {
-    return since.getOrDefault(place(lane(resource, id), id), 0L);
-  }
-
-  /** Whether it ever stood in the table of requests. */
-  boolean stood(String resource, String id) {
-    return requests.containsKey(place(lane(resource, id), id));
   }
 
   /** Whether it stands there now. */
   boolean stands(String resource, String id) {
-    return stood(resource, id) && !gone.contains(place(lane(resource, id), id));
+    String name = place(lane(resource, id), id);
+    return requests.containsKey(name) && !gone.contains(name);
   }
 
   /** Whether a request for this resource was taken in at such a time. */
@@ -69,11 +52,6 @@ final class Asked {
   /** What stands there can be decided by another program alone, or not at all. */
   void undecidable(String resource, String id) {
     undecidable.add(place(lane(resource, id), id));
-  }
-
-  /** What stands there cannot be meant. */
-  void impossible(String resource, String id) {
-    impossible.add(place(lane(resource, id), id));
   }
 
   /** The reservation that a request is about, or null. */
@@ -119,34 +97,6 @@ final class Asked {
             each.accept(resource(item.text("lane")), item.text("requestId"));
           }
         });
-  }
-
-  /** Holds a verdict against the request that it is about. */
-  void compare(Request decided) {
-    String id = decided.id().text();
-    String name = place(decided.lane().text(), id);
-    List<Attributes> written = requests.get(name);
-    if (written == null || undecidable.contains(name)) {
-      throw new Violation(
-          Promise.ONE_VERDICT, "nobody could ask %s for %s".formatted(decided.resource(), id));
-    }
-    boolean isImpossible = decided instanceof Impossible;
-    if (isImpossible != impossible.contains(name)) {
-      throw new Violation(
-          Promise.EXPLAINED, id + (isImpossible ? " is called impossible" : " cannot be meant"));
-    }
-    // Written again after it was lost: then either of them may be the one that was decided.
-    boolean asked =
-        written.stream()
-            .map(item -> RequestCodec.read(item.item()))
-            .anyMatch(
-                read ->
-                    read instanceof ReadRequest.Ours ours
-                        && ours.stored().request().equals(decided));
-    if (!asked && !isImpossible) {
-      throw new Violation(
-          Promise.EXPLAINED, "%s is decided, and was not asked for so".formatted(decided));
-    }
   }
 
   /** The first part of an id is the number of its lane. */

@@ -30,7 +30,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -54,10 +53,12 @@ public final class Auditor {
   private final Asked asked = new Asked();
   private final StreamOrder turns = new StreamOrder();
   private final Map<String, AuditedLog> logs = new HashMap<>();
-  private final Set<String> rows = new HashSet<>();
   private final History history = new History();
 
-  /** Of the books after commits, in which logs: what a process reads, it may go by elsewhere. */
+  /**
+   * The clocks of the books after commits, with their logs: a claim brings one along to another
+   * log.
+   */
   private final Map<Instant, Set<String>> clocks = new HashMap<>();
 
   /** The commits of all logs, for what is decided together. */
@@ -185,11 +186,11 @@ public final class Auditor {
       String lane = deleted.text("lane");
       String resource = lane.substring(0, lane.indexOf('#'));
       String id = deleted.text("requestId");
-      ForgottenCheck.deletedRequest(log(resource).forgotten(), deleted, verdict(resource, id));
+      ForgottenCheck.deletedRequest(log(resource).forgotten(), deleted, history.kept(resource, id));
       asked.gone(resource, id);
     } else if (table.equals(names.reservations())) {
       log(deleted.text("resourceId")).forgotten().deletedRow(deleted);
-      rows.remove(nameOf(item));
+      history.rowGone(nameOf(item));
     } else {
       throw new Violation(
           Promise.NOTHING_LOST,
@@ -203,7 +204,7 @@ public final class Auditor {
     return logs.values().stream().mapToLong(log -> log.forgotten().through()).sum();
   }
 
-  /** Nothing is left of what was forgotten, besides the numbers. */
+  /** Nothing is left of what was forgotten but the numbers. */
   public void nothingLeft(Database database) {
     for (Map<String, AttributeValue> item : database.items(names.decisions())) {
       Attributes commit = new Attributes(item);
@@ -217,7 +218,7 @@ public final class Auditor {
     }
     asked.forEachStanding(
         (resource, item) -> {
-          VerdictRow verdict = verdict(resource, item.text("requestId"));
+          VerdictRow verdict = history.kept(resource, item.text("requestId"));
           ForgottenCheck check = log(resource).forgotten();
           if (verdict == null && check.mayHold(item.number("takenAt"))) {
             throw new Violation(Promise.NOTHING_LOST, "an old request is left: " + item);
@@ -227,7 +228,7 @@ public final class Auditor {
 
   private void enter(String table, Attributes item) {
     if (table.equals(names.requests())) {
-      asked.add(item, step);
+      asked.add(item);
       String lane = item.text("lane");
       history.asked(
           lane.substring(0, Math.max(0, lane.indexOf('#'))),
@@ -263,11 +264,6 @@ public final class Auditor {
     }
   }
 
-  /** The content of this request cannot be meant, so it must be refused as invalid. */
-  public void expectImpossible(String resource, String requestId) {
-    asked.impossible(resource, requestId);
-  }
-
   /** This item is no request, or one of a newer program: it must not be decided. */
   public void expectUndecided(String resource, String requestId) {
     asked.undecidable(resource, requestId);
@@ -282,8 +278,7 @@ public final class Auditor {
    * A row was lost, through no fault of the functions: it counts again when it is written again.
    */
   public void rowLost(Attributes row) {
-    rows.remove(nameOf(row.item()));
-    history.rowLost(row.text("resourceId"), row.text("requestId"), row.text("part"));
+    history.rowGone(nameOf(row.item()));
   }
 
   /** It was deleted: where it has no verdict yet, it may never get one. */
@@ -292,13 +287,9 @@ public final class Auditor {
   }
 
   /** One table was restored: until {@link #agreeAgain} nothing may be decided. */
-  public void restored(Database database) {
+  public void restored() {
     apart = true;
-    rows.clear();
-    history.rowsLost();
-    for (Map<String, AttributeValue> item : database.items(names.reservations())) {
-      rows.add(nameOf(item));
-    }
+    history.rowsGone();
   }
 
   /** Whether the tables do not belong together just now: the log may have lost its end. */
@@ -313,7 +304,6 @@ public final class Auditor {
     logs.forEach((resource, log) -> tokens.put(resource, log.model().greatestToken()));
     logs.clear();
     history.restored();
-    rows.clear();
     clocks.clear();
     commits(database.items(names.decisions()));
     tokens.forEach((resource, token) -> log(resource).model().given(token));
@@ -331,22 +321,12 @@ public final class Auditor {
     asked.goneBut(there);
   }
 
-  /** What became of a reservation when it stood first on the waiting list; null before that. */
-  public @Nullable GrantRow promotion(String resource, String requestId) {
-    return history.log(resource).promotions().get(id(requestId));
-  }
-
-  /** All who came from the waiting lists of all resources. */
-  public Stream<GrantRow> promotions() {
-    return history.logs().values().stream().flatMap(log -> log.promotions().values().stream());
-  }
-
   /**
    * Whether decisions to come may rest on the rows of this reservation alone, since it has or had a
-   * place on the waiting list up to which nobody was served yet.
+   * place on the waiting list up to which no waiter was served yet.
    */
   public boolean mayWait(String resource, String requestId) {
-    VerdictRow verdict = verdict(resource, requestId);
+    VerdictRow verdict = history.kept(resource, requestId);
     Commit newest = history.log(resource).newest().getOrNull();
     return verdict != null
         && newest != null
@@ -356,21 +336,11 @@ public final class Auditor {
             .exists(waiter -> waiter.place().number() >= newest.books().waiting().front());
   }
 
-  /** The verdict on a request as the log has it, or null. */
-  public @Nullable VerdictRow told(String resource, String requestId) {
-    return verdict(resource, requestId);
-  }
-
-  /** All verdicts of all resources. */
-  public Stream<VerdictRow> verdicts() {
-    return history.logs().values().stream().flatMap(log -> log.verdicts().values().stream());
-  }
-
   /** When all weather is over: everything that can be read as a request is decided and copied. */
   public void allFinished() {
     asked.forEach(
         (resource, id) -> {
-          if (verdict(resource, id) != null
+          if (history.kept(resource, id) != null
               || !log(resource).forgotten().mayHold(asked.takenAt(resource, id))) {
             mustBeFinished(resource, id);
           }
@@ -378,8 +348,8 @@ public final class Auditor {
   }
 
   /**
-   * After a process that is new to every log: besides, whoever came from a waiting list has been
-   * told so, and nobody waits who is due.
+   * After a process that is new to every log: besides, each promotion from a waiting list has its
+   * rows, and no waiter is due.
    */
   public void allAtRest() {
     allFinished();
@@ -408,7 +378,7 @@ public final class Auditor {
   }
 
   private boolean isThere(Row row) {
-    return rows.contains(nameOf(RowCodec.write(row)));
+    return history.isThere(nameOf(RowCodec.write(row)));
   }
 
   /** Whether each commit of that log was seen: some may have been forgotten since. */
@@ -418,7 +388,7 @@ public final class Auditor {
 
   /** Whether it has a verdict that the log keeps, or will get one. */
   public boolean isPromised(String resource, String requestId) {
-    return verdict(resource, requestId) != null
+    return history.kept(resource, requestId) != null
         || (asked.stands(resource, requestId)
             && !log(resource).forgotten().mayHold(asked.takenAt(resource, requestId)));
   }
@@ -433,11 +403,11 @@ public final class Auditor {
   }
 
   private @Nullable String unfinished(String resource, String id) {
-    VerdictRow verdict = verdict(resource, id);
+    VerdictRow verdict = history.kept(resource, id);
     if (verdict == null) {
       return "no verdict";
     }
-    if (verdict.immediate() && !asked.stood(resource, id)) {
+    if (verdict.immediate() && !history.stood(resource, id)) {
       // The commit is its own row.
       return null;
     }
@@ -449,7 +419,7 @@ public final class Auditor {
   /** Enters these, those of one log in their order. */
   private void commits(Vector<Map<String, AttributeValue>> items) {
     Vector<Commit> all = items.map(Auditor::read).sortBy(Commit::number);
-    // First: of a whole log that is read anew nobody knows what came before what of another one.
+    // First: in a log that is read anew, the order of its commits among those of others is unknown.
     for (Commit commit : all) {
       history.stands(commit, step);
       clocks
@@ -475,7 +445,7 @@ public final class Auditor {
       asked.forEachStanding(
           (asking, standing) -> {
             if (asking.equals(resource)) {
-              VerdictRow verdict = verdict(resource, standing.text("requestId"));
+              VerdictRow verdict = history.kept(resource, standing.text("requestId"));
               log.forgotten().mustBeDecided(standing, verdict);
             }
           });
@@ -501,7 +471,7 @@ public final class Auditor {
 
   /** A refusal rests on books that were the newest at some moment since the request stands. */
   private void known(Verdict verdict, Limiting limiting) {
-    long since = asked.since(verdict.request().resource().text(), verdict.about().text());
+    long since = history.stoodSince(verdict.request().resource().text(), verdict.about().text());
     if (history.log(limiting.resource().text()).stepOf(limiting.commitNo() + 1) < since) {
       throw new Violation(
           Promise.EXPLAINED,
@@ -533,7 +503,7 @@ public final class Auditor {
     if (!given) {
       throw new Violation(
           Promise.EXPLAINED,
-          "%s comes from the waiting list at a time that nobody gave: %s, decided at %s"
+          "%s comes from the waiting list at a time that no request gave: %s, decided at %s"
               .formatted(promotion.about(), at, commit.decidedAt()));
     }
   }
@@ -568,10 +538,9 @@ public final class Auditor {
     if (commit.isImmediate()) {
       if (!history.isCalledFor(verdict.request())) {
         throw new Violation(
-            Promise.ONE_VERDICT, "nobody called for %s".formatted(verdict.request()));
+            Promise.ONE_VERDICT, "no client called for %s".formatted(verdict.request()));
       }
     } else {
-      asked.compare(verdict.request());
       // Order is promised among those that went the same way.
       turns.decided(resource, name(resource, id));
     }
@@ -601,13 +570,12 @@ public final class Auditor {
     RequestId id = id(row.text("requestId"));
     if (row.has("immediate")
         && id.needsNoRow(row.number("commitNo"))
-        && !asked.stood(resource, id.text())) {
+        && !history.stood(resource, id.text())) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "a verdict is copied that its request finds: " + row.text("request"));
     }
-    rows.add(nameOf(row.item()));
-    history.row(resource, row.text("requestId"), row.text("part"), step);
+    history.row(nameOf(row.item()), step);
   }
 
   /** By what a row is found among all rows. */
@@ -622,10 +590,6 @@ public final class Auditor {
         name ->
             new AuditedLog(
                 new ResourceId(name), history.log(name), others, at -> isClockOfAnother(name, at)));
-  }
-
-  private @Nullable VerdictRow verdict(String resource, String requestId) {
-    return history.log(resource).kept(id(requestId));
   }
 
   private static RequestId id(String text) {

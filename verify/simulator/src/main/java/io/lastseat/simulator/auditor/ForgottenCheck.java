@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ForgottenCheck {
 
-  /** So much later a request may have been taken in and still counts as one of those. */
+  /** A request that was taken in this much later still counts as one of those. */
   private static final long CLOCKS_DIFFER_MILLIS = Duration.ofMinutes(10).toMillis();
 
   private Forgotten said = Forgotten.NOTHING;

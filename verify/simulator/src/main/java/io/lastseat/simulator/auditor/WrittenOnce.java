@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Checks that requests, commits, rows and quarantined records never change once they are written.
  * Only notes on parked resources, and on turns, are overwritten; nothing rests on them. A commit
  * may be reduced to its number, and a number is nothing else ever after. The row of a request that
- * is forgotten may still stand when its key is used again: nobody believes it any more.
+ * is forgotten may still stand when its key is used again: no process believes it.
  */
 public final class WrittenOnce {
 

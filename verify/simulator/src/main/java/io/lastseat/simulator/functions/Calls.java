@@ -62,7 +62,7 @@ public final class Calls {
   }
 
   /**
-   * Acquires a lock for so many seconds, and waits for the verdict or not.
+   * Acquires a lock for some seconds, and waits for the verdict or not.
    *
    * @param key the idempotency key; empty for none
    */
@@ -75,7 +75,7 @@ public final class Calls {
         "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds));
   }
 
-  /** The same call, which waits for the lock for so many seconds where somebody else has it. */
+  /** The same call, which waits some seconds for a lock that is held. */
   public static APIGatewayV2HTTPEvent waitingFor(APIGatewayV2HTTPEvent call, int seconds) {
     return with(call, "\"waitFor\": \"PT%dS\"".formatted(seconds));
   }
@@ -107,7 +107,7 @@ public final class Calls {
         "{\"runner\": \"%s\", %s}".formatted(runner, lasts));
   }
 
-  /** Renews the run of an execution for so many seconds. */
+  /** Renews the run of an execution for some seconds. */
   public static APIGatewayV2HTTPEvent renewRun(
       String execution, long token, int seconds, String key, boolean waits) {
     return call(
@@ -137,7 +137,7 @@ public final class Calls {
         "{\"token\": %d, \"failure\": \"%s\"}".formatted(token, failure));
   }
 
-  /** Renews a lock for so many seconds; the key may be empty for none. */
+  /** Renews a lock for some seconds; the key may be empty for none. */
   public static APIGatewayV2HTTPEvent renew(
       String lock, long token, int seconds, String key, boolean waits) {
     return call(
@@ -154,7 +154,7 @@ public final class Calls {
     return event;
   }
 
-  /** The same call, which asks for a hold of so many seconds. */
+  /** The same call, which asks for a hold of some seconds. */
   public static APIGatewayV2HTTPEvent held(APIGatewayV2HTTPEvent call, int seconds) {
     return with(call, "\"hold\": \"PT%dS\"".formatted(seconds));
   }
@@ -177,7 +177,7 @@ public final class Calls {
         call.getBody().substring(0, call.getBody().length() - 1) + ", " + more + "}");
   }
 
-  /** The same call, which creates the resource on these terms if nobody has. */
+  /** The same call, which creates the resource on these terms if it does not exist. */
   public static APIGatewayV2HTTPEvent creating(APIGatewayV2HTTPEvent call, String terms) {
     return with(call, "\"create\": " + terms);
   }

@@ -42,7 +42,7 @@ public final class SimulatedContext implements Context, LambdaLogger {
 
   @Override
   public CognitoIdentity getIdentity() {
-    throw new UnsupportedOperationException("nobody is signed in");
+    throw new UnsupportedOperationException("no user is signed in");
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class StillParts {
     return serializer(client, tables, now, limits, 0);
   }
 
-  /** The same, after so many restores. */
+  /** The same, after this number of restores. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits, long epoch) {
     return new SerializerParts(
@@ -51,7 +51,7 @@ public final class StillParts {
     return intake(client, tables, now, 0);
   }
 
-  /** The same, after so many restores. */
+  /** The same, after this number of restores. */
   public static IntakeParts intake(
       DynamoDbClient client, TableNames tables, Instant now, long epoch) {
     return new IntakeParts(
@@ -72,7 +72,7 @@ public final class StillParts {
     return immediateIntake(client, tables, now, 0);
   }
 
-  /** The same, after so many restores. */
+  /** The same, after this number of restores. */
   public static IntakeParts immediateIntake(
       DynamoDbClient client, TableNames tables, Instant now, long epoch) {
     return immediateIntake(client, tables, now, epoch, Duration.ZERO);

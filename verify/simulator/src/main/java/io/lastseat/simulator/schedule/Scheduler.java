@@ -1,11 +1,15 @@
 package io.lastseat.simulator.schedule;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +42,11 @@ public final class Scheduler {
   /** What time it is in the world. */
   public Instant now() {
     return Instant.ofEpochMilli(now);
+  }
+
+  /** The clock of one machine, and how far it is off: asked each time. */
+  public Clock clock(Supplier<Duration> off) {
+    return ((InstantSource) () -> now().plus(off.get())).withZone(ZoneOffset.UTC);
   }
 
   /** Begins a task now; it may sleep. */

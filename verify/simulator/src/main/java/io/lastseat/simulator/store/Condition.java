@@ -120,7 +120,7 @@ final class Condition {
     return new UnsupportedOperationException("the condition " + expression);
   }
 
-  /** Whether an attribute is there, and is so to a value. */
+  /** Whether an attribute is there and compares like this with a value. */
   private static boolean compares(
       @Nullable AttributeValue there, String comparator, AttributeValue value) {
     if (there == null) {

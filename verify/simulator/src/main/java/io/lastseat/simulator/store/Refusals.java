@@ -86,7 +86,7 @@ public final class Refusals {
         .build();
   }
 
-  /** Another transaction is writing all that this one would of so many items. */
+  /** Another transaction is writing all items of this one. */
   public static DynamoDbException transactionsConflict(int writes) {
     return cancelled(Collections.nCopies(writes, reason("TransactionConflict")));
   }

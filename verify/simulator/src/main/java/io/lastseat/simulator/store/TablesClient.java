@@ -47,7 +47,7 @@ public final class TablesClient implements DynamoDbClient {
         });
   }
 
-  /** Sends a request through a client, whatever it asks. */
+  /** Sends a request of any operation through a client. */
   public static DynamoDbResponse send(DynamoDbClient client, DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return client.putItem(put);

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * PutItem and DeleteItem, whose stream record is left out, since nobody asks for it; and several
+ * PutItem and DeleteItem, whose stream record is left out, since no test needs it; and several
  * puts: TransactWriteItems, all of them or none with a reason for each, and BatchWriteItem where
  * DynamoDB leaves nothing unprocessed.
  */

@@ -23,7 +23,7 @@ public final class Stream {
 
   private static final int MOST_DIGITS = 40;
 
-  /** So much later than its write a record of another item may come before it. */
+  /** A record of an item that was written up to this much later may come before it. */
   private static final Duration LATEST = Duration.ofSeconds(5);
 
   private final String label;
@@ -42,8 +42,8 @@ public final class Stream {
    * @param label its name among the streams of the table
    * @param shards how many at the beginning
    * @param scattered whether the items of one partition key lie in several shards
-   * @param opened is told about each shard, at its beginning
-   * @param added is told about each record
+   * @param opened gets each shard, at its beginning
+   * @param added gets each record
    */
   public Stream(
       String label,

@@ -17,10 +17,10 @@ public final class StreamRecords {
   /** The label of the stream that a table has from the beginning. */
   public static final String FIRST_STREAM = "2026-01-01T00:00:00.000";
 
-  /** That of the stream of a table into which all requests were copied. */
+  /** The label of the stream of a table into which all requests were copied. */
   public static final String SECOND_STREAM = "2026-01-02T00:00:00.000";
 
-  /** That of the stream of a restored table. */
+  /** The label of the stream of a restored table. */
   public static final String THIRD_STREAM = "2026-01-03T00:00:00.000";
 
   private static final String TABLE_ARN =

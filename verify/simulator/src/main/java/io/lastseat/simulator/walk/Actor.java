@@ -1,8 +1,15 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
-import java.util.function.Function;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -19,25 +26,43 @@ public interface Actor {
     return true;
   }
 
-  /** Runs to the end, with all calls going through this client. */
-  Object run(DynamoDbClient client);
+  /** Runs to the end, with all calls through this client. Returns the statements others rely on. */
+  Vector<Heard> run(DynamoDbClient client);
 
-  /** What others go by in this result of its run. */
-  default Vector<Heard> heard(Object result) {
-    return Vector.empty();
+  /**
+   * The tables after it has run alone, with every call answered.
+   *
+   * @throws io.lastseat.simulator.auditor.Violation where it changed what was written before
+   */
+  default Database after(Database before) {
+    Database[] now = {before};
+    List<ItemChange> changes = new ArrayList<>();
+    run(
+        new TablesClient(
+            request -> {
+              Result result = Operations.apply(now[0], request);
+              result.changes().forEach(changes::add);
+              now[0] = result.after();
+              return TablesClient.orThrow(result.answer());
+            }));
+    // Only now: the code under test would handle the exception as a failure of the call.
+    changes.forEach(WrittenOnce::check);
+    return now[0];
   }
 
-  /** One that may always begin. */
-  static Actor of(String name, Function<DynamoDbClient, Object> code) {
+  /** One that may always begin, and says nothing. */
+  static Actor of(String name, Consumer<DynamoDbClient> code) {
     return new Actor() {
+
       @Override
       public String name() {
         return name;
       }
 
       @Override
-      public Object run(DynamoDbClient client) {
-        return code.apply(client);
+      public Vector<Heard> run(DynamoDbClient client) {
+        code.accept(client);
+        return Vector.empty();
       }
     };
   }

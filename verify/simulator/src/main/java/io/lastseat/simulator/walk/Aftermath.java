@@ -33,7 +33,7 @@ final class Aftermath {
     return audited.computeIfAbsent(database, this::auditedAnew);
   }
 
-  /** The same, for what is told to one client and counts for no other. */
+  /** The same anew, for the answers of one client, which count for no other. */
   Auditor auditedAnew(Database database) {
     return audit.apply(database);
   }
@@ -48,7 +48,7 @@ final class Aftermath {
     audited(database);
     Database atLast = database;
     for (Actor last : deliveries) {
-      atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
+      atLast = last.mayBegin(atLast) ? last.after(atLast) : atLast;
     }
     try {
       auditedAnew(atLast).allAtRest();

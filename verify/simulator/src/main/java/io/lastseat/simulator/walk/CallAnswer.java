@@ -18,7 +18,7 @@ sealed interface CallAnswer {
   /** Gives the answer as the SDK does: returned or thrown. */
   DynamoDbResponse give();
 
-  /** What DynamoDB says, after so many attempts. */
+  /** What DynamoDB says, after this number of attempts. */
   static CallAnswer of(Result result, int attempts) {
     return result.answer().fold(refusal -> of(refusal, attempts), Given::new);
   }

@@ -133,20 +133,20 @@ final class CallWorlds {
                     EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE))
                 .thatIsLarge(),
             world(
-                    "nobody created the resource: two want it on other terms, one in the call",
+                    "a resource that does not exist: two want it on other terms, one in the call",
                     creating(
                         wants("Grace", TWO, BY_STREAM),
                         PlainWorld::delivered,
                         wants("Ada", ONE_AT_ONCE, AT_ONCE)))
                 .thatIsLarge(),
             world(
-                "nobody created the resource: two calls under one key at once",
+                "a resource that does not exist: two calls under one key at once",
                 creating(wants("Ada", TWO_AT_ONCE, AT_ONCE), wants("Ada", TWO_AT_ONCE, AT_ONCE))),
             world(
-                "nobody created the resource: one wants it in the call, and an owner sets terms",
+                "a resource that does not exist: one wants it in the call, and an owner sets terms",
                 creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
             world(
-                    "nobody created the resource: two calls under one key, one of them by the"
+                    "a resource that does not exist: two calls under one key, one of them by the"
                         + " stream",
                     creating(
                         wants("Ada", TWO_AT_ONCE, AT_ONCE),
@@ -224,7 +224,8 @@ final class CallWorlds {
   private static PlainWorld.Part before(boolean immediate, APIGatewayV2HTTPEvent call) {
     return world ->
         world.before(
-            new AtOnceClient("An earlier one", List.of(call), immediate, FewRequests.MORNING));
+            new IntakeClient.Retrying(
+                "An earlier one", List.of(call), immediate, FewRequests.MORNING));
   }
 
   static PlainWorld.Part another() {
@@ -249,7 +250,8 @@ final class CallWorlds {
   }
 
   private static Actor inNextEpoch(String name, APIGatewayV2HTTPEvent call) {
-    return new AtOnceClient(name, List.of(call), AT_ONCE, FewRequests.MORNING, Duration.ZERO, 1);
+    return new IntakeClient.Retrying(
+        name, List.of(call), AT_ONCE, FewRequests.MORNING, Duration.ZERO, 1);
   }
 
   private static SmallWorlds world(String name, Supplier<SmallWorld> world) {
@@ -265,7 +267,7 @@ final class CallWorlds {
   private static SmallWorld gate() {
     return PlainWorld.hall(Terms.ofCapacity(1), 0)
         .acts(
-            new AtOnceClient(
+            new IntakeClient.Retrying(
                 "The client",
                 List.of(SIGN_UP),
                 BY_STREAM,
@@ -276,7 +278,7 @@ final class CallWorlds {
         .delivered();
   }
 
-  /** A hall with immediate admission, and so many requests of one unit that stand in the table. */
+  /** A hall with immediate admission, and requests of one unit that stand in the table. */
   private static Supplier<SmallWorld> atOnce(int capacity, int requests, PlainWorld.Part... parts) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     return () ->
@@ -286,10 +288,10 @@ final class CallWorlds {
                 (world, part) -> part.apply(world));
   }
 
-  /** Nobody loses more than three appends, and the terms stand in the first commit. */
+  /** No call loses more than three appends, and the terms stand in the first commit. */
   private static SmallWorld withoutKey() {
     return besideAnother(2)
-        .acts(new UnkeyedClient("The one without a key", Calls.reserve("hall", "Ada", 1)))
+        .acts(new IntakeClient.Unkeyed("The one without a key", Calls.reserve("hall", "Ada", 1)))
         .once("Ada")
         .mayWrite(Vector.rangeClosed(2L, 5L).map(RequestId.FORGOTTEN::naming));
   }
@@ -314,7 +316,7 @@ final class CallWorlds {
                             .map(commit -> CrowdedProcess.named(number, commit))));
   }
 
-  /** Another process decides somebody else's reservation in its call, who has a key. */
+  /** Another process decides a keyed reservation of another client. */
   private static PlainWorld besideAnother(int capacity) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     String key = "of-the-other-one";
@@ -348,7 +350,8 @@ final class CallWorlds {
   }
 
   private static Actor caller(boolean immediate) {
-    return new AtOnceClient("An earlier one", List.of(SIGN_UP), immediate, FewRequests.MORNING);
+    return new IntakeClient.Retrying(
+        "An earlier one", List.of(SIGN_UP), immediate, FewRequests.MORNING);
   }
 
   /** The key's request stands in the table of requests too, as that call raced with another one. */
@@ -389,7 +392,7 @@ final class CallWorlds {
     return world -> world.mayWrite(id, 0).client("The confirming one", AT_ONCE, 0, confirm, LOOK);
   }
 
-  /** Nobody has created the hall. */
+  /** The hall does not exist. */
   private static Supplier<SmallWorld> creating(PlainWorld.Part... parts) {
     return () -> Vector.of(parts).foldLeft(PlainWorld.empty(), (world, part) -> part.apply(world));
   }

@@ -36,7 +36,7 @@ record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements
           });
 
   @Override
-  public Object run(DynamoDbClient client) {
+  public Vector<Heard> run(DynamoDbClient client) {
     Scheduler scheduler = new Scheduler(FewRequests.MORNING, THREADS);
     IntakeFunction process = process(scheduler, client);
     Map<Integer, APIGatewayV2HTTPResponse> answers = new TreeMap<>();
@@ -54,7 +54,14 @@ record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements
       scheduler.stop();
       scheduler.run();
     }
-    return Map.copyOf(answers);
+    return Vector.ofAll(answers.entrySet())
+        .flatMap(
+            one ->
+                Heard.answered(
+                    calls.get(one.getKey()),
+                    one.getValue(),
+                    FewRequests.MORNING,
+                    FewRequests.MORNING));
   }
 
   private static IntakeFunction process(Scheduler scheduler, DynamoDbClient client) {
@@ -90,15 +97,5 @@ record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements
   /** The name of that try, if its verdict stands in that commit. */
   static RequestId named(int number, long commit) {
     return RequestId.of(token(number), 1).naming(commit);
-  }
-
-  @Override
-  public Vector<Heard> heard(Object result) {
-    Map<?, ?> answers = (Map<?, ?>) result;
-    return Vector.range(0, calls.size())
-        .filter(answers::containsKey)
-        .map(number -> Map.entry(calls.get(number), (APIGatewayV2HTTPResponse) answers.get(number)))
-        .reject(one -> AtOnceClient.failed(one.getValue()))
-        .map(one -> new Heard.Answered(one.getKey(), one.getValue(), FewRequests.MORNING));
   }
 }

@@ -8,11 +8,9 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Arrival;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -59,52 +57,18 @@ final class FewRequests {
   private final NotIn said;
 
   /**
-   * Requests for a resource on these terms, in turn in its lanes.
+   * The creation of a resource on these terms, and these requests, in turn in its lanes.
    *
-   * @param said what intake knew of the log when it took the reservations in, by their items
-   * @param cancelled the numbers of reservations whose cancellations come after all of them
+   * @param said what intake knew of the log when it took the requests in, by their items
    */
-  FewRequests(Terms terms, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
+  FewRequests(Terms terms, int lanes, NotIn said, Vector<Request> later) {
     this.lanes = lanes;
     this.said = said;
-    inOrder =
-        Vector.of(creation(terms, lanes))
-            .appendAll(
-                Vector.rangeClosed(1, reservations)
-                    .map(
-                        number ->
-                            new Reserve(
-                                id(number),
-                                HALL,
-                                MORNING.plusSeconds(number),
-                                "guest " + number,
-                                1,
-                                Option.none())))
-            .appendAll(
-                cancelled.map(
-                    number ->
-                        new Cancel(
-                            Cancel.idFor(id(number)),
-                            HALL,
-                            MORNING.plusSeconds(number),
-                            id(number))));
-  }
-
-  /** These requests, in one lane, for a resource on these terms. */
-  FewRequests(Terms terms, Vector<Request> later) {
-    lanes = 1;
-    said = TRUE;
-    inOrder = later.prepend(creation(terms, 1));
+    inOrder = later.prepend(creation(terms, lanes));
   }
 
   private static Request creation(Terms terms, int lanes) {
-    return new Configure(
-        new RequestId(0, "%026d".formatted(CREATION)),
-        HALL,
-        MORNING,
-        terms,
-        Option.some(lanes),
-        Option.none());
+    return new Configure(id(CREATION, 1), HALL, MORNING, terms, Option.some(lanes), Option.none());
   }
 
   /** How a process looks for the request of that name in the first lane of the hall. */
@@ -182,7 +146,8 @@ final class FewRequests {
     return RequestCodec.write(new StoredRequest(request, Option.some(then)));
   }
 
-  private RequestId id(int number) {
+  /** The name of the request of that number, in turn in the lanes. */
+  static RequestId id(int number, int lanes) {
     return new RequestId(number % lanes, "%026d".formatted(number));
   }
 }

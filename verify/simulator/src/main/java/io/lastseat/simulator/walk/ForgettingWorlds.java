@@ -21,9 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * Small worlds of a lock that nobody has used for a month: Ada had it, and gave it back in a call.
- * It is forgotten, while processes wake up that know of it what is long over, and a record of then
- * is delivered again.
+ * Small worlds of a lock that was idle for a month: Ada had it, and gave it back in a call. It is
+ * forgotten, while processes wake up with an old memory of it, and an old record is delivered
+ * again.
  */
 final class ForgettingWorlds {
 
@@ -46,7 +46,7 @@ final class ForgettingWorlds {
   /** The same of one that leaves it to the stream. */
   private static final int STEPS_BY_THE_STREAM = 12;
 
-  /** So many a process takes to tell what became of an acquisition that was given back. */
+  /** The steps of a process that tells what became of an acquisition that was given back. */
   private static final int STEPS_OF_A_LOOK = 28;
 
   /** All of them. */
@@ -178,8 +178,8 @@ final class ForgettingWorlds {
   }
 
   /**
-   * A serializer that sleeps is about to grant the lock together with another one, whose log nobody
-   * forgets. Clio takes it in between: so it must not be granted to both.
+   * A serializer that sleeps is about to grant the lock together with another one, whose log no
+   * process forgets. Clio takes it in between: so it must not be granted to both.
    */
   private static PlainWorld together() {
     APIGatewayV2HTTPEvent both =
@@ -207,11 +207,11 @@ final class ForgettingWorlds {
 
   private static Actor client(String name, boolean immediate, APIGatewayV2HTTPEvent call) {
     Instant now = FewRequests.MORNING.plusMillis(name.equals(ADA) ? 0 : 1);
-    return new AtOnceClient(name, List.of(call), immediate, now);
+    return new IntakeClient.Retrying(name, List.of(call), immediate, now);
   }
 
   private static Actor record(GetItemRequest look) {
-    return new FollowingSerializer("The serializer", look, 1, FewRequests.MORNING);
+    return new SerializerProcess.Following("The serializer", look, 1, FewRequests.MORNING);
   }
 
   private static APIGatewayV2HTTPEvent acquire(String name) {

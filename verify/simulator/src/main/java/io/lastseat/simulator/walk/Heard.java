@@ -13,10 +13,24 @@ import io.lastseat.simulator.answers.Untrue;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.stream.StreamRecords;
+import io.vavr.collection.Vector;
 import java.time.Instant;
 
-/** What others go by that an actor says. It must be so when the actor is at its end. */
+/** A statement of an actor on which other programs rely. It must be true when the actor ends. */
 sealed interface Heard {
+
+  /** What a client hears of a call, between these moments by the clocks: nothing of a failure. */
+  static Vector<Heard> answered(
+      APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at) {
+    return isFailure(response)
+        ? Vector.empty()
+        : Vector.of(new Answered(call, response, called, at));
+  }
+
+  /** Whether it leaves open what became of the call. */
+  static boolean isFailure(APIGatewayV2HTTPResponse response) {
+    return response.getStatusCode() >= 500;
+  }
 
   /** Throws {@link Violation} where it is not. */
   void mustBeSo(Auditor auditor);
@@ -37,11 +51,6 @@ sealed interface Heard {
       APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
       implements Heard {
 
-    /** To a process that nobody put to sleep. */
-    Answered(APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant at) {
-      this(call, response, at, at);
-    }
-
     /** Of {@code /v1/resources/hall}. */
     private static final int NAME = 3;
 
@@ -59,7 +68,7 @@ sealed interface Heard {
           // It counts for what the same client asks next.
           auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
         } else if (response.getStatusCode() == ACCEPTED) {
-          throw new Violation(Promise.NOTHING_LOST, "nobody will decide " + answer.body());
+          throw new Violation(Promise.NOTHING_LOST, "no process will decide " + answer.body());
         }
       }
       for (Untrue untrue :

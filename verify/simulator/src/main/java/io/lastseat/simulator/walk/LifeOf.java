@@ -14,6 +14,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.Tuple2;
@@ -25,7 +26,7 @@ import java.time.Instant;
 
 /**
  * Requests that make up the life of one reservation, numbered from 1 as they are added. Each was
- * taken in so many seconds after the morning began.
+ * taken in some seconds after the morning began.
  */
 final class LifeOf {
 
@@ -35,6 +36,8 @@ final class LifeOf {
   private static final long FIRST_TERMS = 1;
 
   private final Terms terms;
+  private int lanes = 1;
+  private NotIn said = FewRequests.TRUE;
   private Vector<Request> requests = Vector.empty();
 
   /** On a resource that holds. */
@@ -52,7 +55,7 @@ final class LifeOf {
         plain.terms.withWaiting(new WaitingTerms(Option.some(MOST_WAITING), Option.none())));
   }
 
-  /** On a resource of which one applicant may have so many units. */
+  /** On a resource that limits the units of one applicant. */
   static LifeOf withLimit(int capacity, long units) {
     LifeOf plain = new LifeOf(capacity);
     return new LifeOf(
@@ -67,8 +70,26 @@ final class LifeOf {
             .withPerApplicant(new PerApplicant(Option.some(units), Option.none())));
   }
 
-  private LifeOf(Terms terms) {
+  /** On a resource with these terms. */
+  LifeOf(Terms terms) {
     this.terms = terms;
+  }
+
+  /** In several lanes, each of which has a shard of its own; before the first request. */
+  LifeOf inLanes(int number) {
+    lanes = number;
+    return this;
+  }
+
+  /** As their items say, intake knew this of the log when it took the requests in. */
+  LifeOf knowing(NotIn known) {
+    said = known;
+    return this;
+  }
+
+  /** Several seats, one each second. */
+  LifeOf seats(int number) {
+    return Vector.rangeClosed(1, number).foldLeft(this, LifeOf::seat);
   }
 
   /** A seat for good. */
@@ -81,7 +102,7 @@ final class LifeOf {
     return waiting(second, 1);
   }
 
-  /** So many seats, or a place on the waiting list. */
+  /** Several seats, or a place on the waiting list. */
   LifeOf waiting(int second, int quantity) {
     return with(
         new Reserve(
@@ -95,7 +116,7 @@ final class LifeOf {
             true));
   }
 
-  /** A seat that is held for so many seconds. */
+  /** A seat that is held for some seconds. */
   LifeOf held(int second, int seconds) {
     return with(
         new Reserve(
@@ -113,7 +134,7 @@ final class LifeOf {
     return with(new Confirm(next(), FewRequests.HALL, at(second), id(reservation), Option.none()));
   }
 
-  /** A longer hold for it, of so many seconds from then on. */
+  /** A longer hold for it, of some seconds from then on. */
   LifeOf extend(int second, int reservation, int seconds) {
     return with(
         new Extend(
@@ -131,7 +152,7 @@ final class LifeOf {
     return with(new Cancel(Cancel.idFor(target), FewRequests.HALL, at(second), target));
   }
 
-  /** Another limit: one applicant may have so many units from now on. */
+  /** Another limit of the units of one applicant, from now on. */
   LifeOf limited(int second, long units) {
     return with(
         new Configure(
@@ -148,12 +169,12 @@ final class LifeOf {
     return with(new Deposit(next(), FewRequests.HALL, at(second), 1));
   }
 
-  /** Another resource, with so much of it. */
+  /** Another resource, with this capacity. */
   LifeOf room(int second, String name, int capacity) {
     return made(second, name, terms.withCapacity(capacity));
   }
 
-  /** These locks, which nobody has. */
+  /** These locks, which are free. */
   LifeOf locks(String... names) {
     return Vector.of(names).foldLeft(this, (life, name) -> life.made(0, name, Terms.ofLock()));
   }
@@ -164,7 +185,7 @@ final class LifeOf {
             next(), new ResourceId(name), at(second), made, Option.none(), Option.none()));
   }
 
-  /** A unit of each of these, the first of which is its home; held for so many seconds, or 0. */
+  /** A unit of each of these, the first of which is its home; held for some seconds, or 0. */
   LifeOf claim(int second, int seconds, String home, String... others) {
     Option<Duration> hold = Option.when(seconds > 0, () -> Duration.ofSeconds(seconds));
     Reserve own =
@@ -176,7 +197,7 @@ final class LifeOf {
                 Vector.of(others).map(other -> new Tuple2<>(new ResourceId(other), 1L)))));
   }
 
-  /** The lock that is named first, with all that it refers to, leased for so many seconds. */
+  /** The lock that is named first, with all that it refers to, leased for some seconds. */
   LifeOf edit(int second, int seconds, String main, String... references) {
     Vector<ResourceId> locks = Vector.of(references).prepend(main).map(ResourceId::new).sorted();
     return with(
@@ -186,7 +207,7 @@ final class LifeOf {
             Option.some(new ResourceId(main))));
   }
 
-  /** A lock by itself, leased for so many seconds. */
+  /** A lock by itself, leased for some seconds. */
   LifeOf lock(int second, int seconds, String name) {
     return with(lock(second, seconds, new ResourceId(name)));
   }
@@ -228,7 +249,7 @@ final class LifeOf {
   }
 
   FewRequests requests() {
-    return new FewRequests(terms, requests);
+    return new FewRequests(terms, lanes, said, requests);
   }
 
   private LifeOf with(Request request) {
@@ -240,8 +261,8 @@ final class LifeOf {
     return id(requests.size() + 1);
   }
 
-  private static RequestId id(int number) {
-    return new RequestId(0, "%026d".formatted(number));
+  private RequestId id(int number) {
+    return FewRequests.id(number, lanes);
   }
 
   private static Instant at(int second) {

@@ -24,7 +24,7 @@ final class LockWorlds {
   private static final String LOCK = FewRequests.HALL.text();
   private static final int WAIT_SECONDS = 20;
 
-  /** Of a lock that nobody had before. */
+  /** Of a lock that had no holder before. */
   private static final long HER_TOKEN = 1;
 
   private static final RequestId HERS = FewRequests.keyed("Ada");
@@ -109,14 +109,15 @@ final class LockWorlds {
   private static PlainWorld hers() {
     return PlainWorld.empty()
         .before(
-            new AtOnceClient("Ada before", List.of(acquire("Ada")), AT_ONCE, FewRequests.MORNING));
+            new IntakeClient.Retrying(
+                "Ada before", List.of(acquire("Ada")), AT_ONCE, FewRequests.MORNING));
   }
 
   private static APIGatewayV2HTTPEvent acquire(String name) {
     return Calls.acquire(LOCK, name, 5, name, false);
   }
 
-  /** Somebody else wants it. */
+  /** Another client wants it. */
   private static PlainWorld.Part wanted(String name, int millis, boolean immediate) {
     return world ->
         world

@@ -18,6 +18,22 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  */
 final class Moves {
 
+  /**
+   * What a step does to a state, by numbers.
+   *
+   * @param database what the tables hold after it
+   * @param place where the actor stands after it; {@link #ENDED} when its run is over
+   * @param late a call that is under way from now on; {@link #NOTHING} mostly
+   * @param story the step in words
+   */
+  record Move(int database, int place, int late, String story) {
+
+    /** Where an actor stands that came to its end: nothing further depends on how. */
+    static final int ENDED = -1;
+
+    static final int NOTHING = -1;
+  }
+
   private final SmallWorld world;
   private final Steps steps;
   private final Numbers<Database> databases = new Numbers<>();
@@ -83,7 +99,7 @@ final class Moves {
       return all;
     }
     DynamoDbRequest request = here.standing(now).getLeft();
-    for (Step step : steps.of(here, request, now)) {
+    for (Steps.Step step : steps.of(here, request, now)) {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
       int after = database(step.after(), database, story);
@@ -104,7 +120,7 @@ final class Moves {
     ends++;
     checked(
         story + " " + there.actor().name() + " is at its end.",
-        () -> world.ended(there.actor(), there.standing().get(), now));
+        () -> world.ended(there.standing().get(), now));
     return Move.ENDED;
   }
 

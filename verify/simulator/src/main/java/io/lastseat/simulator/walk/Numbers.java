@@ -15,7 +15,7 @@ final class Numbers<T> {
   /**
    * The number of a value.
    *
-   * @param isNew is told about a value that has none yet; if it throws, the value gets none
+   * @param isNew gets a value that has no number yet; if it throws, the value gets none
    */
   int of(T value, Consumer<T> isNew) {
     Integer known = numbers.get(value);
@@ -28,7 +28,7 @@ final class Numbers<T> {
     return values.size() - 1;
   }
 
-  /** The number of a value that nobody need be told about. */
+  /** The number of a value, without a listener. */
   int of(T value) {
     return of(value, isNew -> {});
   }

@@ -68,7 +68,7 @@ public final class PlainWorld implements SmallWorld {
   /** Empty tables. */
   static PlainWorld empty() {
     return new PlainWorld(
-        few(1, 0, 1, FewRequests.TRUE),
+        new LifeOf(1).requests(),
         Database.of(TableDefinitions.all(FewRequests.TABLES)),
         0,
         FewRequests.MORNING);
@@ -76,34 +76,18 @@ public final class PlainWorld implements SmallWorld {
 
   /** The same, where a serializer has created the hall on these terms. */
   static PlainWorld hall(Terms terms, int requests) {
-    FewRequests few = new FewRequests(terms, requests, 1, FewRequests.TRUE, Vector.empty());
+    FewRequests few = new LifeOf(terms).seats(requests).requests();
     PlainWorld world = new PlainWorld(few, few.tables(), 0, FewRequests.MORNING);
-    Seq<Integer> all = Vector.ofAll(few.all());
     world.decided(List.of());
     return requests == 0
         ? world
-        : world.atLast(world.process("The next one", all.map(List::of).asJava()));
+        : world.atLast(
+            world.process("The next one", Vector.ofAll(few.all()).map(List::of).asJava()));
   }
 
-  /** These requests, of which the first, the creation, is decided. */
-  private static PlainWorld of(FewRequests few, long epoch, Instant now, List<Integer> before) {
-    PlainWorld world = new PlainWorld(few, few.tables(), epoch, now);
-    world.decided(before);
-    return world.atLast(world.process("The next one", List.of(few.all())));
-  }
-
-  private static FewRequests few(
-      int capacity, int requests, int lanes, NotIn said, Integer... cancelled) {
-    Terms terms = Terms.ofCapacity(capacity);
-    return new FewRequests(terms, requests, lanes, said, Vector.of(cancelled));
-  }
-
-  /**
-   * A hall of so much, and so many requests for one unit each, numbered from 1, in turn in its
-   * lanes, each of which has a shard of its own.
-   */
+  /** A hall with this capacity and requests for one unit each, in turn in its lanes. */
   public static PlainWorld seats(int capacity, int requests, int lanes) {
-    return of(few(capacity, requests, lanes, FewRequests.TRUE), 0, FewRequests.MORNING, List.of());
+    return living(new LifeOf(capacity).inLanes(lanes).seats(requests), List.of());
   }
 
   /**
@@ -113,7 +97,7 @@ public final class PlainWorld implements SmallWorld {
    * @param before what was decided in the morning already
    */
   static PlainWorld living(LifeOf life, List<Integer> before) {
-    return of(life.requests(), 0, LATER, before);
+    return living(life, 0, before);
   }
 
   /**
@@ -122,16 +106,15 @@ public final class PlainWorld implements SmallWorld {
    * last.
    */
   static PlainWorld restored(int capacity, int requests) {
-    FewRequests few = few(capacity, requests, 1, new NotIn(0, 2));
-    return of(few, 1, FewRequests.MORNING, List.of()).reconciledAtLast();
+    LifeOf life = new LifeOf(capacity).knowing(new NotIn(0, 2)).seats(requests);
+    return living(life, 1, List.of()).reconciledAtLast();
   }
 
-  /**
-   * A hall and its requests, the first of which is cancelled by one that comes after all others.
-   */
-  static PlainWorld regretted(int capacity, int requests) {
-    FewRequests few = few(capacity, requests, 1, FewRequests.TRUE, 1);
-    return of(few, 0, FewRequests.MORNING, List.of());
+  private static PlainWorld living(LifeOf life, long epoch, List<Integer> before) {
+    FewRequests few = life.requests();
+    PlainWorld world = new PlainWorld(few, few.tables(), epoch, LATER);
+    world.decided(before);
+    return world.atLast(world.process("The next one", List.of(few.all())));
   }
 
   /** The stream has forgotten everything in the end: a reconciliation must do. */
@@ -168,7 +151,7 @@ public final class PlainWorld implements SmallWorld {
             .prepend(FewRequests.CREATION)
             .map(number -> few.records(List.of(number)))
             .asJava();
-    before(new SerializerProcess("The first one", first, epoch));
+    before(new SerializerProcess.Delivered("The first one", first, epoch, FewRequests.MORNING));
   }
 
   /** The log was restored before: what came behind this commit is lost, with its rows. */
@@ -183,7 +166,7 @@ public final class PlainWorld implements SmallWorld {
     return this;
   }
 
-  /** The tables say that they were restored so often. */
+  /** The tables say that they were restored this often. */
   PlainWorld inEpoch(long restores) {
     start =
         start.with(
@@ -194,7 +177,7 @@ public final class PlainWorld implements SmallWorld {
 
   /** Something was done before. */
   PlainWorld before(Actor actor) {
-    start = GoodWeather.after(actor, start);
+    start = actor.after(start);
     return this;
   }
 
@@ -205,11 +188,7 @@ public final class PlainWorld implements SmallWorld {
 
   /** Adds a process of the serializer that gets these batches, one after the other. */
   public PlainWorld serializer(List<List<Integer>> batches) {
-    return kind(
-        batches,
-        name ->
-            new SerializerProcess(
-                "Serializer " + name, batches.stream().map(few::records).toList(), epoch, now));
+    return kind(batches, name -> process("Serializer " + name, batches));
   }
 
   /** Adds a process that gets these batches from the stream of a copy of the table. */
@@ -217,10 +196,11 @@ public final class PlainWorld implements SmallWorld {
     return kind(
         List.of("copies", batches),
         name ->
-            new SerializerProcess(
+            new SerializerProcess.Delivered(
                 "Serializer " + name + " of copies",
                 batches.stream().map(few::copies).toList(),
-                epoch));
+                epoch,
+                now));
   }
 
   /** Adds a process that believes these to have no verdict, and drives them without a record. */
@@ -231,17 +211,12 @@ public final class PlainWorld implements SmallWorld {
             Actor.of(
                 "Sweeper " + name,
                 client ->
-                    StillParts.serializer(
-                            client,
-                            FewRequests.TABLES,
-                            FewRequests.MORNING,
-                            FewRequests.SMALL,
-                            epoch)
+                    StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch)
                         .decider()
                         .decide(FewRequests.HALL, few.found(requests, epoch))));
   }
 
-  /** Processes that do the same are one kind: they are told apart by nothing. */
+  /** Processes that do the same are one object, so that the walk does not tell them apart. */
   private PlainWorld kind(Object kind, Function<Character, Actor> made) {
     char name = (char) ('A' + kinds.size());
     actors = actors.append(kinds.computeIfAbsent(kind, any -> made.apply(name)));
@@ -249,11 +224,12 @@ public final class PlainWorld implements SmallWorld {
   }
 
   private Actor process(String name, List<List<Integer>> batches) {
-    return new SerializerProcess(name, batches.stream().map(few::records).toList(), epoch, now);
+    return new SerializerProcess.Delivered(
+        name, batches.stream().map(few::records).toList(), epoch, now);
   }
 
-  private Object reconcile(DynamoDbClient client) {
-    return new Reconciliation(
+  private void reconcile(DynamoDbClient client) {
+    new Reconciliation(
             StillParts.serializer(
                 client,
                 FewRequests.TABLES,
@@ -265,31 +241,32 @@ public final class PlainWorld implements SmallWorld {
   }
 
   /**
-   * Adds a client that makes these calls, so many milliseconds after the morning began.
+   * Adds a client that makes these calls, some milliseconds after the morning began.
    *
    * @param immediate whether the processes that it meets may decide
    */
   PlainWorld client(String name, boolean immediate, long millis, APIGatewayV2HTTPEvent... calls) {
-    actors = actors.append(new AtOnceClient(name, List.of(calls), immediate, moment(millis)));
+    actors =
+        actors.append(new IntakeClient.Retrying(name, List.of(calls), immediate, moment(millis)));
     return this;
   }
 
   /**
-   * Adds a client whose process falls asleep behind so many steps, and wakes up so many
-   * milliseconds after the morning began. Runs that are added later begin when it sleeps.
+   * Adds a client whose process falls asleep behind these steps, and wakes up some milliseconds
+   * after the morning began. Runs that are added later begin when it sleeps.
    */
   PlainWorld asleep(
       String name, boolean immediate, int steps, long millis, APIGatewayV2HTTPEvent... calls) {
     return acts(
-        new SleepingClient(
+        new IntakeClient.Sleeping(
             name, List.of(calls), immediate, FewRequests.MORNING, steps, moment(millis)));
   }
 
-  /** Adds runs that forget unused locks, so many days after the morning each. */
+  /** Adds runs that forget unused locks, each on one of these days after the morning. */
   PlainWorld forgotten(Integer... days) {
     forgets = true;
-    boolean asleep = actors.exists(SleepingClient.class::isInstance);
-    return acts(new ForgettingProcess("The one who forgets", List.of(days), asleep));
+    boolean asleep = actors.exists(IntakeClient.Sleeping.class::isInstance);
+    return acts(new SerializerProcess.Forgets("The one who forgets", List.of(days), asleep));
   }
 
   /** Adds this actor. */
@@ -300,7 +277,7 @@ public final class PlainWorld implements SmallWorld {
 
   /** A request that may be written then: the stream brings its record at last. */
   PlainWorld mayWrite(RequestId id, long millis) {
-    FollowingSerializer follower = follower(id, millis, 1);
+    SerializerProcess.Following follower = follower(id, millis, 1);
     if (!written.contains(follower)) {
       written = written.append(follower);
       last = last.append(follower);
@@ -336,8 +313,8 @@ public final class PlainWorld implements SmallWorld {
     return this;
   }
 
-  private FollowingSerializer follower(RequestId id, long millis, int times) {
-    return new FollowingSerializer(
+  private SerializerProcess.Following follower(RequestId id, long millis, int times) {
+    return new SerializerProcess.Following(
         "The serializer of " + id, FewRequests.lookUp(id), times, moment(millis));
   }
 
@@ -371,6 +348,7 @@ public final class PlainWorld implements SmallWorld {
     Set<String> decided = new HashSet<>();
     aftermath
         .audited(database)
+        .history()
         .verdicts()
         .flatMap(row -> row.verdict().request().reserves().toJavaStream())
         .map(Reserve::applicant)
@@ -384,10 +362,9 @@ public final class PlainWorld implements SmallWorld {
   }
 
   @Override
-  public void ended(Actor actor, Object result, Database database) {
-    Vector<Heard> heard = actor.heard(result);
+  public void ended(Vector<Heard> heard, Database database) {
     if (heard.nonEmpty()) {
-      // What one client was told counts for none that was answered before.
+      // What one client has heard does not count for a client that was answered before.
       boolean anew = heard.size() > 1 && heard.head() instanceof Heard.Answered;
       Auditor auditor = anew ? aftermath.auditedAnew(database) : aftermath.audited(database);
       heard.forEach(one -> one.mustBeSo(auditor));

@@ -1,60 +1,121 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Retention;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/**
- * A process of the serializer: some batches, one after the other, with one memory. One verdict
- * makes a commit, so that there is something between any two.
- */
-record SerializerProcess(
-    String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
-    implements Actor {
+/** Processes of the serializer, whose commits have one verdict each. */
+sealed interface SerializerProcess extends Actor {
 
-  /** One that runs in the morning. */
-  SerializerProcess(String name, List<List<DynamodbStreamRecord>> batches, long epoch) {
-    this(name, batches, epoch, FewRequests.MORNING);
-  }
+  /** Gets some batches, one after the other, with one memory. */
+  record Delivered(String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
+      implements SerializerProcess {
 
-  @Override
-  public Object run(DynamoDbClient client) {
-    SerializerFunction process =
-        new SerializerFunction(
-            StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
-    List<StreamsEventResponse> responses = new ArrayList<>();
-    for (List<DynamodbStreamRecord> batch : batches) {
-      DynamodbEvent event = StreamRecords.event(batch);
-      responses.add(process.handleRequest(event, new SimulatedContext()));
+    /** Says which records are done: those before the first one that it reports. */
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      SerializerFunction process =
+          new SerializerFunction(
+              StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
+      return Vector.ofAll(batches).flatMap(batch -> done(process, batch));
     }
-    return responses;
-  }
 
-  /** The records that it calls done: those before the first one that it reports. */
-  @Override
-  public Vector<Heard> heard(Object result) {
-    List<Heard> done = new ArrayList<>();
-    List<?> responses = (List<?>) result;
-    for (int i = 0; i < batches.size(); i++) {
+    private static Vector<Heard> done(
+        SerializerFunction process, List<DynamodbStreamRecord> batch) {
       List<String> failures =
-          ((StreamsEventResponse) responses.get(i))
-              .getBatchItemFailures().stream().map(f -> f.getItemIdentifier()).toList();
-      for (DynamodbStreamRecord record : batches.get(i)) {
-        if (failures.contains(record.getDynamodb().getSequenceNumber())) {
-          break;
-        }
-        done.add(new Heard.Done(record));
-      }
+          process
+              .handleRequest(StreamRecords.event(batch), new SimulatedContext())
+              .getBatchItemFailures()
+              .stream()
+              .map(BatchItemFailure::getItemIdentifier)
+              .toList();
+      return Vector.ofAll(batch)
+          .takeUntil(record -> failures.contains(record.getDynamodb().getSequenceNumber()))
+          .map(Heard.Done::new);
     }
-    return Vector.ofAll(done);
+  }
+
+  /**
+   * Gets the record of one request, as soon as there is one.
+   *
+   * @param times how often it is delivered to this process
+   */
+  record Following(String name, GetItemRequest look, int times, Instant now)
+      implements SerializerProcess {
+
+    private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
+
+    @Override
+    public boolean mayBegin(Database database) {
+      return database.find(look.tableName(), look.key()).isDefined();
+    }
+
+    /** The first call stands for the stream: it finds the image that the record has. */
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      try {
+        GetItemResponse image = client.getItem(look);
+        if (image.hasItem()) {
+          List<DynamodbStreamRecord> batch =
+              List.of(
+                  StreamRecords.of(
+                      StreamRecords.FIRST_STREAM, "INSERT", image.item(), SEQUENCE_NUMBER));
+          new Delivered(name, Collections.nCopies(times, batch), 0, now).run(client);
+        }
+      } catch (SdkException notDelivered) {
+        // Then there is no record yet.
+      }
+      return Vector.empty();
+    }
+  }
+
+  /**
+   * Forgets unused locks in one run after the other, each on one of these days after the morning.
+   *
+   * @param asleep whether a client's process must sleep before it may begin
+   */
+  record Forgets(String name, List<Integer> days, boolean asleep) implements SerializerProcess {
+
+    private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+
+    @Override
+    public boolean mayBegin(Database database) {
+      return !asleep || IntakeClient.Sleeping.sleeps(database);
+    }
+
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      try {
+        days.forEach(day -> forget(client, FewRequests.MORNING.plus(Duration.ofDays(day))));
+      } catch (SdkException failed) {
+        // The next run goes on.
+      }
+      return Vector.empty();
+    }
+
+    private static void forget(DynamoDbClient client, Instant now) {
+      new Forgetting(
+              StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL),
+              MONTH,
+              Runnable::run)
+          .all();
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 
 /** A small world that a walk explores. */
 public interface SmallWorld {
@@ -9,7 +10,7 @@ public interface SmallWorld {
   /** The tables at the beginning. */
   Database start();
 
-  /** Who acts. Actors that are the same object are told apart by nothing. */
+  /** The actors. One object that occurs twice stands for two actors of one kind. */
   Seq<Actor> actors();
 
   /**
@@ -21,17 +22,17 @@ public interface SmallWorld {
   }
 
   /**
-   * Checks what must hold whenever the tables look like this, whatever anybody is about to do: so a
-   * crash of everybody at every point is in it.
+   * Checks what must hold whenever the tables look like this, before any next step of an actor. So
+   * a crash of all actors at every point is in it.
    *
    * @throws io.lastseat.simulator.auditor.Violation where it does not
    */
   void check(Database database);
 
   /**
-   * Checks what must hold when an actor ends with this result.
+   * Checks what must hold when an actor ends that says this.
    *
    * @throws io.lastseat.simulator.auditor.Violation where it does not
    */
-  void ended(Actor actor, Object result, Database database);
+  void ended(Vector<Heard> heard, Database database);
 }

@@ -104,28 +104,23 @@ public record SmallWorlds(
             ALL),
         new SmallWorlds(
             "1 request and its end, which is delivered again",
-            () -> PlainWorld.regretted(1, 1).serializer(List.of(List.of(1, 2), List.of(2))),
+            () -> givenBack(1).serializer(List.of(List.of(1, 2), List.of(2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, 2 overlapping invocations",
             () ->
-                PlainWorld.regretted(1, 1)
-                    .serializer(List.of(List.of(1, 2)))
-                    .serializer(List.of(List.of(1, 2))),
+                givenBack(1).serializer(List.of(List.of(1, 2))).serializer(List.of(List.of(1, 2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, which comes before it",
             () ->
-                PlainWorld.regretted(1, 1)
+                givenBack(1)
                     .serializer(List.of(List.of(2), List.of(1)))
                     .serializer(List.of(List.of(1))),
             WHOLE),
         new SmallWorlds(
             "1 seat, 2 requests and the end of the first",
-            () ->
-                PlainWorld.regretted(1, 2)
-                    .serializer(List.of(List.of(1, 3)))
-                    .serializer(List.of(List.of(2))),
+            () -> givenBack(2).serializer(List.of(List.of(1, 3))).serializer(List.of(List.of(2))),
             WHOLE),
         living(
                 "a reservation, two changes of it by two invocations, and its end",
@@ -310,6 +305,12 @@ public record SmallWorlds(
                 .release(3, "desk", 4, 2)
                 .edit(4, 600, "hatch", "inn"),
             4));
+  }
+
+  /** This many requests want the one seat; the first gives it back behind all others. */
+  private static PlainWorld givenBack(int requests) {
+    LifeOf life = new LifeOf(1).seats(requests).cancel(requests + 1, 1);
+    return PlainWorld.living(life, List.of());
   }
 
   /** One unit of the hall and of each of these. */

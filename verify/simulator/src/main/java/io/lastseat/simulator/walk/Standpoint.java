@@ -4,6 +4,7 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,7 +34,7 @@ final class Standpoint {
   private final @Nullable Standpoint before;
   private final @Nullable CallAnswer answer;
   private final Map<CallAnswer, Standpoint> next = new HashMap<>();
-  private @Nullable Either<DynamoDbRequest, Object> standing;
+  private @Nullable Either<DynamoDbRequest, Vector<Heard>> standing;
 
   private Standpoint(Actor actor, @Nullable Standpoint before, @Nullable CallAnswer answer) {
     this.actor = actor;
@@ -58,7 +59,7 @@ final class Standpoint {
    *
    * @param now what the tables hold when an actor stands here, once at least
    */
-  Either<DynamoDbRequest, Object> standing(Database now) {
+  Either<DynamoDbRequest, Vector<Heard>> standing(Database now) {
     if (standing == null) {
       new Run(now).run();
     }
@@ -66,7 +67,7 @@ final class Standpoint {
   }
 
   /** The same, which was asked for before. */
-  Either<DynamoDbRequest, Object> standing() {
+  Either<DynamoDbRequest, Vector<Heard>> standing() {
     return Objects.requireNonNull(standing);
   }
 
@@ -117,7 +118,7 @@ final class Standpoint {
 
     private void run() {
       try {
-        Object result = actor.run(new TablesClient(this::answer));
+        Vector<Heard> result = actor.run(new TablesClient(this::answer));
         if (!over) {
           place.standing = Either.right(result);
         }

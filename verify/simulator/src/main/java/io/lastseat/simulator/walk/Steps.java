@@ -2,26 +2,34 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Result;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** All that can happen to a call. */
 final class Steps {
+
+  /**
+   * One thing that can happen to a call.
+   *
+   * @param answer what the caller hears
+   * @param late the call, where it is still under way
+   * @param story how it went on, in words
+   */
+  record Step(
+      Database after,
+      Vector<ItemChange> changes,
+      CallAnswer answer,
+      Option<DynamoDbRequest> late,
+      String story) {}
 
   private final Set<Mishap> mishaps;
   private final Database longAgo;
@@ -102,7 +110,7 @@ final class Steps {
     }
     if (mishaps.contains(Mishap.CONFLICT) && !place.hadItsConflict()) {
       steps.add(
-          nothingHappens(database, new CallAnswer.Conflict(), " and meets somebody's transaction"));
+          nothingHappens(database, new CallAnswer.Conflict(), " and meets another transaction"));
     }
   }
 
@@ -114,57 +122,12 @@ final class Steps {
 
   /** The first element alone is carried out, or none is. */
   private static void partly(List<Step> steps, DynamoDbRequest call, Database database) {
-    if (call instanceof BatchWriteItemRequest batch) {
-      Map.Entry<String, List<WriteRequest>> all = batch.requestItems().entrySet().iterator().next();
-      for (int done = 0; done < Math.min(2, all.getValue().size()); done++) {
-        Result some =
-            done == 0
-                ? new Result(database, Operations.apply(database, call).answer(), Vector.empty())
-                : Operations.apply(
-                    database, written(all.getKey(), all.getValue().subList(0, done)));
-        List<WriteRequest> left = all.getValue().subList(done, all.getValue().size());
-        steps.add(
-            step(
-                some,
-                new CallAnswer.Given(
-                    BatchWriteItemResponse.builder()
-                        .unprocessedItems(Map.of(all.getKey(), left))
-                        .build()),
-                ", of which %d are carried out".formatted(done)));
-      }
+    for (int done = 0; done < Math.min(2, PartialBatch.size(call)); done++) {
+      Result some =
+          PartialBatch.carryOut(database, call, 0, done, part -> Operations.apply(database, part));
+      steps.add(
+          step(some, CallAnswer.of(some, 1), ", of which %d are carried out".formatted(done)));
     }
-    if (call instanceof BatchGetItemRequest batch) {
-      String table = batch.requestItems().keySet().iterator().next();
-      KeysAndAttributes all = batch.requestItems().values().iterator().next();
-      for (int done = 0; done < Math.min(2, all.keys().size()); done++) {
-        steps.add(
-            nothingHappens(
-                database,
-                new CallAnswer.Given(read(database, table, all, done)),
-                ", of which %d are answered".formatted(done)));
-      }
-    }
-  }
-
-  private static BatchWriteItemRequest written(String table, List<WriteRequest> writes) {
-    return BatchWriteItemRequest.builder().requestItems(Map.of(table, writes)).build();
-  }
-
-  private static BatchGetItemResponse read(
-      Database database, String table, KeysAndAttributes all, int done) {
-    Map<String, List<Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>>>
-        found = new HashMap<>();
-    found.put(
-        table,
-        all.keys().subList(0, done).stream()
-            .flatMap(key -> database.find(table, key).toJavaStream())
-            .toList());
-    KeysAndAttributes left =
-        all.toBuilder().keys(all.keys().subList(done, all.keys().size())).build();
-    return BatchGetItemResponse.builder()
-        .responses(found)
-        .unprocessedKeys(Map.of(table, left))
-        .build();
   }
 
   private static Step step(Result result, CallAnswer answer, String story) {

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.walk.Moves.Broken;
+import io.lastseat.simulator.walk.Moves.Move;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +44,7 @@ public final class Walk {
     return through(world, mishaps, Integer.MAX_VALUE);
   }
 
-  /** The same, but no further than to so many states. */
+  /** The same, up to this number of states. */
   public static Walked through(SmallWorld world, Set<Mishap> mishaps, int most) {
     Walk walk =
         new Walk(new Moves(world, new Steps(mishaps, world.start())), world.actors().size());
@@ -133,7 +134,7 @@ public final class Walk {
     return lates.of(left);
   }
 
-  /** All steps that led to a state: told once more, since few are ever asked for. */
+  /** All steps that led to a state: computed again, since few are ever needed. */
   private List<String> stories(int there) {
     List<String> steps = new ArrayList<>();
     for (int state = there; state > 0; state = states.before(state)) {

@@ -21,7 +21,7 @@ public enum Chance {
   /** Of a batch only some elements are carried out, and the answer says so. */
   PARTLY("batches carried out in part"),
   /** Another transaction is just on the item. */
-  CONFLICT("conflicts with somebody's transaction"),
+  CONFLICT("conflicts with another transaction"),
   /** The process stands still for up to half an hour, and goes on: a zombie. */
   STANDSTILL("processes that stood still and went on"),
   /** A batch is delivered again after it was handled. */

@@ -41,7 +41,7 @@ public final class Weather {
     return strikes(chance, 1);
   }
 
-  /** The same of something rare: so many times as often as others. */
+  /** The same of something rare, this number of times as often as others. */
   public boolean strikes(Chance chance, int times) {
     boolean strikes = !clear && random.nextDouble() < times * chances.getOrDefault(chance, 0.0);
     if (strikes) {

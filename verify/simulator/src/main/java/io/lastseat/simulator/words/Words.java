@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-/** A call to DynamoDB, told as what it means to Lastseat. */
+/** A call to DynamoDB in Lastseat's terms. */
 public final class Words {
 
   private static final int ENDS = 4;

@@ -36,8 +36,8 @@ final class AdmissionRights extends Setting implements AdmissionWatch {
             new ImmediateParts(
                 new TablesCheck(
                     new BoundTables(client, WorldTables.NAMES),
-                    site.given(),
-                    site.epoch(),
+                    environment.given(),
+                    environment.epoch(),
                     Runnable::run),
                 attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
                 ImmediateParts.LONGEST,

@@ -16,13 +16,13 @@ final class Claimant extends Person {
   private static final int MAX_LOOKS = 4;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-  /** Whenever so much time has gone by, many give back what they have. */
+  /** Many give back what they have at the end of each such period. */
   static final Duration TOGETHER = Duration.ofMinutes(20);
 
   private final SortedMap<String, Integer> units;
   private final boolean keyed;
 
-  /** Who has yet to ask, with a key or without. */
+  /** One that has yet to ask, with a key or without. */
   Claimant(Http http, String name, SortedMap<String, Integer> units, boolean keyed) {
     super(http, name, units.firstKey());
     this.units = units;
@@ -40,16 +40,16 @@ final class Claimant extends Person {
     }
     if (!heard().isEmpty()) {
       String claim = heard().iterator().next();
-      Whims whims = new Whims(http, name, units.firstKey());
+      RandomActions actions = new RandomActions(http, name, units.firstKey());
       if (oneIn(2)) {
-        whims.live(claim);
+        actions.live(claim);
       }
       looks(claim);
       if (!oneIn(3)) {
         untilTheyAllDo();
       }
       if (!oneIn(3)) {
-        whims.regret(claim);
+        actions.giveBack(claim);
       }
       looks(claim);
     }

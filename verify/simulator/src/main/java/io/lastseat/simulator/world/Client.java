@@ -16,31 +16,31 @@ final class Client extends Person {
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 6;
 
-  /** One guest in so many cancels. */
-  private static final int REGRETS = 3;
+  /** One guest in this many cancels. */
+  private static final int CANCELS = 3;
 
-  /** One guest with a key in so many sends it to two processes at once. */
+  /** One guest with a key in this many sends it to two processes at once. */
   private static final int TWINS = 4;
 
-  /** One call in so many asks for the order of the stream. */
+  /** One call in this many asks for the order of the stream. */
   private static final int BY_STREAM = 5;
 
-  /** One guest in so many asks for a hold. */
+  /** One guest in this many asks for a hold. */
   private static final int HOLDS = 3;
 
-  /** One guest in so many is signed up by a clerk, who may go over the capacity. */
+  /** One guest in this many is signed up by a clerk, who may go over the capacity. */
   private static final int OVER = 12;
 
-  /** One guest in so many wants nothing of the reservation later. */
-  private static final int WHIMS = 3;
+  /** One guest in this many wants nothing of the reservation later. */
+  private static final int NO_ACTIONS = 3;
 
-  /** Of so many guests one does not want to wait for room. */
+  /** One in this number of guests does not want to wait for room. */
   private static final int WAITS = 3;
 
-  /** One guest in so many is one of the same family, whom limits compare as one applicant. */
+  /** One guest in this many is one of the same family, whom limits compare as one applicant. */
   private static final int FAMILY = 3;
 
-  /** One guest with a key in so many begins it with the prefix that the resource gave. */
+  /** One guest with a key in this many begins it with the prefix that the resource gave. */
   private static final int FLOORS = 2;
 
   private static final int MOST_UNITS = 3;
@@ -50,7 +50,7 @@ final class Client extends Person {
   private final boolean keyed;
   private final boolean family;
   private final Creation creation;
-  private final Whims whims;
+  private final RandomActions actions;
   private String key;
 
   Client(Http http, String name, String resource, boolean keyed, Creation creation) {
@@ -60,7 +60,7 @@ final class Client extends Person {
     this.keyed = keyed;
     this.creation = creation;
     this.family = oneIn(FAMILY);
-    this.whims = new Whims(http, name, resource);
+    this.actions = new RandomActions(http, name, resource);
   }
 
   @Override
@@ -117,7 +117,7 @@ final class Client extends Person {
     key = seen.body().path("keyPrefix").asText() + name;
   }
 
-  /** What nobody knows was never decided, and may be sent under another key. */
+  /** A request that is unknown was never decided, and may be sent under another key. */
   private boolean isUnknown(String id) {
     return call(Calls.get("/v1/resources/" + resource + "/requests/" + id))
         .problem()
@@ -125,16 +125,16 @@ final class Client extends Person {
   }
 
   private void afterwards(String id) {
-    if (!oneIn(WHIMS)) {
-      whims.live(id);
+    if (!oneIn(NO_ACTIONS)) {
+      actions.live(id);
     }
-    int regretAfter = oneIn(REGRETS) ? below(MAX_LOOKS) : MAX_LOOKS;
-    looks(id, Math.min(regretAfter, below(MAX_LOOKS)));
-    if (regretAfter < MAX_LOOKS) {
-      whims.regret(id);
+    int cancelsAfter = oneIn(CANCELS) ? below(MAX_LOOKS) : MAX_LOOKS;
+    looks(id, Math.min(cancelsAfter, below(MAX_LOOKS)));
+    if (cancelsAfter < MAX_LOOKS) {
+      actions.giveBack(id);
       looks(id, below(MAX_LOOKS));
-      if (oneIn(WHIMS)) {
-        whims.live(id);
+      if (oneIn(NO_ACTIONS)) {
+        actions.live(id);
       }
     }
   }

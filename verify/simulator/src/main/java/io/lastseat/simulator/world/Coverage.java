@@ -36,7 +36,7 @@ import java.util.TreeSet;
  */
 public final class Coverage {
 
-  /** In so many worlds all that {@link RequiredLabels} names must have been seen. */
+  /** In this number of worlds all that {@link RequiredLabels} names must have been seen. */
   public static final int ENOUGH_WORLDS = 200;
 
   /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
@@ -52,7 +52,7 @@ public final class Coverage {
     see(label, 1);
   }
 
-  /** It happened so many times. */
+  /** It happened this number of times. */
   void see(String label, long times) {
     if (times > 0) {
       seen.merge(label, times, Long::sum);
@@ -74,7 +74,7 @@ public final class Coverage {
     return seen.getOrDefault(label, 0L);
   }
 
-  /** What so many worlds must contain and these did not; nothing where they are too few. */
+  /** The required labels that these worlds did not show; none where the worlds are too few. */
   public SortedSet<String> missing() {
     SortedSet<String> missing = new TreeSet<>();
     if (times(WORLDS) >= ENOUGH_WORLDS) {

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The terms on which guests create a resource that nobody else has created. Where it has no owner
- * nearly all of them name terms, and nearly anyway.
+ * The terms on which guests create a resource that does not exist. Where it has no owner nearly all
+ * of them name terms, and nearly anyway.
  */
 final class Creation {
 
-  /** Of so many guests of a resource without an owner one names no terms. */
+  /** One in this number of guests of a resource without an owner names no terms. */
   private static final int SILENT = 10;
 
-  /** One guest of an owner in so many names terms anyway. */
+  /** One guest of an owner in this many names terms anyway. */
   private static final int OFFICIOUS = 10;
 
-  /** Of so many who name terms one names others. */
+  /** One in this number of guests who name terms names others. */
   private static final int OTHERS = 6;
 
-  /** Of so many terms one limits what one guest may have. */
+  /** One in this number of terms limits what one guest may have. */
   private static final int LIMITS = 4;
 
   private static final int MAX_CAPACITY = 3;

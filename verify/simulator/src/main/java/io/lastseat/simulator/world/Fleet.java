@@ -38,7 +38,7 @@ final class Fleet<F> extends Setting {
     this.threads = threads;
     this.name = name;
     this.make = make;
-    site.add(idle::clear, busy::isEmpty);
+    environment.add(idle::clear, busy::isEmpty);
   }
 
   /**
@@ -48,7 +48,7 @@ final class Fleet<F> extends Setting {
    *     on as a zombie
    */
   <T> Option<T> call(Duration timeout, Function<F, T> work) {
-    site.awaitOpen();
+    environment.awaitOpen();
     Member<F> member = member();
     busy.add(member);
     Signal done = new Signal();

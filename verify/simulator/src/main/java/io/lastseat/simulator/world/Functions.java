@@ -45,7 +45,7 @@ final class Functions extends Setting {
             process.serverClock(),
             this::token,
             Door.open(),
-            site.epoch(),
+            environment.epoch(),
             new WorldPause(scheduler),
             WaitLimit.of(WaitLimit.ORDINARY),
             rights.parts(client)));
@@ -63,9 +63,12 @@ final class Functions extends Setting {
         Runnable::run,
         new Heard(),
         limits,
-        site.epoch(),
+        environment.epoch(),
         new TablesCheck(
-            new BoundTables(client, WorldTables.NAMES), site.given(), site.epoch(), Runnable::run));
+            new BoundTables(client, WorldTables.NAMES),
+            environment.given(),
+            environment.epoch(),
+            Runnable::run));
   }
 
   /** What processes say of themselves, as far as they live to tell. */

@@ -37,7 +37,7 @@ final class Http extends Setting {
   /** The answer; its status is 0 where there is none. */
   HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
     Question question = Question.of(event, now());
-    if (!site.isOpen()) {
+    if (!environment.isOpen()) {
       return HeardAnswer.none(question.asked());
     }
     tables.history().called(question);

@@ -52,7 +52,7 @@ final class LockUser extends Person {
   @Override
   void live() {
     if (oneIn(2)) {
-      // Nobody has made it yet, perhaps.
+      // It may not exist yet.
       oneOrTwice(Calls.release(lock, 1, false));
       call(Calls.renew(lock, 1, seconds(LONGEST_PAUSE), "", false));
     }
@@ -122,7 +122,7 @@ final class LockUser extends Person {
     }
   }
 
-  /** What anybody sees. */
+  /** A look without a token. */
   void look() {
     call(Calls.get("/v1/locks/" + lock));
   }

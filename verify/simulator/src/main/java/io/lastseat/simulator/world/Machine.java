@@ -3,7 +3,6 @@ package io.lastseat.simulator.world;
 import io.lastseat.clock.Reading;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.WorldClock;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Clock;
@@ -28,7 +27,7 @@ final class Machine {
   Machine(String name, Scheduler scheduler, Weather weather) {
     this.name = name;
     this.weather = weather;
-    this.clock = new WorldClock(scheduler, this::clockOff);
+    this.clock = scheduler.clock(this::clockOff);
     this.noticesItsClock = weather.below(2) == 0;
   }
 

@@ -167,7 +167,7 @@ final class Mapping extends Setting {
   }
 
   private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> all) {
-    site.awaitOpen();
+    environment.awaitOpen();
     List<DynamodbStreamRecord> records = all.stream().filter(isRead).toList();
     if (records.isEmpty()) {
       return Option.some(new StreamsEventResponse(List.of()));

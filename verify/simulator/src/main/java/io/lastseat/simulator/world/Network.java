@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -9,8 +10,6 @@ import io.lastseat.simulator.words.Words;
 import java.time.Duration;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -66,7 +65,7 @@ final class Network extends Setting {
       scheduler.sleep(length);
     }
     if (sleepers.before(request)) {
-      tell(process, request, "has slept before it, for longer than anybody remembers");
+      tell(process, request, "has slept before it for weeks");
     }
     if (weather.strikes(Chance.FAILURE)) {
       tell(process, request, "fails with it");
@@ -83,7 +82,7 @@ final class Network extends Setting {
       throw silence();
     }
     if (request instanceof PutItemRequest && weather.strikes(Chance.CONFLICT)) {
-      tell(process, request, "meets somebody's transaction");
+      tell(process, request, "meets another transaction");
       throw Refusals.transactionConflict();
     }
     if (request instanceof TransactWriteItemsRequest transaction
@@ -106,12 +105,18 @@ final class Network extends Setting {
       scheduler.sleep(weather.way());
       attempts = 2;
     }
-    boolean partly =
-        (request instanceof BatchWriteItemRequest || request instanceof BatchGetItemRequest)
-            && weather.strikes(Chance.PARTLY);
+    int elements = PartialBatch.size(request);
+    boolean partly = elements > 0 && weather.strikes(Chance.PARTLY);
     tell(process, request, partly ? "is carried out in part" : "");
     Result result =
-        partly ? PartialCalls.carryOut(tables, weather, request) : tables.carryOut(request);
+        partly
+            ? PartialBatch.carryOut(
+                tables.now(),
+                request,
+                weather.below(elements),
+                weather.below(elements),
+                tables::carryOut)
+            : tables.carryOut(request);
     boolean together = request instanceof TransactWriteItemsRequest;
     if (weather.strikes(Chance.CRASH_AFTER)
         || (together && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /**
  * Restores one of the three tables to an earlier moment, as docs/deploy.md tells it under "After a
  * restore"; in some worlds the operator opens again before anything was recovered. DynamoDB gives
- * the restored table another name, which here the processes are told and the store does not know.
+ * the restored table another name, which here the processes have and the store does not know.
  */
 final class Operator extends Setting {
 
@@ -20,7 +20,7 @@ final class Operator extends Setting {
   /**
    * Of a world.
    *
-   * @param restored is told which table was
+   * @param restored gets the name of the table
    */
   Operator(Setting world, Consumer<String> restored) {
     super(world);
@@ -35,7 +35,7 @@ final class Operator extends Setting {
     }
     Database then = tables.snapshot();
     scheduler.sleep(weather.upTo(AGE));
-    TableNames names = site.given();
+    TableNames names = environment.given();
     int which = weather.below(3);
     String table =
         which == 0 ? names.requests() : which == 1 ? names.decisions() : names.reservations();
@@ -45,19 +45,19 @@ final class Operator extends Setting {
             which == 1 ? "decisions-2" : names.decisions(),
             which == 2 ? "reservations-2" : names.reservations());
     tell("stops everything");
-    site.close();
+    environment.close();
     tell("restores the table of " + table);
     tables.putBack(table, then);
     restored.accept(table);
     if (weather.below(2) == 0) {
       tell("opens again and has forgotten to recover");
-      site.open(renamed, site.epoch());
+      environment.open(renamed, environment.epoch());
       scheduler.sleep(weather.upTo(FORGOTTEN));
-      site.close();
+      environment.close();
     }
     tell("recovers");
-    new Recovering(tables).recover(renamed, site.epoch() + 1);
-    site.open(renamed, site.epoch() + 1);
+    new Recovering(tables).recover(renamed, environment.epoch() + 1);
+    environment.open(renamed, environment.epoch() + 1);
     tell("opens again");
   }
 

@@ -18,20 +18,22 @@ final class Organiser extends Person {
 
   private static final int MAX_CAPACITY = 6;
 
-  /** Where guests may wait there is so much less. */
+  /** The most capacity of a resource where guests may wait. */
   private static final int SCARCE = 4;
 
   private static final int MOST_WAITING = 6;
 
-  /** Of so many terms one has limits for each guest where there are none, or none if there are. */
+  /** One in this number of terms wrongly adds or drops limits for each guest. */
   private static final int WRONG_LIMITS = 8;
 
   private static final int MOST_UNITS_EACH = 3;
 
-  /** Of so many terms of a resource with a waiting list one has none. */
+  /** One in this number of terms drops the waiting list. */
   private static final int OFF = 6;
 
-  /** Of so many replacements one names no terms, as if nobody had made the resource. */
+  /**
+   * One in this number of replacements names no terms in force, as if the resource did not exist.
+   */
   private static final int UNAWARE = 3;
 
   private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
@@ -57,7 +59,7 @@ final class Organiser extends Person {
     WALLET,
     /** Guests may wait there. */
     LIST,
-    /** Each guest may have so much alone. */
+    /** What each guest may have is limited. */
     LIMITS,
     /** There is room for many. */
     ROOMY
@@ -183,7 +185,7 @@ final class Organiser extends Person {
     return 1 + below(MOST_WAITING);
   }
 
-  /** Closed now or soon, or open again. Whoever sets all terms anew opens it too. */
+  /** Closed now or soon, or open again. Setting all terms anew opens it too. */
   private String closing() {
     return switch (below(4)) {
       case 0 -> "{}";

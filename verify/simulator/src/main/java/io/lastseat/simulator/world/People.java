@@ -21,44 +21,44 @@ final class People extends Setting {
   private static final int MOST_GUESTS = 24;
   private static final int MOST_CLAIMANTS = 10;
 
-  /** One world in so many has few guests, many claims, and more room for them. */
+  /** One world in this many has few guests, many claims, and more room for them. */
   private static final int CLAIMS = 5;
 
-  /** One resource in so many is a wallet. */
+  /** One resource in this many is a wallet. */
   private static final int WALLETS = 4;
 
-  /** One claim in so many names a lock or an execution, where there are any. */
+  /** One claim in this many names a lock or an execution, where there are any. */
   private static final int MISTAKES = 6;
 
-  /** Of so many resources one has no waiting list. */
+  /** One in this number of resources has no waiting list. */
   private static final int NO_LISTS = 3;
 
-  /** One resource in so many limits what one guest may have. */
+  /** One resource in this many limits what one guest may have. */
   private static final int LIMITS = 3;
 
-  /** One resource in so many is created by its guests; an owner comes later, or never. */
+  /** One resource in this many is created by its guests; an owner comes later, or never. */
   private static final int UNOWNED = 4;
 
   private static final int[] LANES = {1, 1, 1, 2, 4};
 
-  /** One world in so many has locks. */
+  /** One world in this many has locks. */
   private static final int LOCKS = 3;
 
   private static final int MOST_LOCKS = 2;
   private static final int MOST_LOCK_USERS = 6;
 
-  /** One world in so many has an execution. */
+  /** One world in this many has an execution. */
   private static final int EXECUTIONS = 5;
 
   private static final int MOST_RUNNERS = 4;
 
-  /** One world in so many has tables that refer to each other in a circle. */
+  /** One world in this many has tables that refer to each other in a circle. */
   private static final int TABLES = 8;
 
   private static final List<String> CIRCLE = List.of("table-a", "table-b", "table-c");
   private static final int MOST_EDITORS = 4;
 
-  /** One world in so many has the slots of a day, an hour each. */
+  /** One world in this many has the slots of a day, an hour each. */
   private static final int SLOTS = 10;
 
   private static final String SLOT = "room.20260101T%02d00Z";
@@ -161,7 +161,7 @@ final class People extends Setting {
     return leased;
   }
 
-  /** Whether somebody wants several resources at once. */
+  /** Whether a client wants several resources at once. */
   boolean claim() {
     return claims;
   }
@@ -197,7 +197,7 @@ final class People extends Setting {
   void lookAtLeases() {
     for (String name : leased) {
       String kind = name.startsWith("job") ? "executions" : "locks";
-      http.call("anybody", Calls.get("/v1/" + kind + "/" + name));
+      http.call("visitor", Calls.get("/v1/" + kind + "/" + name));
     }
   }
 
@@ -284,7 +284,7 @@ final class People extends Setting {
     begin(actor);
   }
 
-  /** Somebody makes the slots of a day, and others claim hours of it. */
+  /** A host makes the slots of a day, and visitors claim hours of it. */
   private void slots() {
     for (int hour = OPENS; hour < CLOSES; hour++) {
       slots.add(SLOT.formatted(hour));

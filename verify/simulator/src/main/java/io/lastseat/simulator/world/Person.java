@@ -72,7 +72,7 @@ abstract class Person extends Setting {
     return SHORTEST_SECONDS + (int) weather.upTo(longest).toSeconds();
   }
 
-  /** An idempotency key that was never used; empty once in so many times. */
+  /** An idempotency key that was never used; empty once in this number of times. */
   final String key(int emptyOneIn) {
     return oneIn(emptyOneIn) ? "" : name + "-" + ++keys;
   }

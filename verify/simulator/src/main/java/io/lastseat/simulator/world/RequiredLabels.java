@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the worlds are for: a run that is long enough and never saw one of these says nothing. */
+/** The labels that a long run must have seen: without them its silence proves nothing. */
 final class RequiredLabels {
 
   private static final String OTHERS =

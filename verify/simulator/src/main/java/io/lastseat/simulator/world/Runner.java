@@ -22,7 +22,7 @@ final class Runner extends Person {
   private static final int DEEDS = 6;
   private static final int ENDS = 8;
 
-  /** One run in so many is never taken over. */
+  /** One run in this many is never taken over. */
   private static final int NEVER = 12;
 
   private static final long NEVER_GIVEN = 1L << 50;
@@ -90,7 +90,7 @@ final class Runner extends Person {
     }
     rest(LONGEST_PAUSE);
     switch (below(ENDS)) {
-      // It crashes: nobody says anything.
+      // It crashes without a word.
       case 0, 1 -> {}
       case 2, 3, 4 -> again(Calls.fail(execution, token, "failure of " + token, waits()));
       case 5 -> {
@@ -110,7 +110,7 @@ final class Runner extends Person {
     }
   }
 
-  /** What anybody sees. */
+  /** A look without a token. */
   private void look() {
     call(Calls.get("/v1/executions/" + execution));
   }

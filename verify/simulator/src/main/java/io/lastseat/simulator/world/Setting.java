@@ -9,7 +9,7 @@ class Setting {
   final Scheduler scheduler;
   final Weather weather;
   final WorldTables tables;
-  final Site site;
+  final Environment environment;
   final Coverage coverage;
   final Trace trace;
 
@@ -18,7 +18,7 @@ class Setting {
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = new WorldTables(scheduler, weather);
-    this.site = new Site(scheduler);
+    this.environment = new Environment(scheduler);
     this.coverage = new Coverage();
     this.trace = trace;
   }
@@ -28,7 +28,7 @@ class Setting {
     this.scheduler = world.scheduler;
     this.weather = world.weather;
     this.tables = world.tables;
-    this.site = world.site;
+    this.environment = world.environment;
     this.coverage = world.coverage;
     this.trace = world.trace;
   }

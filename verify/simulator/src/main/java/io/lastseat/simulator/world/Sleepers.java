@@ -30,7 +30,7 @@ final class Sleepers extends Setting {
     most = number;
   }
 
-  /** Nobody falls asleep any more, and those who sleep wake up, one after the other. */
+  /** No more processes fall asleep, and the sleepers wake up, one after the other. */
   void wake() {
     most = 0;
     woken.give();

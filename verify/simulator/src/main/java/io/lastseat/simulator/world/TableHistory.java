@@ -99,7 +99,7 @@ final class TableHistory extends Setting {
     return restoredTable;
   }
 
-  /** Whether a record is of a stream that nobody reads any more, as its table was replaced. */
+  /** Whether a record is of a stream that is no longer read, as its table was replaced. */
   boolean isObsolete(String stream) {
     return restoredTable.equals(WorldTables.NAMES.requests())
         && !stream.endsWith(StreamRecords.THIRD_STREAM);

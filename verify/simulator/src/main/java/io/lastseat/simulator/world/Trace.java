@@ -2,7 +2,7 @@ package io.lastseat.simulator.world;
 
 import java.util.function.Supplier;
 
-/** Is told every step of a world. */
+/** Listens to every step of a world. */
 public interface Trace {
 
   /** No listener. */

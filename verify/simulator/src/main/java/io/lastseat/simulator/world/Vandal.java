@@ -41,10 +41,7 @@ final class Vandal extends Setting {
         tables.auditor().expectUndecided(resource, id);
         put(resource, id, Map.of("takenAt", AttributeValue.fromN("1")));
       }
-      case 1 -> {
-        tables.auditor().expectImpossible(resource, id);
-        put(resource, id, reservation(-5, scheduler.now().toEpochMilli()));
-      }
+      case 1 -> put(resource, id, reservation(-5, scheduler.now().toEpochMilli()));
       case 2 -> {
         tables.auditor().expectUndecided(resource, id);
         newer.add(resource + "/" + id);
@@ -83,7 +80,7 @@ final class Vandal extends Setting {
   }
 
   private boolean isDecidedWithoutGrant(String resource, String id) {
-    return Option.of(tables.auditor().told(resource, id))
+    return Option.of(tables.history().kept(resource, id))
         .exists(row -> row.verdict().grant().isEmpty());
   }
 

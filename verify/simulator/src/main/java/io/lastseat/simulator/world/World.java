@@ -42,13 +42,13 @@ public final class World extends Setting {
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   /** Every world has this resource. */
-  private static final String FIRST = "hall-0";
+  static final String FIRST = "hall-0";
 
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
   private static final Duration LONGEST_NAP = Duration.ofMinutes(20);
 
-  /** One world in so many that has locks forgets them at last. */
+  /** One world in this many that has locks forgets them at last. */
   private static final int FORGETS = 2;
 
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
@@ -65,12 +65,11 @@ public final class World extends Setting {
   private final People people;
   private final Sleepers sleepers;
   private final Fleet<Forgetter> forgetters;
-  private final Waits waits = new Waits();
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
 
-  /** Of a world in which one resource fails, and nothing else: months would be told for days. */
+  /** Whether one resource fails and nothing else happens. */
   private final boolean calm;
 
   private World(Setting setting, Random random, boolean calm) {
@@ -91,7 +90,7 @@ public final class World extends Setting {
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)],
                 LogLimits.ORDINARY.overtaken()),
             new AdmissionRights(this));
-    site.add(() -> {}, () -> network.underWay() == 0);
+    environment.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(this);
     redriver =
         new RedriveTask(
@@ -132,7 +131,6 @@ public final class World extends Setting {
             this::excuseOrder);
     tables.follow(history::see);
     tables.follow(this::copied);
-    tables.follow(change -> waits.see(change, scheduler.now()));
     Http http =
         new Http(
             this,
@@ -170,8 +168,8 @@ public final class World extends Setting {
   }
 
   /**
-   * Without any weather and with tables that nobody restores, but for one resource whose log
-   * refuses everything for two days; what the others wait is in the figures.
+   * A life without any weather or restore, in which the log of one resource refuses everything for
+   * two days.
    */
   public static Lived calm(long seed, Executor threads) {
     return lived(seed, world(seed, threads, Trace.NONE, true));
@@ -198,13 +196,7 @@ public final class World extends Setting {
     world.coverage.see("rows deleted by hand", world.tables.rowsLost());
     world.coverage.see("calls to DynamoDB", world.tables.carriedOut());
     world.coverage.ended(world.weather.happened());
-    return new Lived(
-        seed,
-        world.coverage,
-        world.tables.violation(),
-        world.tables.now(),
-        world.waits.longest(FIRST),
-        world.waits.longestOfOthers(FIRST));
+    return new Lived(seed, world.coverage, world.tables.violation(), world.tables.now());
   }
 
   /**
@@ -213,16 +205,8 @@ public final class World extends Setting {
    * @param coverage what it contained
    * @param violation the first one, if any
    * @param tables as they are at its end
-   * @param waitOfFailing the longest time to a verdict on the resource that may fail for long
-   * @param waitOfOthers the longest time to a verdict on any other one
    */
-  public record Lived(
-      long seed,
-      Coverage coverage,
-      Option<Violation> violation,
-      Database tables,
-      Duration waitOfFailing,
-      Duration waitOfOthers) {}
+  public record Lived(long seed, Coverage coverage, Option<Violation> violation, Database tables) {}
 
   /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
   private static long mixed(long seed) {
@@ -300,7 +284,7 @@ public final class World extends Setting {
 
   private void forget() {
     excuseOrder();
-    new Months(this, people, sleepers, forgetters, new Rest()).live();
+    new LongIdle(this, people, sleepers, forgetters, new Rest()).live();
     people.lookAtLeases();
     coverage.see("worlds that forget");
     coverage.see("commits forgotten", tables.auditor().commitsForgotten());
@@ -361,7 +345,6 @@ public final class World extends Setting {
     String id = entry.image().containsKey("requestId") ? entry.image().get("requestId").s() : "";
     tables.auditor().streamed(entry.resource(), id, place++);
     records.putIfAbsent(entry.resource() + "/" + id, entry);
-    waits.streamed(entry.resource(), id, scheduler.now());
   }
 
   /** Only those whose records wait have lost their turn: their neighbours keep it. */

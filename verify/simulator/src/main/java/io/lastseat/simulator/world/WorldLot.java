@@ -17,7 +17,7 @@ final class WorldLot implements ParkingLot {
   /**
    * The lot.
    *
-   * @param kept is told what has come in
+   * @param kept gets what has come in
    */
   WorldLot(Machine process, Weather weather, Consumer<List<DynamodbStreamRecord>> kept) {
     this.process = process;

@@ -3,6 +3,7 @@ package io.lastseat.simulator.world;
 import io.lastseat.audit.Difference;
 import io.lastseat.model.Commit;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.RequestId;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.auditor.Auditor;
@@ -63,7 +64,7 @@ final class WorldTables implements Doubts {
     this.weather = weather;
   }
 
-  /** Is told every change, after the auditor. */
+  /** Passes every change on, after the auditor. */
   void follow(Consumer<ItemChange> follower) {
     followers.add(follower);
   }
@@ -127,7 +128,7 @@ final class WorldTables implements Doubts {
   void putBack(String table, Database then) {
     now = now.restored(table, then);
     before.clear();
-    auditor.restored(now);
+    auditor.restored();
     losesRequests |= table.equals(NAMES.requests());
     losesCommits |= table.equals(NAMES.decisions());
     if (table.equals(NAMES.reservations())) {
@@ -141,7 +142,7 @@ final class WorldTables implements Doubts {
     before.clear();
   }
 
-  /** From now on the auditor goes by the log as it is. */
+  /** From now on the log as it is counts for the auditor. */
   void agreeAgain() {
     rowsRestored = false;
     changeLost.clear();
@@ -163,7 +164,7 @@ final class WorldTables implements Doubts {
   }
 
   /**
-   * Deletes requests, as somebody does who archives by hand: only such as cannot be written once
+   * Deletes requests, as an operator does who archives by hand: only such as cannot be written once
    * more, since their senders ask for nothing more, and all that was under way has arrived.
    */
   void loseRequests(int number) {
@@ -193,7 +194,7 @@ final class WorldTables implements Doubts {
    */
   @Override
   public boolean ofRequest(String resource, String id) {
-    boolean undecided = auditor.told(resource, id) == null;
+    boolean undecided = history().kept(resource, id) == null;
     return (losesRequests && undecided)
         || (losesCommits && !history().stood(resource, id) && (undecided || auditor.isApart()));
   }
@@ -220,17 +221,17 @@ final class WorldTables implements Doubts {
     return losesCommits;
   }
 
-  /** Until a row is written again that told of a change, nobody knows of that. */
+  /** Until a lost row of a change is written again, that change is unknown. */
   @Override
   public boolean ofRows(String resource) {
     return rowsRestored || (changeLost.contains(resource) && !weather.isClear());
   }
 
   /**
-   * Whether somebody may still ask for something that is decided by this row: what a reservation
-   * has since its newest change stands in the row of that change, and decisions believe it; so what
-   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is. What
-   * was decided in its call has no request that brings its rows back.
+   * Whether a later request may be decided by this row: what a reservation has since its newest
+   * change stands in the row of that change, and decisions believe it; so what an applicant has. No
+   * request asks who waits and who gave up: the next promotion does. What was decided in its call
+   * has no request that brings its rows back.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
@@ -266,12 +267,16 @@ final class WorldTables implements Doubts {
             .exists(
                 request ->
                     id.equals(request.textOrNull("target"))
-                        && auditor.told(resource, request.text("requestId")) == null);
+                        && history().kept(resource, request.text("requestId")) == null);
   }
 
   /** No request brings such a row back: a look row by row does. */
   private boolean isOfPromotion(Attributes tally) {
-    GrantRow promotion = auditor.promotion(tally.text("resourceId"), tally.text("requestId"));
+    GrantRow promotion =
+        history()
+            .log(tally.text("resourceId"))
+            .promotions()
+            .get(RequestId.parse(tally.text("requestId")).getOrElse(RequestId.FORGOTTEN));
     return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 

@@ -76,7 +76,7 @@ class ForgottenCheckTest {
 
   @Test
   void aLockThatSomebodyHasIsNotForgotten() {
-    marks(item -> at(item, MORNING.plusSeconds(SECONDS - 1)), "forgets what somebody has");
+    marks(item -> at(item, MORNING.plusSeconds(SECONDS - 1)), "forgets what is held");
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
 import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.util.Map;
@@ -23,24 +25,24 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * attribute and what is done to it: it is removed, one more, one less, or what another item has
  * there. A sort counts as noticed if each change of it was noticed that was tried. The worlds are
  * those of the first seeds.
+ *
+ * <p>Requests of another writer, which this program cannot decide, are left out: no verdict is due
+ * on them, and no program wrote them. With them 97.6 of 100 sorts are noticed.
  */
 class StoredItemsFuzzTest {
 
-  /** So many of a hundred sorts must be noticed, the exceptions counted as unnoticed. */
-  private static final int FLOOR_PERCENT = 95;
+  /** The percent of sorts that must be noticed, where the exceptions count as unnoticed. */
+  private static final int FLOOR_PERCENT = 98;
 
   /**
-   * So many of a thousand sorts may be unnoticed that are no exception: other worlds have others.
+   * The most of a thousand sorts that may be unnoticed without being an exception: other worlds
+   * have others.
    */
   private static final int STRANGE_PER_MILLE = 10;
 
   /** The sorts that nothing else in the tables tells about, each with the reason. */
   private static final Map<String, String> EXCEPTIONS =
       Map.of(
-          "request \\w+\\.(notIn .*|epoch \\+1)",
-          "what intake knew when it took a request in stands nowhere else",
-          "request (hold)?\\..*",
-          "no verdict is due on what is no request of this program",
           "request \\w+\\.token .*",
           "of two calls under one key one was decided, and the other one wrote this",
           "commit\\.entries\\[\\w*]\\.(wf|b|cr\\.\\w+) .*"
@@ -119,7 +121,10 @@ class StoredItemsFuzzTest {
    */
   private void change(Database database, String table, Set<String> key, int mostOfASort) {
     Vector<Map<String, AttributeValue>> items =
-        database.items(table).reject(StoredItemsFuzzTest::isSetAside);
+        database
+            .items(table)
+            .reject(StoredItemsFuzzTest::isSetAside)
+            .reject(StoredItemsFuzzTest::isForeign);
     var values = SingleChange.values(NAMES, table, items);
     for (Map<String, AttributeValue> item : items) {
       for (SingleChange change : SingleChange.of(NAMES, table, item, values)) {
@@ -134,6 +139,10 @@ class StoredItemsFuzzTest {
 
   private static boolean isSetAside(Map<String, AttributeValue> item) {
     return item.containsKey("request") && item.get("request").s().startsWith("#");
+  }
+
+  private static boolean isForeign(Map<String, AttributeValue> item) {
+    return item.containsKey("lane") && !(RequestCodec.read(item) instanceof ReadRequest.Ours);
   }
 
   private static boolean isNoticed(Database database) {

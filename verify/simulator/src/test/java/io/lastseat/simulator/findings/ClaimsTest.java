@@ -165,7 +165,7 @@ class ClaimsTest extends HallTables {
     decideFound(new Claim(own, TreeMap.of(HALL, 1L)));
 
     assertThat(auditor.history().log(HALL.text()).grant(id(4)).get().isWaiting()).isFalse();
-    assertThat(auditor.told(DESK.text(), id(5).text()).verdict().accepted()).isFalse();
+    assertThat(auditor.history().kept(DESK.text(), id(5).text()).verdict().accepted()).isFalse();
   }
 
   private void decideFound(Request request) {

@@ -32,7 +32,6 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.WorldClock;
 import io.lastseat.simulator.schedule.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -76,7 +75,7 @@ class CrowdedLogTest {
           });
 
   private final Scheduler scheduler = new Scheduler(BEGIN, THREADS);
-  private final Clock clock = new WorldClock(scheduler, () -> Duration.ZERO);
+  private final Clock clock = scheduler.clock(() -> Duration.ZERO);
   private Database database = Database.of(TableDefinitions.all(TABLES));
   private Random chance = new Random(0);
   private Option<Duration> took = Option.none();

@@ -61,7 +61,7 @@ class StaleRefusalTest extends HallTables {
   void withItTheClaimIsGranted() {
     theHallIsFullAndThenNot(forgetful);
     decide(forgetful, claim(5));
-    assertThat(auditor.told(DESK.text(), id(5).text()).verdict().accepted()).isTrue();
+    assertThat(auditor.history().kept(DESK.text(), id(5).text()).verdict().accepted()).isTrue();
   }
 
   /** The first claim is refused rightly. */
@@ -70,7 +70,7 @@ class StaleRefusalTest extends HallTables {
     decide(forgetful, creation(2, HALL));
     decide(forgetful, new Reserve(id(3), HALL, NOW, "guest", 1, Option.none()));
     decide(process, claim(4));
-    assertThat(auditor.told(DESK.text(), id(4).text()).verdict().accepted()).isFalse();
+    assertThat(auditor.history().kept(DESK.text(), id(4).text()).verdict().accepted()).isFalse();
     decide(forgetful, new Cancel(Cancel.idFor(id(3)), HALL, NOW, id(3)));
   }
 

@@ -88,7 +88,7 @@ class EachGuardTest {
         "DecisionLog.append: the condition counts as true",
         "DecisionLog.answer: the condition counts as false");
     by(
-        "nobody created the resource: two want it on other terms, one in the call",
+        "a resource that does not exist: two want it on other terms, one in the call",
         "ReserveRules.decidedOn: Books.orCreated is left out",
         "ReserveRules.termsDiffer: it returns false");
     by(

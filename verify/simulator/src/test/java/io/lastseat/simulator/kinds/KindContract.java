@@ -23,14 +23,11 @@ import io.lastseat.model.VerdictRow;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -76,14 +73,12 @@ abstract class KindContract {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
 
-  private final Auditor auditor = new Auditor(NAMES);
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private final DynamoDbClient tables =
       new TablesClient(
           call -> {
             Result result = Operations.apply(database, call);
             database = result.after();
-            auditor.see(result.changes());
             return TablesClient.orThrow(result.answer());
           });
   private final SerializerParts parts =
@@ -180,15 +175,6 @@ abstract class KindContract {
         .isEqualTo(samples().size() + earlier().count(ofTheHall()) + promoted());
   }
 
-  @Test
-  void theAuditorOfTheSimulatorAgrees() {
-    samples().forEach(this::decide);
-    auditor.allAtRest();
-    assertThat(auditor.promotions()).hasSize(promoted());
-    assertThat(auditor.verdicts().filter(row -> !(row.verdict().request() instanceof Part)))
-        .hasSize(samples().size() + earlier().size());
-  }
-
   private Vector<Request> earlier() {
     return creation().<Request>map(request -> request).toVector().appendAll(before());
   }
@@ -210,9 +196,6 @@ abstract class KindContract {
   }
 
   private void decide(Request request) {
-    if (request instanceof Impossible) {
-      auditor.expectImpossible(HALL.text(), request.id().text());
-    }
     tables.putItem(
         PutItemRequest.builder().tableName(NAMES.requests()).item(item(stored(request))).build());
     Decided decided =

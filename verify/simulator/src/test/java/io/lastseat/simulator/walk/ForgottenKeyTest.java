@@ -31,7 +31,7 @@ class ForgottenKeyTest {
             .call(Calls.waitingFor(Calls.acquire("hall", "Ada", 60, key, false), 20));
 
     assertThat(again.getStatusCode()).as(again.getBody()).isEqualTo(202);
-    new FollowingSerializer(
+    new SerializerProcess.Following(
             "late",
             FewRequests.lookUp(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, 1)),
             1,
@@ -62,6 +62,6 @@ class ForgottenKeyTest {
   private void hadAndForgotten(List<Integer> days) {
     decides.call(Calls.acquire("hall", "Ada", 60, "K", false));
     decides.call(Calls.release("hall", 1, false));
-    new ForgettingProcess("forgets", days, false).run(decides.client);
+    new SerializerProcess.Forgets("forgets", days, false).run(decides.client);
   }
 }

@@ -45,10 +45,10 @@ class ReleasedAgainTest {
     here.callLater(Calls.release(LOCK, again, false));
 
     Actor stream =
-        new FollowingSerializer("The serializer", FewRequests.lookUp(release), 1, processes.now);
+        new SerializerProcess.Following(
+            "The serializer", FewRequests.lookUp(release), 1, processes.now);
     Database now = processes.database;
-    Auditor.of(FewRequests.TABLES, stream.mayBegin(now) ? GoodWeather.after(stream, now) : now)
-        .allFinished();
+    Auditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now).allFinished();
   }
 
   private static long token(APIGatewayV2HTTPResponse answer) {

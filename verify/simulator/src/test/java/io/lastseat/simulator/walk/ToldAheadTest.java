@@ -2,11 +2,15 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.HashMap;
+import io.vavr.control.Option;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,9 +73,11 @@ class ToldAheadTest {
             .items()
             .get(0)
             .get("commitNo");
-    Map<String, AttributeValue> item = new HashMap<>(put.item());
-    item.put("notIn", newest);
-    return put.toBuilder().item(item).build();
+    StoredRequest stored = ((ReadRequest.Ours) RequestCodec.read(put.item())).stored();
+    NotIn ahead = new NotIn(stored.notIn().get().epoch(), Long.parseLong(newest.n()));
+    return put.toBuilder()
+        .item(RequestCodec.write(new StoredRequest(stored.request(), Option.some(ahead))))
+        .build();
   }
 
   /** The same world, in which something stands between each process and its tables. */
@@ -92,13 +98,8 @@ class ToldAheadTest {
       }
 
       @Override
-      public Object run(DynamoDbClient tables) {
+      public Vector<Heard> run(DynamoDbClient tables) {
         return actor.run(client.apply(tables));
-      }
-
-      @Override
-      public Vector<Heard> heard(Object result) {
-        return actor.heard(result);
       }
     }
 
@@ -118,8 +119,8 @@ class ToldAheadTest {
     }
 
     @Override
-    public void ended(Actor actor, Object result, Database database) {
-      world.ended(actor, result, database);
+    public void ended(Vector<Heard> heard, Database database) {
+      world.ended(heard, database);
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** What is deployed: with which names of tables, in which epoch, and whether it serves just now. */
-final class Site {
+final class Environment {
 
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration LONG = Duration.ofDays(1000);
@@ -22,7 +22,7 @@ final class Site {
   private TableNames given = WorldTables.NAMES;
   private long epoch;
 
-  Site(Scheduler scheduler) {
+  Environment(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
 
@@ -52,7 +52,7 @@ final class Site {
     }
   }
 
-  /** Serves again, by new processes that are told these names and this epoch. */
+  /** Serves again, by new processes with these names and this epoch. */
   void open(TableNames names, long restores) {
     given = names;
     epoch = restores;
@@ -61,7 +61,7 @@ final class Site {
     opened.give();
   }
 
-  /** What processes are told that the tables are called. */
+  /** The names of the tables that processes are given. */
   TableNames given() {
     return given;
   }

@@ -9,7 +9,7 @@ import java.time.Duration;
  * and use the same names and keys, processes fall asleep, a month goes by, and everything is
  * forgotten while the sleepers wake up and the people come back once more.
  */
-final class Months extends Setting {
+final class LongIdle extends Setting {
 
   private static final int MOST = 2;
   private static final int MOST_SLEEPERS = 4;
@@ -24,7 +24,7 @@ final class Months extends Setting {
   private final Fleet<Forgetter> forgetters;
   private final World.Rest rest;
 
-  Months(
+  LongIdle(
       Setting world,
       People people,
       Sleepers sleepers,
@@ -80,7 +80,7 @@ final class Months extends Setting {
 
   private void pass() {
     scheduler.sleep(RETENTION.plus(A_DAY).plus(weather.upTo(RETENTION)));
-    // Nobody reads what was a month ago.
+    // No read gets what was a month ago.
     tables.forgetThePast();
     trace.step(() -> scheduler.now() + " A month has gone by.");
   }

@@ -10,10 +10,10 @@ import java.time.Duration;
  * less, or to give it back. The guest tries until that is heard. The reservation may be accepted,
  * rejected or pending at that time, or parked.
  */
-final class Whims extends Person {
+final class RandomActions extends Person {
 
   private static final int MAX_TRIES = 3;
-  private static final int MAX_REGRETS = 5;
+  private static final int MAX_TRIES_TO_CANCEL = 5;
   private static final int MOST = 3;
   private static final int KINDS = 9;
   private static final int STRANGERS = 7;
@@ -25,7 +25,7 @@ final class Whims extends Person {
 
   private final String resource;
 
-  Whims(Http http, String name, String resource) {
+  RandomActions(Http http, String name, String resource) {
     super(http, name, resource);
     this.resource = resource;
   }
@@ -47,8 +47,8 @@ final class Whims extends Person {
   }
 
   /** The guest gives it back, often once more, for a task. */
-  void regret(String reservation) {
-    for (int tries = 0; tries < MAX_REGRETS && !cancel(reservation); tries++) {
+  void giveBack(String reservation) {
+    for (int tries = 0; tries < MAX_TRIES_TO_CANCEL && !cancel(reservation); tries++) {
       rest(LONGEST_PAUSE.multipliedBy(2));
     }
     if (oneIn(2)) {

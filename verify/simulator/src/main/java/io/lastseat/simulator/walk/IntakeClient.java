@@ -1,0 +1,181 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Clients of the API, each with the processes of intake that it meets. */
+sealed interface IntakeClient extends Actor {
+
+  private static APIGatewayV2HTTPResponse answer(IntakeParts parts, APIGatewayV2HTTPEvent call) {
+    return new IntakeFunction(parts).handleRequest(call, new SimulatedContext());
+  }
+
+  /**
+   * Makes these calls one after the other. It repeats a call once after a failure, and ends where
+   * that fails too.
+   *
+   * @param immediate whether the processes may decide
+   * @param now by the clocks of these processes
+   * @param pause by these clocks, before a call is repeated
+   * @param epoch of the tables, as the processes know it
+   */
+  record Retrying(
+      String name,
+      List<APIGatewayV2HTTPEvent> calls,
+      boolean immediate,
+      Instant now,
+      Duration pause,
+      long epoch)
+      implements IntakeClient {
+
+    /** One that repeats a call at once. */
+    Retrying(String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
+      this(name, calls, immediate, now, Duration.ZERO, 0);
+    }
+
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      Vector<Heard> heard = Vector.empty();
+      for (APIGatewayV2HTTPEvent call : calls) {
+        APIGatewayV2HTTPResponse response = answer(parts(client, now), call);
+        if (Heard.isFailure(response)) {
+          response = answer(parts(client, now.plus(pause)), call);
+        }
+        if (Heard.isFailure(response)) {
+          return heard;
+        }
+        heard = heard.appendAll(Heard.answered(call, response, now, now));
+      }
+      return heard;
+    }
+
+    private IntakeParts parts(DynamoDbClient client, Instant moment) {
+      return immediate
+          ? StillParts.immediateIntake(client, FewRequests.TABLES, moment, epoch)
+          : StillParts.intake(client, FewRequests.TABLES, moment, epoch);
+    }
+  }
+
+  /**
+   * Has no idempotency key, so it calls once alone. Each try of its call has a name of its own,
+   * which says in which commit its verdict would stand. It looks at what was acknowledged.
+   */
+  record Unkeyed(String name, APIGatewayV2HTTPEvent call) implements IntakeClient {
+
+    private static final int PROBLEM = 400;
+
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      APIGatewayV2HTTPResponse first = answer(parts(client), call);
+      Vector<Heard> heard = heard(call, first);
+      String location = first.getHeaders().get("Location");
+      if (location == null || first.getStatusCode() >= PROBLEM) {
+        return heard;
+      }
+      APIGatewayV2HTTPEvent look = Calls.get(location);
+      return heard.appendAll(heard(look, answer(parts(client), look)));
+    }
+
+    private static IntakeParts parts(DynamoDbClient client) {
+      return StillParts.resendingIntake(client, FewRequests.TABLES, FewRequests.MORNING);
+    }
+
+    private static Vector<Heard> heard(
+        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response) {
+      return Heard.answered(call, response, FewRequests.MORNING, FewRequests.MORNING);
+    }
+  }
+
+  /**
+   * Meets one process, which sleeps in the middle of a call and notices that by its clock alone.
+   * Each look at the clock, each call that is sent and each answer is a step.
+   *
+   * @param immediate whether it may decide
+   * @param steps the steps before it falls asleep, which the tables show to others
+   */
+  record Sleeping(
+      String name,
+      List<APIGatewayV2HTTPEvent> calls,
+      boolean immediate,
+      Instant before,
+      int steps,
+      Instant after)
+      implements IntakeClient {
+
+    private static final Map<String, AttributeValue> SIGN =
+        Map.of("request", AttributeValue.fromS("#asleep"), "part", AttributeValue.fromS("now"));
+
+    /** Whether a process sleeps, or has slept. */
+    static boolean sleeps(Database database) {
+      return database.find(FewRequests.TABLES.reservations(), SIGN).isDefined();
+    }
+
+    /** What was answered before it slept is heard behind its sleep, too. */
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      Sleeper sleeper = new Sleeper(client);
+      DynamoDbClient stepping =
+          new TablesClient(
+              request -> {
+                sleeper.step();
+                try {
+                  return TablesClient.send(client, request);
+                } finally {
+                  sleeper.step();
+                }
+              });
+      IntakeParts still =
+          immediate
+              ? StillParts.immediateIntake(stepping, FewRequests.TABLES, before)
+              : StillParts.intake(stepping, FewRequests.TABLES, before);
+      IntakeFunction process =
+          new IntakeFunction(StillParts.moving(still, sleeper, still.tokens()));
+      return Vector.ofAll(calls)
+          .map(call -> Map.entry(call, process.handleRequest(call, new SimulatedContext())))
+          .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));
+    }
+
+    /** The clock of the process. */
+    private final class Sleeper implements InstantSource {
+
+      private final DynamoDbClient client;
+      private int taken;
+
+      private Sleeper(DynamoDbClient client) {
+        this.client = client;
+      }
+
+      private void step() {
+        if (taken++ == steps) {
+          try {
+            client.putItem(put -> put.tableName(FewRequests.TABLES.reservations()).item(SIGN));
+          } catch (SdkException unseen) {
+            // It sleeps, and nothing shows it.
+          }
+        }
+      }
+
+      @Override
+      public Instant instant() {
+        step();
+        return taken <= steps ? before : after;
+      }
+    }
+  }
+}
