@@ -3,9 +3,11 @@ package io.lastseat.bench.dynamodb;
 import io.vavr.collection.Vector;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
@@ -20,8 +22,11 @@ public final class KeyedTable {
         .tableName(name)
         .billingMode(BillingMode.PAY_PER_REQUEST)
         .attributeDefinitions(
-            attribute -> attribute.attributeName(key).attributeType(ScalarAttributeType.S))
-        .keySchema(element -> element.attributeName(key).keyType(KeyType.HASH))
+            AttributeDefinition.builder()
+                .attributeName(key)
+                .attributeType(ScalarAttributeType.S)
+                .build())
+        .keySchema(KeySchemaElement.builder().attributeName(key).keyType(KeyType.HASH).build())
         .build();
   }
 
