@@ -52,7 +52,8 @@ class PagesElsewhereTest {
     assertThat(lines(answer))
         .contains(
             "access-control-allow-origin: https://www.example.org",
-            "access-control-expose-headers: date,etag,key-prefix,location,preference-applied,retry-after")
+            "access-control-expose-headers:"
+                + " date,etag,key-prefix,location,preference-applied,retry-after")
         .anyMatch(line -> line.startsWith("date: "));
     assertThat(function.events).hasSize(1);
   }
