@@ -274,7 +274,7 @@ class ForgottenLockTest {
     newest.put("marks", AttributeValue.fromM(marks));
     newest.put("headNo", AttributeValue.fromN("2"));
     World.client().putItem(put -> put.tableName(World.tables().decisions()).item(newest));
-    assertThat(difference("forged")).contains("forgets what somebody has");
+    assertThat(difference("forged")).contains("forgets what is held or waited for");
     delete("forged", 1);
     assertThat(difference("forged")).contains("the number of a commit that is forgotten");
   }
