@@ -3,6 +3,8 @@ package io.lastseat.log;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -36,20 +38,21 @@ final class Contention {
 
   private static final int REMEMBERED_RESOURCES = 10_000;
 
-  /**
-   * By the stream a request costs about so many write units: of itself, its row, and its commit.
-   */
+  /** The write units of a request by the stream, about: of itself, its row, and its commit. */
   private static final long UNITS_BY_STREAM = 2;
 
-  /** Groups save up so many write units for a crowd: what 32 requests cost by the stream. */
+  /**
+   * The most write units that groups save up for a crowd: the price of 32 requests by the stream.
+   */
   private static final long MOST_SAVED = 64;
 
-  /** After so many groups that lost nothing, the next ones wait half as long. */
+  /** The number of groups that lost nothing, after which the next ones wait half as long. */
   private static final int CALM_GROUPS = 8;
 
   private static final int MOST_CROWD = 4 * CALM_GROUPS;
 
-  private static final Met NONE = new Met(0, 0);
+  /** What was met longer ago says nothing of now. */
+  private static final Duration REMEMBERED = Duration.ofSeconds(10);
 
   private final LogParts parts;
   private final TurnNotes notes;
@@ -67,10 +70,11 @@ final class Contention {
   /**
    * What the groups of calls of this process have met at a log.
    *
+   * @param at when the last group ended
    * @param crowd how many groups in a row must lose nothing before other processes are forgotten
    * @param saved the write units that lost appends of the next group may cost beyond its own share
    */
-  private record Met(int crowd, long saved) {}
+  private record Met(Instant at, int crowd, long saved) {}
 
   Contention(LogParts parts) {
     this.parts = parts;
@@ -126,7 +130,12 @@ final class Contention {
   void ended(ResourceId log, long decided, int lost, long lostUnits) {
     Met before = met(log);
     long saved = before.saved() + UNITS_BY_STREAM * decided - lostUnits;
-    met.put(log, new Met(crowd(before.crowd(), lost), Math.max(0, Math.min(MOST_SAVED, saved))));
+    met.put(
+        log,
+        new Met(
+            parts.clock().instant(),
+            crowd(before.crowd(), lost),
+            Math.max(0, Math.min(MOST_SAVED, saved))));
   }
 
   private static int crowd(int before, int lost) {
@@ -139,7 +148,10 @@ final class Contention {
   }
 
   private Met met(ResourceId log) {
-    return Option.of(met.get(log)).getOrElse(NONE);
+    Instant now = parts.clock().instant();
+    return Option.of(met.get(log))
+        .filter(last -> Duration.between(last.at(), now).abs().compareTo(REMEMBERED) < 0)
+        .getOrElse(() -> new Met(now, 0, 0));
   }
 
   /**

@@ -37,6 +37,12 @@ final class FromCalls implements Origin {
 
   private static final long BYTES_OF_A_UNIT = 1024;
 
+  /**
+   * A lost append brings the commit that was faster, which need not be the newest: so after three
+   * of them the head is read.
+   */
+  private static final int LOST_BEFORE_READING = 3;
+
   private static final long CLEAR = -1;
 
   private final DocketRun.Tools tools;
@@ -357,14 +363,16 @@ final class FromCalls implements Origin {
   private Head afterLost(Head before, Commit commit, Append how) {
     if (!fresh && contended == 0) {
       // To lose one on a remembered head says nothing of the next one.
-      joined(before);
-      return readNewest(before);
+      return newestWithCalls(before);
     }
     contended++;
     lostUnits += units(before, commit);
-    return how.there()
-        .map(faster -> behind(faster, before))
-        .getOrElse(() -> pausedBefore(contended, before));
+    if (how.there().isEmpty()) {
+      return pausedBefore(contended, before);
+    }
+    return contended % LOST_BEFORE_READING == 0
+        ? newestWithCalls(before)
+        : behind(how.there().get(), before);
   }
 
   /**
@@ -376,10 +384,15 @@ final class FromCalls implements Origin {
     return heads.seen(Head.of(faster));
   }
 
-  /** The newest head after a pause with jitter, with the calls that have come since. */
+  /** The same after a pause with jitter. */
   private Head pausedBefore(int attempt, Head before) {
     parts.backoff().pause(attempt);
-    // Before the head is read: should that fail, they end with the others.
+    return newestWithCalls(before);
+  }
+
+  /** The newest head. The calls that have come since join before it is read. */
+  private Head newestWithCalls(Head before) {
+    // If the read fails, they end with the others.
     joined(before);
     return readNewest(before);
   }
@@ -483,10 +496,13 @@ final class FromCalls implements Origin {
   }
 
   /** The remaining calls go by the stream, unless one may have a verdict that was not looked up. */
-  void endAll(Head head) {
+  void endAll(Head newest) {
+    // A run that failed at once has read no head.
+    Head head = newest.number() < known.number() ? known : newest;
     Decided done = course.done();
     long decided = done.commits().map(commit -> commit.requests().size()).sum().longValue();
-    tools.contention().ended(course.resource(), decided, done.lostAppends(), lostUnits);
+    int lost = done.lostAppends() - done.overtaken();
+    tools.contention().ended(course.resource(), decided, lost, lostUnits);
     Option<RuntimeException> failure = done.failure();
     for (Arrival left : calls.left()) {
       if (failure.forAll(SdkException.class::isInstance) && absentThrough(left).isDefined()) {

@@ -36,10 +36,23 @@ class CrowdOfProcessesTest {
     CallDecider calls = process(hall);
     Head created = Parts.created(OTHERS, hall);
 
-    assertThat(lostOf(calls, created, 5, 5)).isEqualTo(5);
+    assertThat(lostOf(calls, created, 5, 2)).isEqualTo(2);
 
     assertThat(pauses).isEmpty();
     assertThat(reads).isZero();
+  }
+
+  /** Ten commits came while it decided, and then no more. */
+  @Test
+  void aGroupThatIsFarBehindReadsTheHeadAfterThreeLostAppends() {
+    ResourceId hall = new ResourceId("crowd-far");
+    CallDecider calls = process(hall);
+    Head created = Parts.created(OTHERS, hall);
+    Vector.range(0, 10).forEach(commit -> append(hall));
+
+    assertThat(lostOf(calls, created, 5, 0)).isEqualTo(3);
+
+    assertThat(pauses).isEmpty();
   }
 
   @Test
