@@ -195,7 +195,8 @@ final class WorldTables implements Doubts {
   @Override
   public boolean ofRequest(String resource, String id) {
     boolean undecided = history().kept(resource, id) == null;
-    return (losesRequests && undecided)
+    // Of a call under a key the row alone tells, until rows are written again after a restore.
+    return (undecided ? losesRequests : rowsRestored)
         || (losesCommits && !history().stood(resource, id) && (undecided || auditor.isApart()));
   }
 
