@@ -9,6 +9,7 @@ import io.lastseat.intake.usecase.ExecutionPage;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Books;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -36,10 +37,10 @@ final class ExecutionEndpoint {
   }
 
   Either<Problem, Answer> get(ResourceId name) {
-    Option<Books> books = executing.look(name);
-    return books.exists(known -> !known.isExecution())
+    Option<Head> head = executing.look(name);
+    return head.exists(known -> !known.books().isExecution())
         ? Either.left(Problems.noExecution())
-        : Either.right(shown(name, books));
+        : Either.right(Standings.withPrefix(shown(name, head.map(Head::books)), head));
   }
 
   Either<Problem, Answer> history(ResourceId name, Call call) {

@@ -7,7 +7,7 @@ import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
-import io.lastseat.model.Books;
+import io.lastseat.model.Head;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.Function3;
@@ -40,10 +40,12 @@ final class LockEndpoint {
   private record Renewing(long token, Duration ttl) {}
 
   Either<Problem, Answer> get(ResourceId name) {
-    Option<Books> books = locking.look(name);
-    return books.exists(known -> !Locking.isPlain(known))
+    Option<Head> head = locking.look(name);
+    return head.exists(known -> !Locking.isPlain(known.books()))
         ? Either.left(Problems.noLock())
-        : Either.right(Answer.json(200, LockDocument.of(name.text(), books)));
+        : Either.right(
+            Standings.withPrefix(
+                Answer.json(200, LockDocument.of(name.text(), head.map(Head::books))), head));
   }
 
   Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Standing;
+import io.lastseat.model.Head;
 import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Function;
 
@@ -26,9 +28,15 @@ final class Standings {
         standing.verdict().isDefined()
             ? located(Answer.json(200, StatusDocument.of(standing, now)), standing)
             : pending(standing, now);
-    return taken.seen().resource().equals(standing.request().resource())
-        ? answer.with(KEY_PREFIX, KeyPrefix.of(taken.seen()))
-        : answer;
+    Option<Head> own =
+        Option.some(taken.seen())
+            .filter(head -> head.resource().equals(standing.request().resource()));
+    return withPrefix(answer, own);
+  }
+
+  /** With what the next key may begin with, as of this head; as it is without one. */
+  static Answer withPrefix(Answer answer, Option<Head> seen) {
+    return seen.map(head -> answer.with(KEY_PREFIX, KeyPrefix.of(head))).getOrElse(answer);
   }
 
   /**

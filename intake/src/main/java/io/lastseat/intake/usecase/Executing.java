@@ -39,8 +39,8 @@ public final class Executing {
     this.clock = clock;
   }
 
-  /** The books as they are now, of any resource with that name. */
-  public Option<Books> look(ResourceId name) {
+  /** The head of any resource with that name, with its books as they are now. */
+  public Option<Head> look(ResourceId name) {
     return locking.look(name);
   }
 
@@ -104,7 +104,7 @@ public final class Executing {
           Command end =
               Command.about(name, run.reservation(), new Success(result, token), Option.none());
           return run.result().contains(result)
-              ? new Ended(locking.look(name).get())
+              ? new Ended(locking.look(name).get().books())
               : outcome(
                   submit.ofLock(end.behind(Gate::refusal), patience),
                   (standing, books) -> new Ended(books),
@@ -122,7 +122,7 @@ public final class Executing {
           GivingBack failing = new GivingBack(Option.some(token), failure);
           Command end = Command.ending(name, run.reservation(), failing);
           return run.grant().isEnded()
-              ? failed(token, locking.look(name).get())
+              ? failed(token, locking.look(name).get().books())
               : outcome(
                   submit.ofLock(end, patience),
                   (standing, books) -> failed(token, books),

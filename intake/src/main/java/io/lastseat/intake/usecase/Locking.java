@@ -58,13 +58,12 @@ public final class Locking {
     this.together = new EditLocking(cache, submit, clock);
   }
 
-  /** The books as they are now, of any resource with that name. */
-  public Option<Books> look(ResourceId name) {
-    return newest(name).map(names::inBooks);
-  }
-
-  private Option<Books> newest(ResourceId name) {
-    return cache.newest(name).filter(Head::isCreated).map(head -> head.books().at(clock.instant()));
+  /** The head of any resource with that name, with its books as they are now. */
+  public Option<Head> look(ResourceId name) {
+    return cache
+        .newest(name)
+        .filter(Head::isCreated)
+        .map(head -> head.amid(names.inBooks(head.books().at(clock.instant()))));
   }
 
   /**
@@ -174,7 +173,7 @@ public final class Locking {
 
   /** Refuses a lock that is held together with others. */
   private LockOutcome ofReference(ResourceId name, LockGrant lock) {
-    Books books = look(name).get();
+    Books books = look(name).get().books();
     boolean live =
         books
             .lock()

@@ -410,7 +410,9 @@ class FloorKeyTest {
     String lock = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"}";
     world.postTo("/v1/locks/floor-lock", lock, Map.of());
     world.call("DELETE", "/v1/locks/floor-lock?token=1", Map.of(), null);
+    String ofLocks = world.get("/v1/locks/floor-lock").header("Key-Prefix");
     Map<String, String> ofLock = key("floor-lock");
+    assertThat(ofLock).containsValue(ofLocks + "key-1");
     Exchange acquired = world.postTo("/v1/locks/floor-lock", lock, ofLock);
     assertThat(acquired.status()).isEqualTo(200);
     assertThat(process().postTo("/v1/locks/floor-lock", lock, ofLock).body())
@@ -421,7 +423,9 @@ class FloorKeyTest {
     String run = "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}";
     world.postTo("/v1/executions/floor-run", run, Map.of());
     world.postTo("/v1/executions/floor-run/fail", "{\"token\": 1}", Map.of());
+    String ofRuns = world.get("/v1/executions/floor-run").header("Key-Prefix");
     Map<String, String> ofRun = key("floor-run");
+    assertThat(ofRun).containsValue(ofRuns + "key-1");
     Exchange started = world.postTo("/v1/executions/floor-run", run, ofRun);
     assertThat(started.status()).isEqualTo(201);
     assertThat(process().postTo("/v1/executions/floor-run", run, ofRun).body())
