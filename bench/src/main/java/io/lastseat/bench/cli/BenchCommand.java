@@ -12,7 +12,6 @@ import io.lastseat.local.cli.Bar;
 import io.lastseat.local.cli.CommandFailed;
 import io.lastseat.local.cli.CommandLines;
 import io.lastseat.local.cli.Main;
-import io.lastseat.local.cli.VersionProvider;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +33,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat bench}: Lastseat and what people would use instead. */
 @Command(
     name = "bench",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Measures Lastseat and what people would use instead.",
       "All do the same work, with the same audit and the same meters. It takes forty minutes,"

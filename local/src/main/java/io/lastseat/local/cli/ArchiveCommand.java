@@ -28,8 +28,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat archive}: closes the name of a resource for good, and moves it into a file. */
 @Command(
     name = "archive",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Closes the name of a resource for good, and moves it into a file.",
       "It refuses where the resource is open, or was used in the last 30 days, or something of it"

@@ -19,8 +19,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat audit}: are the books true? */
 @Command(
     name = "audit",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Derives every verdict again from the recorded requests.",
       "It compares the log, the books and the rows with them. It only reads, and the server may"

@@ -14,8 +14,6 @@ import picocli.CommandLine.ParameterException;
 /** {@code lastseat claim}: several resources, or the slots of a time, all or nothing. */
 @Command(
     name = "claim",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Claims several resources, or a time of a series, all or nothing.",
       "Shows the claim as JSON. 'lastseat confirm', 'extend', 'cancel' and 'status' take its"

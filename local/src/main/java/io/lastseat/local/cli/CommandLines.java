@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
@@ -21,12 +22,26 @@ public final class CommandLines {
     for (Object further : furtherSubcommands) {
       line.addSubcommand(further);
     }
+    addHelp(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(URI.class, CommandLines::address)
         .registerConverter(LocalDate.class, CommandLines::date)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler(new ShortUsage())
         .setExecutionExceptionHandler(new PlainErrors());
+  }
+
+  /**
+   * Gives {@code --help} and {@code --version} to this command and all below it. Commands that are
+   * methods say themselves that they have them: picocli counts their parameters by that.
+   */
+  private static void addHelp(CommandLine line) {
+    CommandSpec command = line.getCommandSpec();
+    if (!command.mixinStandardHelpOptions()) {
+      command.mixinStandardHelpOptions(true);
+    }
+    command.versionProvider(new VersionProvider());
+    line.getSubcommands().values().forEach(CommandLines::addHelp);
   }
 
   /** Runs one command on the streams of the process, in UTF-8 whatever the locale says. */

@@ -3,8 +3,11 @@ package io.lastseat.local.cli;
 import io.lastseat.client.Series;
 import io.lastseat.client.answer.Outcome;
 import io.lastseat.local.client.TypedFailure;
+import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -13,8 +16,6 @@ import picocli.CommandLine.Parameters;
 /** {@code lastseat day}: what is free on a day of a series. */
 @Command(
     name = "day",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = "Shows what is free on a day of a series, and what is not.",
     footer = {"", "Example: lastseat day room-7 2030-06-03"})
 final class DayCommand implements Runnable {
@@ -24,7 +25,9 @@ final class DayCommand implements Runnable {
     JSON
   }
 
-  @Mixin private SeriesOfServer server = new SeriesOfServer();
+  private static final String MISSING = "missing";
+
+  @Mixin private SeriesCommand.One server = new SeriesCommand.One();
 
   @Parameters(
       index = "1",
@@ -50,7 +53,41 @@ final class DayCommand implements Runnable {
       return;
     }
     PrintWriter out = server.command.commandLine().getOut();
-    new DayTable(day.get()).print(out);
+    print(day.get(), out);
     out.flush();
+  }
+
+  private static void print(Series.Day day, PrintWriter out) {
+    Vector<Series.Slot> slots = Vector.ofAll(day.slots());
+    out.printf("%s, %s%n%n", day.date(), day.timeZone());
+    if (slots.isEmpty()) {
+      out.println("No slots: it is closed.");
+      return;
+    }
+    // A time may come twice on a day on which clocks change.
+    boolean clocksChange = slots.map(slot -> slot.start().getOffset()).distinct().length() > 1;
+    TextColumn.print(
+        Vector.of(
+            column("from", slots, slot -> time(slot.start(), clocksChange)),
+            column("to", slots, slot -> time(slot.end(), clocksChange)),
+            column("state", slots, Series.Slot::state),
+            new TextColumn("left", slots.map(DayCommand::left), true),
+            column("resource", slots, Series.Slot::resource)),
+        out);
+    out.printf("%n%d of %d slots free%n", slots.count(Series.Slot::isFree), slots.length());
+  }
+
+  private static TextColumn column(
+      String title, Vector<Series.Slot> slots, Function<Series.Slot, String> cell) {
+    return new TextColumn(title, slots.map(cell), false);
+  }
+
+  private static String left(Series.Slot slot) {
+    return slot.state().equals(MISSING) ? "" : slot.left() + " of " + slot.capacity();
+  }
+
+  private static String time(OffsetDateTime moment, boolean withOffset) {
+    String shown = moment.toLocalTime().toString();
+    return withOffset ? shown + moment.getOffset() : shown;
   }
 }

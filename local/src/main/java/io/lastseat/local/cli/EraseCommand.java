@@ -26,8 +26,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat erase}: forgets who somebody is. */
 @Command(
     name = "erase",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Erases the name and the notes of an applicant for ever.",
       "A pseudonym takes the place of the name, wherever 'lastseat find' finds it; his notes go."

@@ -15,8 +15,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat export}: everything as files. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Writes the tables that 'lastseat query' knows as Parquet into a new folder, with a"
           + " manifest.",

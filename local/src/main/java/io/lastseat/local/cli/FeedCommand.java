@@ -14,8 +14,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat feed}: what was decided, a line for each commit. */
 @Command(
     name = "feed",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Prints what was decided as lines of JSON, one for each commit.",
       "After each page comes a line with its cursor: give it to --after to go on from there."

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat find}: where the name of somebody stands. */
 @Command(
     name = "find",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Finds where the name of an applicant stands.",
       "It looks at requests, log and rows, and at what was given up, parked, quarantined or set"

@@ -27,8 +27,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat ops}: the operator's page for tables that are served elsewhere. */
 @Command(
     name = "ops",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Shows an operator's page of tables that are served elsewhere, in the browser of this"
           + " machine.",

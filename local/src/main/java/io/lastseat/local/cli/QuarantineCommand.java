@@ -20,8 +20,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat quarantine}: records that could not be read as requests. */
 @Command(
     name = "quarantine",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = "Lists the records that could not be read and were set aside.",
     subcommands = {ShowCommand.class, DriveCommand.class},
     footer = {"", "Example: lastseat quarantine --data ~/reservations"})
@@ -87,7 +85,6 @@ final class QuarantineCommand implements Runnable {
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = "Prints one of them whole, as it came from the stream.")
   static final class ShowCommand implements Runnable {
 
@@ -113,7 +110,6 @@ final class QuarantineCommand implements Runnable {
   @Command(
       name = "drive",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = {
         "Gives a record to the serializer again.",
         "Where it can be read now it is decided, and marked; otherwise it stays, and the exit"

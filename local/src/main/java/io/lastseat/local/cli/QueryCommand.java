@@ -25,8 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat query}: SQL over what was asked and decided. */
 @Command(
     name = "query",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Asks one SELECT over the tables roster, verdicts, resources, commits and requests.",
       "They are read from the log into a temporary database first; the server may run. The SELECT"

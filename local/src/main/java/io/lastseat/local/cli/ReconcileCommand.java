@@ -21,8 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat reconcile}: finds what has no verdict, and drives it. */
 @Command(
     name = "reconcile",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Finds requests without a verdict and has them decided.",
       "Walks through all requests, and drives those without a verdict that are too old to be on"

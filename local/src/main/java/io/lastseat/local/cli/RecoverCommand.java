@@ -20,8 +20,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** {@code lastseat recover}: the step after any restore of a table. */
 @Command(
     name = "recover",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Makes the three tables agree after one of them was restored.",
       "It cuts off what a log knows of a transaction that another log has lost, and then believes"

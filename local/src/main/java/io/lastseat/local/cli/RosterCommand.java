@@ -21,8 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat roster}: who has got in, all pages of it. */
 @Command(
     name = "roster",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = "Prints the accepted entries of a resource in decision order.",
     footer = {
       "",

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat simulate}: the real functions in simulated worlds. */
 @Command(
     name = "simulate",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Runs the real functions in simulated worlds and checks each promise.",
       "There is one world for each seed. Clients, crashes, lost answers, duplicates, processes that"

@@ -23,8 +23,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat stampede}: many clients want the last seat. */
 @Command(
     name = "stampede",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Fires sign-ups from many clients at once, and checks the promises.",
       "It judges by the API's answers alone."

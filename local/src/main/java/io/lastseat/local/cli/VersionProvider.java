@@ -4,7 +4,7 @@ import io.vavr.control.Option;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version in the jar's manifest. */
-public final class VersionProvider implements IVersionProvider {
+final class VersionProvider implements IVersionProvider {
 
   @Override
   public String[] getVersion() {

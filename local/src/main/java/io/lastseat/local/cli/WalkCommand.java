@@ -12,8 +12,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat walk}: every interleaving of small worlds. */
 @Command(
     name = "walk",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Checks each promise in every interleaving of small worlds.",
       "It walks through every interleaving of the calls that the real functions make there, with"

@@ -15,8 +15,6 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat webhook}: other systems that are called about each commit. */
 @Command(
     name = "webhook",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = "Keeps webhooks: other systems that are called about each commit.",
     footer = {"", "docs/webhooks.md shows a receiver."})
 final class WebhookCommand implements Runnable {
@@ -45,7 +43,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "add",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = {
         "Has a URL called about each commit from now on, and shows the webhook as JSON.",
         "Its secret is shown once, when it is made. An existing webhook is changed, and is called"
@@ -71,7 +68,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "list",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = "Shows all webhooks and how they answer lately, as JSON.",
       footer = {"", "Example: lastseat webhook list"})
   void list(@Mixin ServerOption server) {
@@ -81,7 +77,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "rotate",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = "Makes a new secret and shows it once. The old one goes on to sign for a day.",
       footer = {"", "Example: lastseat webhook rotate till"})
   void rotate(
@@ -95,7 +90,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "remove",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = "Removes a webhook: nothing more is sent.",
       footer = {"", "Example: lastseat webhook remove till"})
   void remove(@Mixin One server) {
@@ -105,7 +99,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "deliveries",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description = "Shows how far a webhook was told, and its list of failures, as JSON.",
       footer = {"", "Example: lastseat webhook deliveries till"})
   void deliveries(
@@ -121,7 +114,6 @@ final class WebhookCommand implements Runnable {
   @Command(
       name = "resend",
       mixinStandardHelpOptions = true,
-      versionProvider = VersionProvider.class,
       description =
           "Has a commit sent again, taken or not; or all on the list of failures. Shows them as"
               + " JSON.",

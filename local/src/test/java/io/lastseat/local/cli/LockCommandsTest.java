@@ -62,7 +62,7 @@ class LockCommandsTest {
     Ran late = ran("renew", "typed", token);
     assertThat(late.status()).isEqualTo(1);
     assertThat(late.err())
-        .isEqualTo("lastseat: The lease was lost. The lock typed is held by nobody any more.\n");
+        .isEqualTo("lastseat: The lease was lost. The lock typed is held by no holder any more.\n");
     Ran future = ran("release", "typed", "4711");
     assertThat(future.status()).isEqualTo(1);
     assertThat(future.err()).contains("answered 400");
