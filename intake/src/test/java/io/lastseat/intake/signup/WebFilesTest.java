@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +36,7 @@ class WebFilesTest {
 
   @Test
   void whatStandsUnderItsHashIsKeptForGood() {
-    for (String name : new String[] {"signup-de.js", "ops.js", "page/page.css"}) {
+    for (String name : new String[] {"signup-de.js", "page/page.css"}) {
       String address = WebFiles.address(name);
       assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
       String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
