@@ -158,6 +158,10 @@ final class FunctionsTest extends TemplateContract {
         "IntakeFunction/Properties/Environment/Variables/LASTSEAT_IMMEDIATE_ADMISSION",
         "{'Ref': 'ImmediateAdmission'}");
     complaints.unlessAt("/Parameters/ImmediateAdmission/AllowedValues", "['on', 'off']");
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_SIGN_UP_PAGE",
+        "{'Ref': 'SignUpPage'}");
+    complaints.unlessAt("/Parameters/SignUpPage/AllowedValues", "['on', 'off']");
     complaints.unlessAt("/Parameters/MaxWait/MaxValue", "20");
     complaints.unlessAt("/Parameters/MaxWait/Default", "0");
     complaints.unlessAt(
@@ -336,9 +340,12 @@ final class FunctionsTest extends TemplateContract {
             "/Parameters/ImmediateAdmission/AllowedValues",
             "[true, false]"),
         Plant.put(
-            "a new value is not published: [ImmediateAdmission]",
+            "a new value is not published: [SignUpPage]",
             "IntakeFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${IntakeMemory} ${Monitoring} ${Restored} ${MaxWait}'}"),
+        Plant.remove(
+            "LASTSEAT_SIGN_UP_PAGE is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_SIGN_UP_PAGE"),
         Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",
