@@ -31,6 +31,7 @@ from stand_ins import NAMED_ONLY, STAND_INS  # noqa: E402
 from translation import translated  # noqa: E402
 
 API_KEY = "a key that is worth nothing"
+EDGE_SECRET = "a secret that is worth nothing"
 TABLES = ("RequestsTable", "DecisionsTable", "ReservationsTable")
 
 
@@ -108,6 +109,8 @@ def main(root: Path, folder: Path):
     for name, parameters in sets.items():
         if parameters["ApiAccess"] == "ApiKey":
             parameters["ApiKeySha256"] = "sha256:" + hashlib.sha256(API_KEY.encode()).hexdigest()
+        if "EdgeSecretHash" in parameters:
+            parameters["EdgeSecretHash"] = hashlib.sha256(EDGE_SECRET.encode()).hexdigest()[:32]
         parameters = adopted(aws, parameters, name, stacks.get(parameters.pop("Like", "api-key")))
         entry = root / parameters.pop("Entry", "aws/every.yaml")
         templates = translated(entry, parameters, code)
@@ -122,6 +125,7 @@ def main(root: Path, folder: Path):
     made = {
         "endpoint": aws.endpoint,
         "apiKey": API_KEY,
+        "edgeSecret": EDGE_SECRET,
         "standIns": NAMED_ONLY,
         "stacks": {name: stack.description() for name, stack in stacks.items()},
     }

@@ -5,6 +5,7 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Edge;
 import io.lastseat.intake.http.HttpEventJson;
 import io.lastseat.intake.signup.SignUpSite;
 import java.io.IOException;
@@ -15,7 +16,8 @@ import java.util.Map;
 /**
  * {@link IntakeFunction} as Lambda calls it: with the bytes of the event. Lambda's runtime would
  * make the objects too, but with a JSON mapper of some 660 classes, which would slow down a cold
- * start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the sign-up page stands in front of it.
+ * start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the sign-up page stands in front of it, and with
+ * {@code LASTSEAT_EDGE_SECRET_HASH} the public comes by the edge alone.
  */
 public final class IntakeHandler implements RequestStreamHandler {
 
@@ -24,8 +26,11 @@ public final class IntakeHandler implements RequestStreamHandler {
 
   private static RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site(
       Map<String, String> environment) {
-    IntakeFunction function = new IntakeFunction(IntakeParts.of(environment));
-    return Switch.SIGN_UP_PAGE.isOn(environment) ? SignUpSite.before(function) : function;
+    IntakeParts parts = IntakeParts.of(environment);
+    IntakeFunction api = new IntakeFunction(parts);
+    RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
+        Switch.SIGN_UP_PAGE.isOn(environment) ? SignUpSite.before(api) : api;
+    return Edge.of(environment, parts.door()).map(edge -> edge.before(site)).getOrElse(site);
   }
 
   @Override

@@ -24,6 +24,7 @@ final class OptionsAreOffTest extends TemplateContract {
           entry("SnapStart", "'On'"),
           entry("ImmediateAdmission", "'off'"),
           entry("SignUpPage", "'off'"),
+          entry("EdgeSecretHash", "''"),
           entry("ManagedInstanceSubnets", "''"),
           entry("ManagedInstanceSecurityGroups", "''"),
           entry("TrafficShift", "'AtOnce'"),

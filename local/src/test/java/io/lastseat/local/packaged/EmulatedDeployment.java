@@ -146,7 +146,9 @@ final class EmulatedDeployment {
       if (key(stack).containsKey("authorization")) {
         keepsLists(intake, key(stack));
       }
-      int stranger = call(intake, "GET", "/v1/resources/hall", "").path("statusCode").asInt();
+      Map<String, String> byTheEdge = Map.of("lastseat-edge", aws.edgeSecret());
+      JsonNode shown = call(intake, "GET", "/v1/resources/hall", "", byTheEdge);
+      int stranger = shown.path("statusCode").asInt();
       assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
       keptWarm(intake, serializer);
       assertThat(forIntake.denied()).isEmpty();
@@ -313,6 +315,25 @@ final class EmulatedDeployment {
       assertThat(own).startsWith("/signup/fete/requests/");
       assertThat(call(intake, "GET", own, "").path("body").asText()).contains("You are in", "Zoë");
       assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  /** With a key by either address, and without one by the edge alone. */
+  @Test
+  void whoIsNotKnownDoesNotGetAroundTheEdge() throws Exception {
+    EmulatedStack stack = aws.stack("edge");
+    Map<String, String> byTheEdge = Map.of("lastseat-edge", aws.edgeSecret());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of())) {
+      for (String path : List.of("/v1/resources/hall", "/signup/hall", "/web/page/page.css")) {
+        JsonNode around = call(intake, "GET", path, "");
+        assertThat(around.path("statusCode").asInt()).as(path).isEqualTo(403);
+        assertThat(around.path("body").asText()).contains("around-the-edge");
+        JsonNode by = call(intake, "GET", path, "", byTheEdge);
+        assertThat(by.path("statusCode").asInt()).as(path + by).isNotEqualTo(403);
+      }
+      JsonNode known = call(intake, "GET", "/v1/resources/nowhere", "", key(stack));
+      assertThat(known.path("statusCode").asInt()).isEqualTo(404);
     }
   }
 
