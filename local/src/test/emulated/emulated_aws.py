@@ -1,7 +1,7 @@
 """Deploys the template with every set of parameters to an emulated AWS. No account is used.
 
-Usage: emulated_aws.py ROOT TRANSLATED. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
-are translated and uploaded first, as `sam deploy` and CloudFormation do. Writes each translated template into the folder
+Usage: emulated_aws.py ROOT TRANSLATED [SET]. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
+are translated and uploaded first, as `sam deploy` and CloudFormation do. With SET it deploys that set alone. Writes each translated template into the folder
 TRANSLATED, each text once, prints one line of JSON that says what was made and where, and serves until its
 standard input ends.
 """
@@ -97,9 +97,10 @@ def keep_records():
                 table.lambda_event_source_mappings.clear()
 
 
-def main(root: Path, folder: Path):
+def main(root: Path, folder: Path, only: list):
     assert STAND_INS
     sets = json.loads((Path(__file__).parent / "parameter_sets.json").read_text(encoding="utf-8"))
+    sets = {name: parameters for name, parameters in sets.items() if name in (only or sets)}
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     aws = Aws("http://127.0.0.1:%d" % server.get_host_and_port()[1])
@@ -136,4 +137,4 @@ def main(root: Path, folder: Path):
 
 if __name__ == "__main__":
     logging.disable(logging.WARNING)
-    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]))
+    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:])
