@@ -252,7 +252,7 @@ class Rehearsal:
         except Impossible as why:
             self.results.append((name, f"not possible on the emulated AWS: {why}"))
         except (TimeUp, KeyboardInterrupt) as end:
-            self.results.append((name, f"FAILED: {end or 'interrupted'}"))
+            self.results.append((name, f"FAILED: {str(end) or 'interrupted'}"))
             raise
         except Exception as failure:
             self.results.append((name, f"FAILED: {failure}"))
@@ -270,7 +270,7 @@ class Rehearsal:
                 ("alarm", self.alarm), ("restore", self.restore)):
                 self.step(name, does)
         except (Exception, KeyboardInterrupt) as end:
-            self.say(f"It ended early: {end or 'interrupted'}")
+            self.say(f"It ended early: {str(end) or 'interrupted'}")
         signal.alarm(self.given.minutes * 60)
         try:
             if self.made or self.given.endpoint:

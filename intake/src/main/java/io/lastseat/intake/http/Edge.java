@@ -21,8 +21,8 @@ public final class Edge {
 
   private static final String HASHES = "LASTSEAT_EDGE_SECRET_HASH";
 
-  /** As {@code edge.yaml} sends it. */
-  private static final String HEADER = "lastseat-edge";
+  /** The header of the secret, as {@code edge.yaml} sends it. */
+  public static final String HEADER = "lastseat-edge";
 
   /** Half of a SHA-256 is more than can be tried, and two fit into a version's description. */
   private static final int HASH_BYTES = 16;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,6 +88,22 @@ class WebFilesTest {
           .as(pair[0])
           .isEqualTo(pair[1]);
     }
+  }
+
+  /** Other sites would call the API past the edge, and be refused. */
+  @Test
+  void behindAnEdgeThePageNamesNoAddress() {
+    assertThat(Visitor.of(asked("/", "host", "api.example")).origin())
+        .isEqualTo("http://api.example");
+    Visitor byTheEdge = Visitor.of(asked("/", "lastseat-edge", "secret"));
+    PagePath path = PagePath.of("/signup/hall").get();
+    JsonNode hall = JsonNodeFactory.instance.objectNode().put("resourceId", "hall");
+    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", byTheEdge).markup())
+        .contains("og:title")
+        .doesNotContain("og:url");
+    Visitor direct = new Visitor("en", "https://seats.example");
+    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", direct).markup())
+        .contains("content=\"https://seats.example/signup/hall\"");
   }
 
   /** Else a page would have no words at all in it, or those of all languages. */
