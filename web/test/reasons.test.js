@@ -32,7 +32,7 @@ const HAVE_A_STATE = [
   // unreachable
   'internal', 'overloaded', 'unavailable', 'clock-off', 'being-forgotten', 'body-too-slow',
   // gone
-  'no-such-path', 'no-such-resource', 'no-such-request', 'unauthorized', 'role-needed', 'no-subject', 'foreign-origin',
+  'no-such-path', 'no-such-resource', 'no-such-request', 'unauthorized', 'role-needed', 'around-the-edge', 'no-subject', 'foreign-origin',
   // "The server cannot take that as it is."
   'invalid-id', 'malformed-body', 'invalid-body', 'body-too-large', 'unsupported-media-type', 'invalid-idempotency-key',
   'idempotency-key-reused', 'invalid-parameter', 'is-a-lock', 'malformed-http', 'foreign-host',

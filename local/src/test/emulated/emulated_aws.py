@@ -1,7 +1,7 @@
 """Deploys the template with every set of parameters to an emulated AWS. No account is used.
 
-Usage: emulated_aws.py ROOT TRANSLATED. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
-are translated and uploaded first, as `sam deploy` and CloudFormation do. Writes each translated template into the folder
+Usage: emulated_aws.py ROOT TRANSLATED [SET]. Deploys template.yaml or aws/every.yaml of the folder ROOT, whose nested stacks
+are translated and uploaded first, as `sam deploy` and CloudFormation do. With SET it deploys that set alone. Writes each translated template into the folder
 TRANSLATED, each text once, prints one line of JSON that says what was made and where, and serves until its
 standard input ends.
 """
@@ -31,6 +31,7 @@ from stand_ins import NAMED_ONLY, STAND_INS  # noqa: E402
 from translation import translated  # noqa: E402
 
 API_KEY = "a key that is worth nothing"
+EDGE_SECRET = "a secret that is worth nothing"
 TABLES = ("RequestsTable", "DecisionsTable", "ReservationsTable")
 
 
@@ -96,9 +97,10 @@ def keep_records():
                 table.lambda_event_source_mappings.clear()
 
 
-def main(root: Path, folder: Path):
+def main(root: Path, folder: Path, only: list):
     assert STAND_INS
     sets = json.loads((Path(__file__).parent / "parameter_sets.json").read_text(encoding="utf-8"))
+    sets = {name: parameters for name, parameters in sets.items() if name in (only or sets)}
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     aws = Aws("http://127.0.0.1:%d" % server.get_host_and_port()[1])
@@ -108,6 +110,8 @@ def main(root: Path, folder: Path):
     for name, parameters in sets.items():
         if parameters["ApiAccess"] == "ApiKey":
             parameters["ApiKeySha256"] = "sha256:" + hashlib.sha256(API_KEY.encode()).hexdigest()
+        if "EdgeSecretHash" in parameters:
+            parameters["EdgeSecretHash"] = hashlib.sha256(EDGE_SECRET.encode()).hexdigest()[:32]
         parameters = adopted(aws, parameters, name, stacks.get(parameters.pop("Like", "api-key")))
         entry = root / parameters.pop("Entry", "aws/every.yaml")
         templates = translated(entry, parameters, code)
@@ -122,6 +126,7 @@ def main(root: Path, folder: Path):
     made = {
         "endpoint": aws.endpoint,
         "apiKey": API_KEY,
+        "edgeSecret": EDGE_SECRET,
         "standIns": NAMED_ONLY,
         "stacks": {name: stack.description() for name, stack in stacks.items()},
     }
@@ -132,4 +137,4 @@ def main(root: Path, folder: Path):
 
 if __name__ == "__main__":
     logging.disable(logging.WARNING)
-    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]))
+    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:])

@@ -163,7 +163,8 @@ public record IntakeParts(
         Pause.sleeping(),
         MaxWait.of(environment),
         Option.when(
-            ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)),
+            Switch.IMMEDIATE_ADMISSION.isOn(environment),
+            () -> immediate(client, tables, environment)),
         feed,
         WebhookTable.of(environment)
             .map(table -> desk(client, table, feed.get(), Reach.onAws(environment))));

@@ -127,6 +127,11 @@ public final class Api {
     Answer answer =
         call.map(ours -> served(ours, longestWait, failed))
             .getOrElse(() -> Problems.notAnHttpCall().answer());
+    return response(answer);
+  }
+
+  /** With what each answer has. */
+  static APIGatewayV2HTTPResponse response(Answer answer) {
     return varying(answer).with("X-Content-Type-Options", "nosniff").response();
   }
 

@@ -107,6 +107,11 @@ public final class Door {
     return (tokens.isEmpty() || call.token()) && hasKey(call);
   }
 
+  /** Whether its caller showed a valid key or a checked token. Where none is wanted, none does. */
+  boolean knows(Call call) {
+    return (keys.isDefined() || tokens.isDefined()) && admits(call);
+  }
+
   /** Whether the caller of an admitted call has this role. */
   boolean gives(Call call, Role role) {
     return given(call).exists(one -> one.includes(role));

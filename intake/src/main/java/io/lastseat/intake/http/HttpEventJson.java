@@ -20,8 +20,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * API Gateway's events and answers of payload format 2.0 in JSON, as far as {@link Call} and {@link
- * Answer} know them. Other fields of an event are ignored.
+ * API Gateway's events and answers of payload format 2.0 in JSON, as far as {@link Call}, {@link
+ * Answer} and the sign-up page know them. Other fields of an event are ignored.
  */
 public final class HttpEventJson {
 
@@ -39,6 +39,7 @@ public final class HttpEventJson {
           name -> {
             switch (name) {
               case "rawPath" -> event.setRawPath(JsonWalk.text(parser));
+              case "rawQueryString" -> event.setRawQueryString(JsonWalk.text(parser));
               case "headers" -> event.setHeaders(texts(parser));
               case "queryStringParameters" -> event.setQueryStringParameters(texts(parser));
               case "body" -> event.setBody(JsonWalk.text(parser));

@@ -39,6 +39,16 @@ final class Problems {
         .withHeader("WWW-Authenticate", "ApiKey realm=\"lastseat\", header=\"X-Api-Key\"");
   }
 
+  /** The caller is not known, and did not come by what stands in front of the API. */
+  static Problem aroundTheEdge() {
+    return Problem.of(
+        "around-the-edge",
+        403,
+        "This address is not for the public",
+        "Use the address that the operator has published, or send a key or a token. Nothing was"
+            + " written.");
+  }
+
   /** The caller is known, and may not do this. */
   static Problem roleNeeded(Role role) {
     return roleNeeded(role, "send a key or a token that has it");

@@ -58,7 +58,9 @@ final class EventJsonTest {
         """
       })
   void readsACallAsTheRuntimeDoes(String event) throws IOException {
-    assertThat(Call.of(read(event))).isEqualTo(Call.of(EVENTS.fromJson(event.replace('\'', '"'))));
+    APIGatewayV2HTTPEvent known = EVENTS.fromJson(event.replace('\'', '"'));
+    assertThat(Call.of(read(event))).isEqualTo(Call.of(known));
+    assertThat(read(event).getRawQueryString()).isEqualTo(known.getRawQueryString());
   }
 
   @Test

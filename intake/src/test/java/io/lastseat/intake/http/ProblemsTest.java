@@ -91,6 +91,7 @@ class ProblemsTest {
                 Problems.noSuchPath(),
                 Problems.methodNotAllowed(new Route.OpenApi()),
                 Problems.unauthorized(),
+                Problems.aroundTheEdge(),
                 Problems.roleNeeded(Role.ASK),
                 Problems.invalidResourceId(),
                 Problems.invalidRequestId(),

@@ -1,6 +1,6 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.local.signup.WebFiles;
+import io.lastseat.intake.signup.WebFiles;
 
 /** The page before its script has run: nothing of it depends on what it will show. */
 final class OpsPage {

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.signup.WebFiles;
+import io.lastseat.intake.signup.WebFiles;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.intake.signup.WebFiles;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.signup.WebFiles;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;

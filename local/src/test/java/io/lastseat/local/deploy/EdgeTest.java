@@ -7,6 +7,9 @@ import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +51,34 @@ final class EdgeTest {
     int patience = edge.at(ORIGIN + "CustomOriginConfig/OriginReadTimeout").asInt();
     assertThat(patience)
         .isGreaterThan(Template.deployed().at("/Parameters/MaxWait/MaxValue").asInt());
+  }
+
+  /** Intake knows its hash alone; a secret in its place is refused. */
+  @Test
+  void theApiIsToldByASecret() {
+    is(
+        ORIGIN + "OriginCustomHeaders",
+        "[{'HeaderName': 'Lastseat-Edge', 'HeaderValue': {'Ref': 'EdgeSecret'}}]");
+    is("/Parameters/EdgeSecret/NoEcho", "true");
+    assertThat(edge.at("/Parameters/EdgeSecret").has("Default")).isFalse();
+    String secret = "0123456789abcdef".repeat(4);
+    assertThat(isAllowed(edge, "EdgeSecret", secret)).isTrue();
+    assertThat(isAllowed(edge, "EdgeSecret", "secret")).isFalse();
+    Template every = Template.deployed();
+    String half = secret.substring(32);
+    for (String hash : List.of("", half, half + "," + half)) {
+      assertThat(isAllowed(every, "EdgeSecretHash", hash)).as(hash).isTrue();
+    }
+    for (String wrong : List.of(secret, half + ",", half.toUpperCase(Locale.ROOT), "sha256:")) {
+      assertThat(isAllowed(every, "EdgeSecretHash", wrong)).as(wrong).isFalse();
+    }
+  }
+
+  private boolean isAllowed(Template template, String parameter, String value) {
+    Map<String, String> open = template == edge ? Map.of() : Map.of("ApiAccess", "Open");
+    Map<String, String> parameters = new HashMap<>(open);
+    parameters.put(parameter, value);
+    return new Deployment(template, parameters).isAllowed();
   }
 
   @Test

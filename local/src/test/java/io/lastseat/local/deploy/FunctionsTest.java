@@ -11,6 +11,7 @@ import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.redrive.RedriveFunction;
 import io.lastseat.tables.Epoch;
+import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Locale;
@@ -48,14 +49,22 @@ final class FunctionsTest extends TemplateContract {
 
   private static final int NOT_BOUNDED = 1_000;
 
-  /** Of a key with a role. */
-  private static final String HASH = "sha256:" + "0".repeat(64) + "=administer";
+  private static final String HASH = "sha256:" + "0".repeat(64);
+
+  /** The longest text, and what is the longest where that loses its roles. */
+  private static final List<String> HASHES =
+      List.of(
+          HASH + "=administer," + HASH + "=administer",
+          HASH + "=read," + HASH + "=read",
+          HASH + "=administer," + HASH + "=ask");
 
   /** By their patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
       Map.of(
           "ApiKeySha256",
-          2 * HASH.length() + 1,
+          HASHES.get(0).length(),
+          "EdgeSecretHash",
+          2 * 32 + 1,
           "JwtScopePrefix",
           64,
           "JwtRolesClaim",
@@ -158,6 +167,13 @@ final class FunctionsTest extends TemplateContract {
         "IntakeFunction/Properties/Environment/Variables/LASTSEAT_IMMEDIATE_ADMISSION",
         "{'Ref': 'ImmediateAdmission'}");
     complaints.unlessAt("/Parameters/ImmediateAdmission/AllowedValues", "['on', 'off']");
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_SIGN_UP_PAGE",
+        "{'Ref': 'SignUpPage'}");
+    complaints.unlessAt("/Parameters/SignUpPage/AllowedValues", "['on', 'off']");
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_EDGE_SECRET_HASH",
+        "{'Fn::If': ['WithEdge', {'Ref': 'EdgeSecretHash'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt("/Parameters/MaxWait/MaxValue", "20");
     complaints.unlessAt("/Parameters/MaxWait/Default", "0");
     complaints.unlessAt(
@@ -206,7 +222,13 @@ final class FunctionsTest extends TemplateContract {
   /** Whether the pattern lets a value of so many characters pass. */
   private static boolean matches(Template template, String parameter, int length) {
     String character = parameter.equals("LockRetentionDays") ? "1" : "n";
-    String text = parameter.equals("ApiKeySha256") ? HASH + "," + HASH : character.repeat(length);
+    String half = "0".repeat(32);
+    String text =
+        switch (parameter) {
+          case "ApiKeySha256" -> HASHES.get(0);
+          case "EdgeSecretHash" -> half + "," + half;
+          default -> character.repeat(length);
+        };
     return Pattern.matches(
         template.at("/Parameters/" + parameter + "/AllowedPattern").asText(),
         text + "0".repeat(Math.max(0, length - text.length())));
@@ -270,6 +292,13 @@ final class FunctionsTest extends TemplateContract {
     if (text.has("Fn::If")) {
       JsonNode either = text.path("Fn::If");
       return Math.max(longest(template, either.path(1)), longest(template, either.path(2)));
+    }
+    if (text.at("/Fn::Join/1").has("Fn::Split")) {
+      return HASHES.stream()
+          .map(hashes -> new Deployment(template, Map.of("ApiKeySha256", hashes)).value(text))
+          .mapToInt(stripped -> stripped.asText().length())
+          .max()
+          .getAsInt();
     }
     if (text.has("Fn::Join")) {
       JsonNode parts = text.path("Fn::Join").path(1);
@@ -336,9 +365,19 @@ final class FunctionsTest extends TemplateContract {
             "/Parameters/ImmediateAdmission/AllowedValues",
             "[true, false]"),
         Plant.put(
-            "a new value is not published: [ImmediateAdmission]",
+            "a new value is not published: [SignUpPage]",
             "IntakeFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${IntakeMemory} ${Monitoring} ${Restored} ${MaxWait}'}"),
+        Plant.remove(
+            "LASTSEAT_EDGE_SECRET_HASH is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_EDGE_SECRET_HASH"),
+        Plant.put(
+            "the description of its version may become too long",
+            "IntakeFunction/Properties/VersionDescription/Fn::Sub/1/Keys",
+            "{'Ref': 'ApiKeySha256'}"),
+        Plant.remove(
+            "LASTSEAT_SIGN_UP_PAGE is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_SIGN_UP_PAGE"),
         Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",

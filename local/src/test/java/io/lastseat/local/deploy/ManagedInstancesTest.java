@@ -93,8 +93,7 @@ final class ManagedInstancesTest extends TemplateContract {
             .equals(
                 description(template, PLAIN)
                     .replace(
-                        "${IntakeMemory} MB",
-                        "${ManagedInstanceMemory} MB/${ManagedInstanceConcurrency}")
+                        "${IntakeMemory}", "${ManagedInstanceMemory}/${ManagedInstanceConcurrency}")
                     .replace("${SnapStart}/", "")),
         "The twin publishes other values");
     Set<String> namers = new TreeSet<>();

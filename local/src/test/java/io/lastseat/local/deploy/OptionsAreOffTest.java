@@ -23,6 +23,8 @@ final class OptionsAreOffTest extends TemplateContract {
           entry("StateMachineLogs", "'Off'"),
           entry("SnapStart", "'On'"),
           entry("ImmediateAdmission", "'off'"),
+          entry("SignUpPage", "'off'"),
+          entry("EdgeSecretHash", "''"),
           entry("ManagedInstanceSubnets", "''"),
           entry("ManagedInstanceSecurityGroups", "''"),
           entry("TrafficShift", "'AtOnce'"),

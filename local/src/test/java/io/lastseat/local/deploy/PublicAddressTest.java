@@ -32,6 +32,27 @@ final class PublicAddressTest extends TemplateContract {
             deployment.at("ApiRoute/Properties/AuthorizationType").asText().equals("JWT")
                 == access.equals("Jwt"),
             access + ": the first address asks for something else");
+        boolean hasPage =
+            new Deployment(
+                    template,
+                    Map.of(
+                        "ApiAccess",
+                        access,
+                        "ApiKeySha256",
+                        "sha256:" + "0".repeat(64),
+                        "JwtIssuer",
+                        "https://issuer.example.org",
+                        "JwtAudience",
+                        "lastseat",
+                        "PublicAddress",
+                        wanted,
+                        "SignUpPage",
+                        "on"))
+                .isAllowed();
+        complaints.unless(
+            hasPage == (!access.equals("Jwt") || wanted.equals("on")),
+            "%s, %s: the sign-up page is%s allowed"
+                .formatted(access, wanted, hasPage ? "" : " not"));
       }
     }
     complaints.unlessAt(
@@ -71,6 +92,7 @@ final class PublicAddressTest extends TemplateContract {
             "/Conditions/WithPublicAddress",
             "{'Fn::Equals': [{'Ref': 'PublicAddress'}, 'on']}"),
         Plant.put("Jwt, off: a second address is there", "PublicApi/Condition", "'WithJwt'"),
+        Plant.remove("Jwt, off: the sign-up page is allowed", "/Rules/SignUpPageIsOpen"),
         Plant.remove("Jwt, on: a second address is not there", "PublicApi"),
         Plant.put(
             "Jwt: the first address asks for something else",

@@ -62,6 +62,11 @@ final class EmulatedAws implements AutoCloseable {
     return made.path("apiKey").asText();
   }
 
+  /** By which the stack "edge" knows what came by its edge. */
+  String edgeSecret() {
+    return made.path("edgeSecret").asText();
+  }
+
   Set<String> stacks() {
     Set<String> names = new TreeSet<>();
     made.path("stacks").fieldNames().forEachRemaining(names::add);

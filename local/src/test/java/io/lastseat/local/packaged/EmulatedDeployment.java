@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.recover.Recovered;
 import io.lastseat.local.recover.Recovery;
+import io.lastseat.model.ResourceId;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -16,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +28,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,6 +62,9 @@ final class EmulatedDeployment {
   private static final List<String> FUNCTIONS =
       List.of("IntakeFunction", "SerializerFunction", "RedriveFunction", "ReconcileFunction");
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
+
+  private static final int SEATS = 20;
+  private static final int INSTANCES = 4;
 
   private EmulatedAws aws;
   private DynamoConnections connections;
@@ -133,7 +146,9 @@ final class EmulatedDeployment {
       if (key(stack).containsKey("authorization")) {
         keepsLists(intake, key(stack));
       }
-      int stranger = call(intake, "GET", "/v1/resources/hall", "").path("statusCode").asInt();
+      Map<String, String> byTheEdge = Map.of("lastseat-edge", aws.edgeSecret());
+      JsonNode shown = call(intake, "GET", "/v1/resources/hall", "", byTheEdge);
+      int stranger = shown.path("statusCode").asInt();
       assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
       keptWarm(intake, serializer);
       assertThat(forIntake.denied()).isEmpty();
@@ -240,6 +255,7 @@ final class EmulatedDeployment {
     assertThat(asked)
         .contains("ApiAccess=ApiKey", "ApiAccess=Jwt", "ApiAccess=Open", "Restored=1")
         .contains("Feed=on", "Webhooks=on", "EventBus=default", "ImmediateAdmission=on")
+        .contains("SignUpPage=on")
         .contains("Profile=shop", "Profile=sale", "Monitoring=Full", "AnalystExports=Daily");
     assertThat(stacksWithRelay()).hasSizeGreaterThan(2);
   }
@@ -264,6 +280,138 @@ final class EmulatedDeployment {
       assertThat(roster.path("statusCode").asInt()).isEqualTo(401);
       assertThat(forIntake.denied()).isEmpty();
     }
+  }
+
+  /** As a browser without JavaScript does: the form, what it sends, the page of the reservation. */
+  @Test
+  void aPersonSignsUpThroughThePage() throws Exception {
+    EmulatedStack stack = aws.stack("public");
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+      String terms = "{\"capacity\": 1, \"publicSignUp\": true, \"title\": \"Fête\"}";
+      accepted(stack, call(intake, "PUT", "/v1/resources/fete", terms, key(stack)));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      JsonNode form = call(intake, "GET", "/signup/fete", "");
+      assertThat(form.path("statusCode").asInt()).as(form.toString()).isEqualTo(200);
+      assertThat(form.at("/headers/Content-Security-Policy").asText()).contains("'none'");
+      String page = form.path("body").asText();
+      String script = found("src=\"(/web/[^\"]+)\"", page);
+      assertThat(call(intake, "GET", script, "").path("body").asText()).contains("lastseat-signup");
+      String fields = "key=" + found("name=\"key\" value=\"([^\"]+)\"", page);
+      JsonNode sent =
+          call(
+              intake,
+              "POST",
+              "/signup/fete/requests",
+              fields + "&applicant=Zo%C3%AB&quantity=1",
+              Map.of("content-type", PackagedStack.FORM));
+      assertThat(sent.path("statusCode").asInt()).as(sent.toString()).isEqualTo(303);
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      String own = sent.at("/headers/Location").asText();
+      assertThat(own).startsWith("/signup/fete/requests/");
+      assertThat(call(intake, "GET", own, "").path("body").asText()).contains("You are in", "Zoë");
+      assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  /** With a key by either address, and without one by the edge alone. */
+  @Test
+  void whoIsNotKnownDoesNotGetAroundTheEdge() throws Exception {
+    EmulatedStack stack = aws.stack("edge");
+    Map<String, String> byTheEdge = Map.of("lastseat-edge", aws.edgeSecret());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of())) {
+      for (String path : List.of("/v1/resources/hall", "/signup/hall", "/web/page/page.css")) {
+        JsonNode around = call(intake, "GET", path, "");
+        assertThat(around.path("statusCode").asInt()).as(path).isEqualTo(403);
+        assertThat(around.path("body").asText()).contains("around-the-edge");
+        JsonNode by = call(intake, "GET", path, "", byTheEdge);
+        assertThat(by.path("statusCode").asInt()).as(path + by).isNotEqualTo(403);
+      }
+      JsonNode known = call(intake, "GET", "/v1/resources/nowhere", "", key(stack));
+      assertThat(known.path("statusCode").asInt()).isEqualTo(404);
+    }
+  }
+
+  private static String found(String pattern, String text) {
+    Matcher found = Pattern.compile(pattern).matcher(text);
+    assertThat(found.find()).as(text).isTrue();
+    return found.group(1);
+  }
+
+  /**
+   * By several instances of intake, as Lambda starts them; the stream delivers each record twice.
+   */
+  @Test
+  void ofACrowdOfTenTimesTheSeatsAsManyGetInAsThereAreSeats() throws Exception {
+    EmulatedStack stack = aws.stack("open");
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    ExecutorService crowd = Executors.newFixedThreadPool(INSTANCES);
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+      String arena = "/v1/resources/arena";
+      accepted(stack, call(intake, "PUT", arena, "{\"capacity\": %d}".formatted(SEATS)));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      List<Future<List<JsonNode>>> asked = new ArrayList<>();
+      for (int instance = 0; instance < INSTANCES; instance++) {
+        String prefix = "fan-" + instance + "-";
+        asked.add(crowd.submit(() -> signUps(stack, forIntake, arena, prefix)));
+      }
+      List<JsonNode> answers = new ArrayList<>();
+      for (Future<List<JsonNode>> some : asked) {
+        answers.addAll(some.get());
+      }
+      assertThat(answers).hasSize(10 * SEATS);
+      String event = records.next();
+      assertThat(serializer.handle(event)).contains("\"batchItemFailures\":[]");
+      assertThat(serializer.handle(event)).contains("\"batchItemFailures\":[]");
+      int in = 0;
+      for (JsonNode answer : answers) {
+        String status = statusOf(stack, intake, answer);
+        assertThat(status).isIn("accepted", "rejected");
+        in += status.equals("accepted") ? 1 : 0;
+      }
+      assertThat(in).isEqualTo(SEATS);
+      assertThat(forIntake.denied()).isEmpty();
+      assertThat(forSerializer.denied()).isEmpty();
+    } finally {
+      crowd.shutdownNow();
+    }
+    try (Audit audit =
+        new Audit(
+            connections.tables(),
+            stack.tablesOf("SerializerFunction"),
+            AuditWatcher.nobody(),
+            Clock.systemUTC())) {
+      ResourceBooks books = audit.of(new ResourceId("arena")).get();
+      assertThat(books.units()).isEqualTo(SEATS);
+      assertThat(books.rejected()).isEqualTo(9 * SEATS);
+      assertThat(books.allPending() + books.unreadable() + books.rowsUnderWay()).isZero();
+      assertThat(books.differences()).as("%s", books.firstDifference()).isZero();
+    }
+  }
+
+  /** The share of one instance, which starts with its first call. */
+  private static List<JsonNode> signUps(
+      EmulatedStack stack, GrantedDynamo granted, String resource, String prefix)
+      throws IOException {
+    List<JsonNode> answers = new ArrayList<>();
+    try (PackagedFunction intake = stack.start("IntakeFunction", granted, Map.of())) {
+      for (int i = 0; i < 10 * SEATS / INSTANCES; i++) {
+        String seat = SEAT.replace("ada", prefix + i);
+        JsonNode answer = call(intake, "POST", resource + "/requests", seat);
+        accepted(stack, answer);
+        answers.add(answer);
+      }
+    }
+    return answers;
   }
 
   @ParameterizedTest

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.rig.PackagedFunction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Both functions on the way of a request, as they are deployed: the zip and the handler that the
@@ -49,6 +55,34 @@ final class PackagedFunctionsTest {
       assertThat(serializer.log()).contains("\"Accepted\"", "\"Commits\"");
       assertThat(forIntake.denied()).isEmpty();
       assertThat(forSerializer.denied()).isEmpty();
+    }
+  }
+
+  /** And a function that starts without it loads none of its classes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "on"})
+  void theSignUpPageIsThereWhereItIsOn(String page, @TempDir Path folder) throws Exception {
+    Path classes = folder.resolve("classes");
+    Map<String, String> environment =
+        Map.of(
+            "LASTSEAT_SIGN_UP_PAGE",
+            page,
+            "JAVA_TOOL_OPTIONS",
+            "-Xlog:class+load:file=" + classes + ":none:filecount=0");
+    try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
+        PackagedFunction intake =
+            STACK.start(
+                "IntakeFunction",
+                forIntake,
+                environment,
+                PackagedStack.timeoutOf("IntakeFunction"))) {
+      boolean isOn = page.equals("on");
+      JsonNode answer = call(intake, "GET", "/signup/nowhere", "");
+      assertThat(answer.path("statusCode").asInt()).as(answer.toString()).isEqualTo(404);
+      assertThat(answer.path("body").asText().contains("There is no sign-up here")).isEqualTo(isOn);
+      JsonNode style = call(intake, "GET", "/web/page/page.css", "");
+      assertThat(style.path("statusCode").asInt()).as(style.toString()).isEqualTo(isOn ? 200 : 404);
+      assertThat(Files.readString(classes).contains("io.lastseat.intake.signup.")).isEqualTo(isOn);
     }
   }
 

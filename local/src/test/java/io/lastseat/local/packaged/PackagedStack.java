@@ -1,5 +1,7 @@
 package io.lastseat.local.packaged;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +39,9 @@ final class PackagedStack implements AutoCloseable {
 
   /** The parameters of a deployment in which intake decides too. */
   static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
+
+  /** How a browser sends one. */
+  static final String FORM = "application/x-www-form-urlencoded";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -177,8 +183,10 @@ final class PackagedStack implements AutoCloseable {
     Map<String, String> headers = new HashMap<>(more);
     headers.putIfAbsent("prefer", "wait=0");
     if (!body.isEmpty()) {
-      headers.put("content-type", "application/json");
-      event.put("body", body);
+      headers.putIfAbsent("content-type", "application/json");
+      // An HTTP API hands on as base64 what it does not know as text; a form is among that.
+      boolean form = headers.get("content-type").equals(FORM);
+      event.put("body", form ? base64(body) : body).put("isBase64Encoded", form);
     }
     event.set("headers", JSON.valueToTree(headers));
     ObjectNode context = event.putObject("requestContext").put("stage", "$default");
@@ -190,6 +198,10 @@ final class PackagedStack implements AutoCloseable {
     ObjectNode http = context.putObject("http");
     http.put("method", method).put("path", path).put("protocol", "HTTP/1.1");
     return JSON.readTree(intake.handle(event.toString()));
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
   }
 
   /** What the API says of the request behind this answer. */

@@ -8,6 +8,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.intake.signup.SignUpSite;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

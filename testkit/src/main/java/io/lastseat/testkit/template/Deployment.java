@@ -1,6 +1,7 @@
 package io.lastseat.testkit.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -54,7 +55,8 @@ public record Deployment(Template template, Map<String, String> parameters) {
         && (condition.isMissingNode() || isTrue(template.at("/Conditions/" + condition.asText())));
   }
 
-  private JsonNode value(JsonNode node) {
+  /** What a part of the template says with these parameters. */
+  public JsonNode value(JsonNode node) {
     if (node.has("Ref")) {
       return reference(node.path("Ref").asText(), node);
     }
@@ -75,6 +77,15 @@ public record Deployment(Template template, Map<String, String> parameters) {
     }
     if (node.has("Fn::Or")) {
       return BooleanNode.valueOf(!all(node.path("Fn::Or"), one -> !isTrue(one)));
+    }
+    if (node.has("Fn::Split")) {
+      JsonNode split = node.path("Fn::Split");
+      ArrayNode parts = JsonNodeFactory.instance.arrayNode();
+      String whole = value(split.path(1)).asText();
+      for (String part : whole.split(Pattern.quote(split.path(0).asText()), -1)) {
+        parts.add(part);
+      }
+      return parts;
     }
     if (node.has("Fn::Join")) {
       // A parameter that is a list is one text here, as it is given.

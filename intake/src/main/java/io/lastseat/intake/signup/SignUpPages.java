@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -31,7 +31,12 @@ final class SignUpPages {
     return page(
         title,
         Html.all(
-            element(visitor), preview(title, summary(resource), visitor.origin() + path.form())),
+            element(visitor),
+            preview(title, summary(resource)),
+            visitor.origin().isEmpty()
+                ? Html.NOTHING
+                : Html.of(
+                    "<meta property=\"og:url\" content=\"%s\">", visitor.origin() + path.form())),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
@@ -101,16 +106,15 @@ final class SignUpPages {
   }
 
   /** What other sites show of a link to the page (the Open Graph protocol). */
-  private static Html preview(String title, String summary, String address) {
+  private static Html preview(String title, String summary) {
     return Html.of(
         """
         <meta name="description" content="%s">
         <meta property="og:type" content="website">
         <meta property="og:title" content="%s">
-        <meta property="og:description" content="%s">
-        <meta property="og:url" content="%s">\
+        <meta property="og:description" content="%s">\
         """,
-        summary, title, summary, address);
+        summary, title, summary);
   }
 
   /** Nothing that changes with each reservation: other sites keep it. */

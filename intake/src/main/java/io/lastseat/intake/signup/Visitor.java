@@ -1,6 +1,7 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.http.Edge;
 import io.vavr.collection.List;
 import io.vavr.control.Try;
 import java.util.Locale;
@@ -9,7 +10,8 @@ import java.util.Locale;
  * What a browser says of its visitor, and of how it came here.
  *
  * @param language in which he gets the element, one of {@link #LANGUAGES}
- * @param origin of the page's address, such as {@code https://seats.example.org}
+ * @param origin of the page's address, such as {@code https://seats.example.org}; empty where it
+ *     came by an edge, whose address is not known here
  */
 record Visitor(String language, String origin) {
 
@@ -18,10 +20,12 @@ record Visitor(String language, String origin) {
 
   static Visitor of(APIGatewayV2HTTPEvent event) {
     String protocol = event.getHeaders().getOrDefault("x-forwarded-proto", "http");
+    String origin =
+        (protocol.equals("https") ? "https://" : "http://")
+            + event.getHeaders().getOrDefault("host", "");
     return new Visitor(
         language(event.getHeaders().getOrDefault("accept-language", "")),
-        (protocol.equals("https") ? "https://" : "http://")
-            + event.getHeaders().getOrDefault("host", ""));
+        event.getHeaders().containsKey(Edge.HEADER) ? "" : origin);
   }
 
   /** The first one that he asks for and the element speaks. */

@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.util.LinkedHashMap;

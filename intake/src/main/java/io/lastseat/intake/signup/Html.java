@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public final class WebFiles {
 
-  /** The script of {@code /ops}. */
+  /** The script of {@code /ops}, where its files are beside these. */
   public static final String OPS = "ops.js";
 
   private static final Pattern SIGN_UP = Pattern.compile("signup-([a-z]{2})\\.js");
@@ -89,7 +89,7 @@ public final class WebFiles {
       return Option.some(Bundle.of("element/lastseat-signup.js", WebFiles::text, others));
     }
     return name.equals(OPS)
-        ? Option.some(Bundle.of("ops/ops.js", WebFiles::text, Set.of()))
+        ? text("ops/ops.js").map(there -> Bundle.of("ops/ops.js", WebFiles::text, Set.of()))
         : text(name);
   }
 }

@@ -9,23 +9,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ImmediateAdmissionTest {
+class SwitchTest {
 
   @ParameterizedTest
   @CsvSource({"on, true", "off, false"})
   void isReadFromTheEnvironment(String value, boolean on) {
-    assertThat(ImmediateAdmission.isOn(environment(value))).isEqualTo(on);
+    assertThat(Switch.IMMEDIATE_ADMISSION.isOn(environment(value))).isEqualTo(on);
   }
 
   @Test
   void isOffUnlessSaid() {
-    assertThat(ImmediateAdmission.isOn(Map.of())).isFalse();
+    for (Switch each : Switch.values()) {
+      assertThat(each.isOn(Map.of())).isFalse();
+    }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "On", "ON", "true", "1", "on ", "immediate"})
   void anythingElseIsRefusedWithASentence(String value) {
-    assertThatThrownBy(() -> ImmediateAdmission.isOn(environment(value)))
+    assertThatThrownBy(() -> Switch.IMMEDIATE_ADMISSION.isOn(environment(value)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("LASTSEAT_IMMEDIATE_ADMISSION is '" + value + "'")
         .hasMessageEndingWith(", or 'off'.");

@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
@@ -51,7 +51,7 @@ public final class SignUpSite
 
   @Override
   public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    String path = event.getRawPath();
+    String path = Option.of(event.getRawPath()).getOrElse("");
     if (path.startsWith("/web/") && looks(event)) {
       return WebFiles.answer(event).getOrElse(() -> intake.handleRequest(event, context));
     }

@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

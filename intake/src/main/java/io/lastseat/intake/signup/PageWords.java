@@ -1,4 +1,4 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Reason;

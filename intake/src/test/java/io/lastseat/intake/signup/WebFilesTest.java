@@ -1,9 +1,11 @@
-package io.lastseat.local.signup;
+package io.lastseat.intake.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +38,7 @@ class WebFilesTest {
 
   @Test
   void whatStandsUnderItsHashIsKeptForGood() {
-    for (String name : new String[] {"signup-de.js", "ops.js", "page/page.css"}) {
+    for (String name : new String[] {"signup-de.js", "page/page.css"}) {
       String address = WebFiles.address(name);
       assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
       String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
@@ -86,6 +88,22 @@ class WebFilesTest {
           .as(pair[0])
           .isEqualTo(pair[1]);
     }
+  }
+
+  /** Other sites would call the API past the edge, and be refused. */
+  @Test
+  void behindAnEdgeThePageNamesNoAddress() {
+    assertThat(Visitor.of(asked("/", "host", "api.example")).origin())
+        .isEqualTo("http://api.example");
+    Visitor byTheEdge = Visitor.of(asked("/", "lastseat-edge", "secret"));
+    PagePath path = PagePath.of("/signup/hall").get();
+    JsonNode hall = JsonNodeFactory.instance.objectNode().put("resourceId", "hall");
+    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", byTheEdge).markup())
+        .contains("og:title")
+        .doesNotContain("og:url");
+    Visitor direct = new Visitor("en", "https://seats.example");
+    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", direct).markup())
+        .contains("content=\"https://seats.example/signup/hall\"");
   }
 
   /** Else a page would have no words at all in it, or those of all languages. */

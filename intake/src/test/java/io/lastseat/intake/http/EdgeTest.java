@@ -1,0 +1,94 @@
+package io.lastseat.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The public comes by the edge, and callers who are known come as they like. */
+class EdgeTest {
+
+  private static final String VARIABLE = "LASTSEAT_EDGE_SECRET_HASH";
+
+  /** echo -n 'open sesame' | sha256sum */
+  private static final String DIGEST =
+      "41ef4bb0b23661e66301aac36066912dac037827b4ae63a7b1165a5aa93ed4eb";
+
+  /** echo -n 'lsk_new' | sha256sum */
+  private static final String NEW_DIGEST =
+      "1dfaee333d328c1b82e884d885ed5a2c7c6f7c56d22f7c26a7451517ec19adf3";
+
+  private static final String OLD = DIGEST.substring(0, 32);
+  private static final String NEW = NEW_DIGEST.substring(0, 32);
+
+  private static APIGatewayV2HTTPResponse answer(
+      String hashes, Door door, Map<String, String> headers) {
+    RequestContext.Http http = RequestContext.Http.builder().withMethod("GET").build();
+    APIGatewayV2HTTPEvent event =
+        APIGatewayV2HTTPEvent.builder()
+            .withRawPath("/signup/hall")
+            .withHeaders(headers)
+            .withRequestContext(RequestContext.builder().withHttp(http).build())
+            .build();
+    return Edge.of(Map.of(VARIABLE, hashes), door)
+        .get()
+        .before((inside, context) -> Answer.nothing().response())
+        .handleRequest(event, null);
+  }
+
+  private static int status(String hashes, Door door, String header, String value) {
+    return answer(hashes, door, Map.of(header, value)).getStatusCode();
+  }
+
+  @Test
+  void whoIsNotKnownComesWithTheSecretAlone() {
+    for (Door door : new Door[] {Door.open(), Door.forKeys("sha256:" + NEW_DIGEST)}) {
+      assertThat(status(OLD, door, "lastseat-edge", "open sesame")).isEqualTo(204);
+      assertThat(status(OLD, door, "Lastseat-Edge", "open sesame")).isEqualTo(204);
+      assertThat(status(OLD, door, "lastseat-edge", "open sesame ")).isEqualTo(403);
+      assertThat(status(OLD, door, "lastseat-edge", OLD)).isEqualTo(403);
+      assertThat(status(OLD, door, "lastseat-edge", "")).isEqualTo(403);
+      assertThat(status(OLD, door, "x-api-key", "open sesame")).isEqualTo(403);
+      assertThat(status(OLD, door, "authorization", "Bearer x")).isEqualTo(403);
+    }
+    assertThat(answer(OLD, Door.open(), Map.of("a", "b")).getBody())
+        .contains("urn:lastseat:problem:around-the-edge");
+  }
+
+  @Test
+  void whoHasAKeyNeedsNoSecret() {
+    Door door = Door.forKeys("sha256:" + NEW_DIGEST);
+    assertThat(status(OLD, door, "x-api-key", "lsk_new")).isEqualTo(204);
+    assertThat(Door.forTokens().knows(Calls.of("ada"))).isTrue();
+    assertThat(Door.open().knows(Calls.of("ada"))).isFalse();
+  }
+
+  @Test
+  void twoSecretsAreValidWhileOneIsChanged() {
+    for (String hashes : new String[] {OLD + "," + NEW, NEW + "," + OLD}) {
+      assertThat(status(hashes, Door.open(), "lastseat-edge", "open sesame")).isEqualTo(204);
+      assertThat(status(hashes, Door.open(), "lastseat-edge", "lsk_new")).isEqualTo(204);
+      assertThat(status(hashes, Door.open(), "lastseat-edge", "lsk_other")).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void thereIsNoneUnlessSaid() {
+    assertThat(Edge.of(Map.of(), Door.open())).isEmpty();
+    assertThat(Edge.of(Map.of(VARIABLE, ""), Door.open())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "open sesame", DIGEST, "sha256:" + DIGEST, ",", "41ef4bb0,"})
+  void aMistakeOpensNothing(String hashes) {
+    assertThatThrownBy(() -> Edge.of(Map.of(VARIABLE, hashes), Door.open()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(VARIABLE);
+  }
+}
