@@ -1,7 +1,6 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.http.PagesElsewhere;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.webhooks.Reach;
@@ -11,9 +10,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,33 +29,21 @@ import software.amazon.awssdk.core.exception.SdkException;
     versionProvider = VersionProvider.class,
     description = {
       "Runs the whole service on this machine.",
-      "It listens on the loopback interface until Ctrl-C; in the background of a script, where"
-          + " nobody hears that, until kill sends it SIGTERM. At its start and once a day it also"
-          + " decides what the stream has forgotten, as 'lastseat reconcile' does."
+      "It listens on the loopback interface, or where --bind says, until Ctrl-C; in the background"
+          + " of a script, where nobody hears that, until kill sends it SIGTERM. At its start and"
+          + " once a day it also decides what the stream has forgotten, as 'lastseat reconcile'"
+          + " does."
     },
     footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
 final class ServeCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
 
-  /**
-   * A name or an address, that of IPv6 in brackets, as it stands in a Host header (RFC 3986,
-   * 3.2.2).
-   */
-  private static final Pattern HOST =
-      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
-
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @picocli.CommandLine.Option(
-      names = "--port",
-      paramLabel = "P",
-      defaultValue = "8080",
-      description =
-          "Port of the loopback interface, 0 for any free one (default: ${DEFAULT-VALUE}).")
-  private int port;
+  @Mixin private ListenOption listen = new ListenOption();
 
   @ArgGroup private Where where = new Where();
 
@@ -80,22 +65,6 @@ final class ServeCommand implements Runnable {
   @Mixin private ServeKeys keys = new ServeKeys();
 
   @Mixin private RetentionOption locks = new RetentionOption();
-
-  @picocli.CommandLine.Option(
-      names = "--allowed-host",
-      paramLabel = "NAME",
-      description =
-          "A name by which clients may call this server besides localhost, 127.0.0.1 and [::1], for"
-              + " example behind a proxy. May be repeated.")
-  private List<String> allowedHosts = List.of();
-
-  @picocli.CommandLine.Option(
-      names = "--allowed-origin",
-      paramLabel = "ORIGIN",
-      description =
-          "Pages of this origin, such as https://www.example.org, may call this server from a"
-              + " browser. May be repeated.")
-  private List<String> allowedOrigins = List.of();
 
   @picocli.CommandLine.Option(
       names = "--ops-write",
@@ -159,9 +128,10 @@ final class ServeCommand implements Runnable {
         Greeting.of(
             server.url(),
             KeptWhere.sentence(Option.of(endpoint), folder(), isNew),
-            keys.apiKey(spec.commandLine())));
+            keys.apiKey(spec.commandLine()),
+            listen.reachesLoopback()));
     out.flush();
-    if (keys.apiKey(spec.commandLine()).isDefined()) {
+    if (keys.apiKey(spec.commandLine()).isDefined() && listen.reachesLoopback()) {
       // To a person alone: a log that keeps it would open the page to whoever reads it.
       Terminal.say("For operators, once: " + server.newOpsLink());
     }
@@ -169,29 +139,11 @@ final class ServeCommand implements Runnable {
   }
 
   private void checkUsage() {
-    if (port < 0 || port > 65_535) {
-      throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535");
-    }
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
-    keys.hashes(spec.commandLine());
+    listen.check(keys.hashes(spec.commandLine()).isDefined());
     locks.retention();
-    for (String host : allowedHosts) {
-      if (!HOST.matcher(host).matches()) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--allowed-host must be a name alone, without http:// and port, like"
-                + " tickets.example.org");
-      }
-    }
-    for (String origin : allowedOrigins) {
-      if (!PagesElsewhere.isOrigin(origin)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
-      }
-    }
   }
 
   private LastseatServer start() {
@@ -210,14 +162,15 @@ final class ServeCommand implements Runnable {
 
   private ServerSettings settings() {
     return new ServerSettings(
-            port,
+            listen.port(),
             Option.of(endpoint),
             folder(),
             tablePrefix,
             keys.hashes(spec.commandLine()),
             COMMITS::info,
-            HashSet.ofAll(allowedHosts),
-            HashSet.ofAll(allowedOrigins))
+            HashSet.ofAll(listen.hosts()),
+            HashSet.ofAll(listen.origins()))
+        .boundTo(listen.address())
         .withOpsWrite(opsWrite)
         .relaying(!noFeed)
         .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)

@@ -97,7 +97,7 @@ public final class LastseatServer implements AutoCloseable {
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
     opsDoor = settings.keyHashes().isDefined() ? OpsDoor.forKeys(door) : OpsDoor.open();
     try {
-      FreePort.check(settings.port());
+      FreePort.check(settings.address());
       settings.dataFolder().forEach(LastseatServer::makePrivate);
       Option<EmbeddedDynamo> embedded =
           settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
@@ -151,7 +151,7 @@ public final class LastseatServer implements AutoCloseable {
       gateway =
           started(
               HttpGateway.start(
-                  GatewaySettings.on(settings.port())
+                  GatewaySettings.on(settings.address())
                       .allowing(settings.allowedHosts())
                       .toPagesOf(settings.allowedOrigins())
                       .withBodiesOf(BODY_BYTES)
