@@ -1,8 +1,10 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.embedded.dynamodb.DynamoLocalCopy;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** {@code lastseat serve}: runs until it is interrupted. */
 @Command(
@@ -56,11 +59,30 @@ final class ServeCommand implements Runnable {
   private @Nullable URI endpoint;
 
   @picocli.CommandLine.Option(
+      names = "--dynamodb-local",
+      paramLabel = "PATH",
+      description =
+          "Folder of your copy of DynamoDB Local, where Lastseat came without one. The environment"
+              + " variable "
+              + DynamoLocalCopy.VARIABLE
+              + " serves too, for all commands.")
+  private @Nullable String dynamoLocal;
+
+  @picocli.CommandLine.Option(
       names = "--table-prefix",
       paramLabel = "PREFIX",
       defaultValue = ServerSettings.TABLE_PREFIX,
       description = "Names of the tables begin with this (default: ${DEFAULT-VALUE}).")
   private String tablePrefix = ServerSettings.TABLE_PREFIX;
+
+  @picocli.CommandLine.Option(
+      names = "--tables",
+      paramLabel = "NAMES",
+      description =
+          "The names of the tables that a stack on AWS has at --endpoint: requests, decisions and"
+              + " reservations, separated by commas. Serves beside its functions; they keep the"
+              + " feed.")
+  private @Nullable String tables;
 
   @Mixin private ServeKeys keys = new ServeKeys();
 
@@ -142,15 +164,26 @@ final class ServeCommand implements Runnable {
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
+    if (tables != null && endpoint == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--tables needs --endpoint, which says where they are");
+    }
+    named();
     listen.check(keys.hashes(spec.commandLine()).isDefined());
     locks.retention();
   }
 
   private LastseatServer start() {
+    if (dynamoLocal != null) {
+      DynamoLocalCopy.add(dynamoLocal, "--dynamodb-local");
+    }
     try {
       return LastseatServer.start(settings());
     } catch (UncheckedIOException folder) {
       throw new CommandFailed(folder.getMessage() + " (" + folder.getCause() + ")");
+    } catch (ResourceNotFoundException absent) {
+      throw new CommandFailed(
+          "There are no such tables at %s: does --tables name all three?".formatted(endpoint));
     } catch (SdkException | IllegalArgumentException failure) {
       if (endpoint == null) {
         throw failure;
@@ -172,9 +205,14 @@ final class ServeCommand implements Runnable {
             HashSet.ofAll(listen.origins()))
         .boundTo(listen.address())
         .withOpsWrite(opsWrite)
-        .relaying(!noFeed)
+        .relaying(!noFeed && tables == null)
+        .onTables(named())
         .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)
         .remembering(locks.retention());
+  }
+
+  private Option<TableNames> named() {
+    return Option.of(tables).map(three -> TablesOption.named(three, spec.commandLine()));
   }
 
   private Option<Path> folder() {

@@ -2,6 +2,7 @@ package io.lastseat.local.http;
 
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -32,7 +33,7 @@ public record GatewaySettings(
 
   /** On this port of the loopback interface, with no other names than this machine's. */
   public static GatewaySettings on(int port) {
-    return on(new InetSocketAddress(HttpGateway.LOOPBACK, port));
+    return on(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
   }
 
   /** With no other names than this machine's. */

@@ -92,7 +92,7 @@ public final class LastseatServer implements AutoCloseable {
     this.clock = clock;
     metrics = new ServeMetrics(clock);
     seen = new SeenCommits(clock);
-    TableNames names = TableNames.withPrefix(settings.tablePrefix());
+    TableNames names = settings.tables();
     meters = new Meters(names);
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
     opsDoor = settings.keyHashes().isDefined() ? OpsDoor.forKeys(door) : OpsDoor.open();
@@ -103,9 +103,14 @@ public final class LastseatServer implements AutoCloseable {
           settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
       URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
       Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
-      DynamoConnections forSerializer = connect(endpoint, key, meters.serializer());
+      DynamoConnections forSerializer =
+          connect(endpoint, key, meters.serializer());
       DynamoConnections forMapping = connect(endpoint, key);
-      Tables.create(forMapping.tables(), names);
+      if (settings.besides().tables().isEmpty()) {
+        Tables.create(forMapping.tables(), names);
+      } else {
+        Tables.check(forMapping.tables(), names);
+      }
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(settings, forSerializer, names, epoch);

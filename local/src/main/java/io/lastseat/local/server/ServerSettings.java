@@ -1,6 +1,7 @@
 package io.lastseat.local.server;
 
 import io.lastseat.serializer.forget.Retention;
+import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
@@ -109,6 +110,15 @@ public record ServerSettings(
   /** The same, which listens at this address and not on the loopback interface. */
   public ServerSettings boundTo(InetAddress address) {
     return with(besides.boundTo(address));
+  }
+
+  /** The same, on these tables of a stack, if any. */
+  public ServerSettings onTables(Option<TableNames> named) {
+    return with(besides.onTables(named));
+  }
+
+  TableNames tables() {
+    return besides.tables().getOrElse(() -> TableNames.withPrefix(tablePrefix));
   }
 
   InetSocketAddress address() {

@@ -163,6 +163,15 @@ class ServeCommandTest {
         .contains("choose a folder")
         .hasLineCount(1);
 
+    for (String none : List.of("", folder.toString(), file.toString())) {
+      Ran copy = Ran.lastseat("serve", "--in-memory", "--port=0", "--dynamodb-local", none);
+      assertThat(copy.status()).isEqualTo(1);
+      assertThat(copy.err())
+          .startsWith("lastseat: --dynamodb-local names no copy of DynamoDB Local")
+          .contains("'" + none + "'", "--endpoint")
+          .hasLineCount(1);
+    }
+
     Ran elsewhere = Ran.lastseat("serve", "--in-memory", "--bind", "192.0.2.1", "--tls-in-front");
     assertThat(elsewhere.status()).isEqualTo(1);
     assertThat(elsewhere.err())

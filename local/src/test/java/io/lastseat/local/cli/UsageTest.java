@@ -55,6 +55,8 @@ class UsageTest {
         "serve --port=many",
         "serve --in-memory --data=there",
         "serve --endpoint=localhost:8000",
+        "serve --tables=one,two,three",
+        "serve --endpoint=http://127.0.0.1:8000 --tables=one,two",
         "serve --bind=0.0.0.0",
         "serve --bind=192.0.2.1",
         "serve --bind=256.1.1.1 --tls-in-front",
