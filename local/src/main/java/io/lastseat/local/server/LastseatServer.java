@@ -16,6 +16,7 @@ import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.ops.AskedResources;
@@ -82,6 +83,7 @@ public final class LastseatServer implements AutoCloseable {
   private final ServeMetrics metrics;
   private final SeenCommits seen;
   private final OpsDoor opsDoor;
+  private final Pace pace;
 
   /** The page is there before the first one begins. */
   private volatile Supplier<Option<String>> reconciliation = Option::none;
@@ -92,6 +94,7 @@ public final class LastseatServer implements AutoCloseable {
     this.clock = clock;
     metrics = new ServeMetrics(clock);
     seen = new SeenCommits(clock);
+    pace = RequestsMapping.pace(settings);
     TableNames names = settings.tables();
     meters = new Meters(names);
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
@@ -104,7 +107,7 @@ public final class LastseatServer implements AutoCloseable {
       URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
       Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
       DynamoConnections forSerializer =
-          connect(endpoint, key, meters.serializer());
+          connect(endpoint, key, meters.serializer(), pace.ofWrites());
       DynamoConnections forMapping = connect(endpoint, key);
       if (settings.besides().tables().isEmpty()) {
         Tables.create(forMapping.tables(), names);
@@ -128,16 +131,22 @@ public final class LastseatServer implements AutoCloseable {
                   RequestsMapping.SETTINGS,
                   checkpoints,
                   redriver,
-                  metrics.stream()));
+                  metrics.stream(),
+                  pace));
       DynamoConnections forIntake =
-          connect(endpoint, key, meters.intake(), mapping.wokenByPuts(names.requests()));
+          connect(
+              endpoint,
+              key,
+              meters.intake(),
+              pace.ofWrites(),
+              mapping.wokenByPuts(names.requests()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         WebhookRuns webhooks =
             started(
                 WebhookRuns.start(
-                    forRelay.tables(), names, settings, metrics.service("relay"), epoch));
-        started(Relaying.toFeed(forMapping, forRelay, names, settings, webhooks::wake));
+                    forRelay.tables(), names, settings, metrics.service("relay"), epoch, pace));
+        started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
       }
       readiness = readiness(forMapping, names);
       metrics.tables(meters::byService);
@@ -184,7 +193,7 @@ public final class LastseatServer implements AutoCloseable {
                           .remembering(settings.besides().retention())),
                   new Forgetting(parts, settings.besides().retention())));
       reconciliation = daily::trouble;
-      started(WakingUp.start(new WakeUp(parts)));
+      started(WakingUp.start(new WakeUp(parts), pace));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
@@ -321,7 +330,7 @@ public final class LastseatServer implements AutoCloseable {
       TableNames names,
       long epoch,
       Redriver redriver) {
-    DynamoConnections own = connect(endpoint, key, meters.ops());
+    DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(settings, own, names, epoch);
     return OpsDesk.ofServer(
         new OpsParts(
