@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PassedOnTest {
 
   static List<Path> passedOn() throws IOException {
-    List<Path> all = new java.util.ArrayList<>();
+    List<Path> all = new ArrayList<>();
     for (String function : List.of("intake", "serializer", "relay")) {
       all.add(Path.of("..", function, "target", "lastseat-" + function + "-lambda.zip"));
     }
@@ -48,8 +50,8 @@ class PassedOnTest {
     assertThat(partsIn(apart)).anyMatch(part -> part.contains("DynamoDBLocal"));
   }
 
-  private static TreeSet<String> partsIn(Path artifact) throws IOException {
-    TreeSet<String> found = new TreeSet<>();
+  private static Set<String> partsIn(Path artifact) throws IOException {
+    Set<String> found = new TreeSet<>();
     for (Path file : ContainerFiles.below(artifact)) {
       look(file.toString(), found);
       if (isArchive(file.toString())) {
@@ -61,7 +63,7 @@ class PassedOnTest {
     return found;
   }
 
-  private static void lookInto(String name, InputStream bytes, TreeSet<String> found)
+  private static void lookInto(String name, InputStream bytes, Set<String> found)
       throws IOException {
     ZipInputStream zip = new ZipInputStream(bytes);
     for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -76,7 +78,7 @@ class PassedOnTest {
     return name.endsWith(".jar") || name.endsWith(".zip");
   }
 
-  private static void look(String name, TreeSet<String> found) {
+  private static void look(String name, Set<String> found) {
     if (name.matches(
         "(?s).*(/DynamoDBLocal[^/]*\\.jar|software/amazon/dynamodb/services/local/"
             + "|com/amazonaws/services/dynamodbv2/|sqlite4java).*")) {

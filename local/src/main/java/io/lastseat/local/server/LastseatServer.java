@@ -42,7 +42,6 @@ import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
-import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,8 +54,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
@@ -64,8 +61,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * nothing is taken in that is no longer decided here.
  */
 public final class LastseatServer implements AutoCloseable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   /**
    * Far more than the API takes, which says so itself. Callers without the key get so far: what
@@ -148,7 +143,7 @@ public final class LastseatServer implements AutoCloseable {
                     forRelay.tables(), names, settings, metrics.service("relay"), epoch, pace));
         started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
       }
-      readiness = readiness(forMapping, names);
+      readiness = Readiness.ofServer(forMapping.tables(), names, mapping::runs);
       metrics.tables(meters::byService);
       metrics.givenUp(() -> redriver.waiting().size());
       metrics.ready(() -> readiness.isReady() ? 1 : 0);
@@ -309,17 +304,6 @@ public final class LastseatServer implements AutoCloseable {
   private <T extends AutoCloseable> T started(T part) {
     running.push(part);
     return part;
-  }
-
-  private Readiness readiness(DynamoConnections connections, TableNames names) {
-    TablesLook tables = new TablesLook(connections.tables(), names);
-    return new Readiness(
-        LinkedHashMap.of(
-            "tables",
-            tables::trouble,
-            "mapping",
-            () -> Option.when(!mapping.runs(), () -> "the stream of requests is not read")),
-        (part, why) -> LOG.warn("The server is not ready, {}: {}", part, why));
   }
 
   /** With a client of its own, so that what it costs is told apart. */
