@@ -35,7 +35,7 @@ final class RequestsMapping {
   }
 
   /**
-   * Rarely while nobody is there. A database outside may have other writers, which wake nothing
+   * Rarely while nothing is written. A database outside may have other writers, which wake nothing
    * here: there no look is more than a second late.
    */
   static Pace pace(ServerSettings settings) {

@@ -19,7 +19,7 @@ class OpsGuardTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"192.0.2.7", "172.17.0.1", "[::2]", "[2001:db8::1]", "1127.0.0.1", ""})
-  void other_machines_are_kept_out_whatever_they_call_it(String caller) {
+  void other_machines_are_kept_out_also_by_the_name_of_this_one(String caller) {
     assertThat(OpsGuard.keptOut(from(caller)).get().getStatusCode()).isEqualTo(403);
   }
 
