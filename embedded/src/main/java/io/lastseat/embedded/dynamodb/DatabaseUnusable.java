@@ -14,6 +14,10 @@ public final class DatabaseUnusable extends RuntimeException {
     super("The embedded DynamoDB did not start %s: %s".formatted(where, advice(cause)), cause);
   }
 
+  DatabaseUnusable(String message) {
+    super(message);
+  }
+
   static String onFolder(Path folder) {
     return "on the data folder " + folder;
   }

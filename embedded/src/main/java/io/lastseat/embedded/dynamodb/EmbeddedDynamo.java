@@ -11,11 +11,6 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
-import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
-import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
  * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface, so
@@ -31,27 +26,21 @@ public final class EmbeddedDynamo implements AutoCloseable {
   /** Room for 200 callers that wait in the database at once, and Jetty's own few. */
   private static final int THREADS = 256;
 
-  private static final boolean SHARED_DB = true;
-
   /** As DynamoDB Local calls it when all credentials share one database. */
   private static final String DATABASE_FILE = "shared-local-instance.db";
-
-  private static final boolean DELAY_TRANSIENT_STATUSES = false;
-  private static final int FULL_AUTHORITY = 0;
-  private static final @Nullable String NO_BROWSER_ORIGINS = null;
 
   /** Held, or the filter would be forgotten with the logger: java.util.logging does not hold it. */
   private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
 
   private final Option<DataFolder> folder;
-  private final LocalDynamoDBRequestHandler database;
+  private final LocalDatabase database;
   private final Server server;
   private final URI endpoint;
   private final Option<LocalKey> key;
 
   private EmbeddedDynamo(
       Option<DataFolder> folder,
-      LocalDynamoDBRequestHandler database,
+      LocalDatabase database,
       Server server,
       URI endpoint,
       Option<LocalKey> key) {
@@ -79,24 +68,18 @@ public final class EmbeddedDynamo implements AutoCloseable {
    *     process
    * @throws DataFolderInUse when another server holds the folder
    * @throws java.io.UncheckedIOException when the folder cannot be used
-   * @throws DatabaseUnusable when the database in it does not open
+   * @throws DatabaseUnusable when the database in it does not open, or there is no DynamoDB Local
    */
   private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
+    DynamoLocalCopy.findIfAbsent();
     // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
     SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
     var where =
         folder.map(opened -> DatabaseUnusable.onFolder(opened.path())).getOrElse("in memory");
     try {
-      var database =
-          new LocalDynamoDBRequestHandler(
-              FULL_AUTHORITY,
-              folder.isEmpty(),
-              folder.map(opened -> opened.path().toString()).getOrNull(),
-              SHARED_DB,
-              DELAY_TRANSIENT_STATUSES);
-      open(database);
-      var teller = new TroubleTeller(where, httpHandler(database));
+      var database = new LocalDatabase(folder.map(DataFolder::path));
+      var teller = new TroubleTeller(where, database.overHttp());
       var server =
           serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, teller)).getOrElse(teller));
       server.start();
@@ -107,17 +90,6 @@ public final class EmbeddedDynamo implements AutoCloseable {
       folder.forEach(DataFolder::close);
       throw new DatabaseUnusable(where, e);
     }
-  }
-
-  /**
-   * It opens its files at the first call, which is slow: not at the expense of a caller's timeout.
-   */
-  private static void open(LocalDynamoDBRequestHandler database) {
-    database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
-  }
-
-  private static Handler httpHandler(LocalDynamoDBRequestHandler database) {
-    return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
   }
 
   private static Server serverFor(Handler handler) {
@@ -174,18 +146,10 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
   /**
    * Closes the open shard of every stream and opens a child of it, as DynamoDB does about every
-   * four hours. For tests: DynamoDB Local offers this only inside its process, on an object that it
-   * keeps to itself.
+   * four hours. For tests: DynamoDB Local offers this only inside its process.
    */
   public void rolloverShards() {
-    try {
-      var handlerOf =
-          LocalDynamoDBRequestHandler.class.getDeclaredMethod("getHandler", String.class);
-      handlerOf.setAccessible(true);
-      ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("This version of DynamoDB Local cannot roll shards over.", e);
-    }
+    database.rolloverShards();
   }
 
   /** Takes no more calls, writes everything to the data folder and gives it free. */
@@ -196,7 +160,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException("The embedded DynamoDB did not stop.", e);
     } finally {
-      database.shutdown();
+      database.close();
       folder.forEach(DataFolder::close);
     }
   }

@@ -6,12 +6,11 @@ import java.net.URI;
 /** What {@code serve} says when it is ready: where it is and three lines to try. */
 final class Greeting {
 
-  static String of(URI url, String kept, Option<String> apiKey) {
+  static String of(URI url, String kept, Option<String> apiKey, boolean withOps) {
     String key = apiKey.isDefined() ? " -H 'X-Api-Key: ...'" : "";
     return """
     Lastseat is ready at %1$s (API description: %1$s/openapi.yaml)
-    %2$s Ctrl-C stops it.
-    Operators look at %1$s/ops.
+    %2$s Ctrl-C stops it.%4$s
 
     Try it, in another terminal:
 
@@ -20,7 +19,7 @@ final class Greeting {
       curl %1$s/v1/resources/concert/roster%3$s
 
     """
-        .formatted(url, kept, key);
+        .formatted(url, kept, key, withOps ? "\nOperators look at " + url + "/ops." : "");
   }
 
   private Greeting() {}

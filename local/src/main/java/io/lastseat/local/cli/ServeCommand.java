@@ -1,9 +1,10 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.embedded.dynamodb.DynamoLocalCopy;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.http.PagesElsewhere;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
@@ -11,9 +12,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** {@code lastseat serve}: runs until it is interrupted. */
 @Command(
@@ -32,33 +32,21 @@ import software.amazon.awssdk.core.exception.SdkException;
     versionProvider = VersionProvider.class,
     description = {
       "Runs the whole service on this machine.",
-      "It listens on the loopback interface until Ctrl-C; in the background of a script, where"
-          + " nobody hears that, until kill sends it SIGTERM. At its start and once a day it also"
-          + " decides what the stream has forgotten, as 'lastseat reconcile' does."
+      "It listens on the loopback interface, or where --bind says, until Ctrl-C; in the background"
+          + " of a script, where nobody hears that, until kill sends it SIGTERM. At its start and"
+          + " once a day it also decides what the stream has forgotten, as 'lastseat reconcile'"
+          + " does."
     },
     footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
 final class ServeCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
 
-  /**
-   * A name or an address, that of IPv6 in brackets, as it stands in a Host header (RFC 3986,
-   * 3.2.2).
-   */
-  private static final Pattern HOST =
-      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
-
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @picocli.CommandLine.Option(
-      names = "--port",
-      paramLabel = "P",
-      defaultValue = "8080",
-      description =
-          "Port of the loopback interface, 0 for any free one (default: ${DEFAULT-VALUE}).")
-  private int port;
+  @Mixin private ListenOption listen = new ListenOption();
 
   @ArgGroup private Where where = new Where();
 
@@ -71,31 +59,34 @@ final class ServeCommand implements Runnable {
   private @Nullable URI endpoint;
 
   @picocli.CommandLine.Option(
+      names = "--dynamodb-local",
+      paramLabel = "PATH",
+      description =
+          "Folder of your copy of DynamoDB Local, where Lastseat came without one. The environment"
+              + " variable "
+              + DynamoLocalCopy.VARIABLE
+              + " serves too, for all commands.")
+  private @Nullable String dynamoLocal;
+
+  @picocli.CommandLine.Option(
       names = "--table-prefix",
       paramLabel = "PREFIX",
       defaultValue = ServerSettings.TABLE_PREFIX,
       description = "Names of the tables begin with this (default: ${DEFAULT-VALUE}).")
   private String tablePrefix = ServerSettings.TABLE_PREFIX;
 
+  @picocli.CommandLine.Option(
+      names = "--tables",
+      paramLabel = "NAMES",
+      description =
+          "The names of the tables that a stack on AWS has at --endpoint: requests, decisions and"
+              + " reservations, separated by commas. Serves beside its functions; they keep the"
+              + " feed.")
+  private @Nullable String tables;
+
   @Mixin private ServeKeys keys = new ServeKeys();
 
   @Mixin private RetentionOption locks = new RetentionOption();
-
-  @picocli.CommandLine.Option(
-      names = "--allowed-host",
-      paramLabel = "NAME",
-      description =
-          "A name by which clients may call this server besides localhost, 127.0.0.1 and [::1], for"
-              + " example behind a proxy. May be repeated.")
-  private List<String> allowedHosts = List.of();
-
-  @picocli.CommandLine.Option(
-      names = "--allowed-origin",
-      paramLabel = "ORIGIN",
-      description =
-          "Pages of this origin, such as https://www.example.org, may call this server from a"
-              + " browser. May be repeated.")
-  private List<String> allowedOrigins = List.of();
 
   @picocli.CommandLine.Option(
       names = "--ops-write",
@@ -159,9 +150,10 @@ final class ServeCommand implements Runnable {
         Greeting.of(
             server.url(),
             KeptWhere.sentence(Option.of(endpoint), folder(), isNew),
-            keys.apiKey(spec.commandLine())));
+            keys.apiKey(spec.commandLine()),
+            listen.reachesLoopback()));
     out.flush();
-    if (keys.apiKey(spec.commandLine()).isDefined()) {
+    if (keys.apiKey(spec.commandLine()).isDefined() && listen.reachesLoopback()) {
       // To a person alone: a log that keeps it would open the page to whoever reads it.
       Terminal.say("For operators, once: " + server.newOpsLink());
     }
@@ -169,36 +161,29 @@ final class ServeCommand implements Runnable {
   }
 
   private void checkUsage() {
-    if (port < 0 || port > 65_535) {
-      throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535");
-    }
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
-    keys.hashes(spec.commandLine());
+    if (tables != null && endpoint == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--tables needs --endpoint, which says where they are");
+    }
+    named();
+    listen.check(keys.hashes(spec.commandLine()).isDefined());
     locks.retention();
-    for (String host : allowedHosts) {
-      if (!HOST.matcher(host).matches()) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--allowed-host must be a name alone, without http:// and port, like"
-                + " tickets.example.org");
-      }
-    }
-    for (String origin : allowedOrigins) {
-      if (!PagesElsewhere.isOrigin(origin)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
-      }
-    }
   }
 
   private LastseatServer start() {
+    if (dynamoLocal != null) {
+      DynamoLocalCopy.add(dynamoLocal, "--dynamodb-local");
+    }
     try {
       return LastseatServer.start(settings());
     } catch (UncheckedIOException folder) {
       throw new CommandFailed(folder.getMessage() + " (" + folder.getCause() + ")");
+    } catch (ResourceNotFoundException absent) {
+      throw new CommandFailed(
+          "There are no such tables at %s: does --tables name all three?".formatted(endpoint));
     } catch (SdkException | IllegalArgumentException failure) {
       if (endpoint == null) {
         throw failure;
@@ -210,18 +195,24 @@ final class ServeCommand implements Runnable {
 
   private ServerSettings settings() {
     return new ServerSettings(
-            port,
+            listen.port(),
             Option.of(endpoint),
             folder(),
             tablePrefix,
             keys.hashes(spec.commandLine()),
             COMMITS::info,
-            HashSet.ofAll(allowedHosts),
-            HashSet.ofAll(allowedOrigins))
+            HashSet.ofAll(listen.hosts()),
+            HashSet.ofAll(listen.origins()))
+        .boundTo(listen.address())
         .withOpsWrite(opsWrite)
-        .relaying(!noFeed)
+        .relaying(!noFeed && tables == null)
+        .onTables(named())
         .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)
         .remembering(locks.retention());
+  }
+
+  private Option<TableNames> named() {
+    return Option.of(tables).map(three -> TablesOption.named(three, spec.commandLine()));
   }
 
   private Option<Path> folder() {

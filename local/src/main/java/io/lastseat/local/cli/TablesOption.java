@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -86,13 +87,17 @@ final class TablesOption {
   }
 
   private TableNames names() {
-    if (tables == null) {
-      return TableNames.withPrefix(tablePrefix);
-    }
+    return tables == null
+        ? TableNames.withPrefix(tablePrefix)
+        : named(tables, command.commandLine());
+  }
+
+  /** The three that {@code --tables} names. */
+  static TableNames named(String tables, CommandLine command) {
     String[] three = tables.split(",", -1);
     if (three.length != 3 || List.of(three).contains("")) {
       throw new ParameterException(
-          command.commandLine(), "--tables must be three names, like requests,decisions,rows");
+          command, "--tables must be three names, like requests,decisions,rows");
     }
     return new TableNames(three[0], three[1], three[2]);
   }

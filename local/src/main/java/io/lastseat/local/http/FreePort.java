@@ -1,7 +1,6 @@
 package io.lastseat.local.http;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
@@ -11,15 +10,15 @@ public final class FreePort {
   /**
    * Takes the port and gives it back.
    *
-   * @param port of the loopback interface; 0 is always free
+   * @param address of this machine; its port 0 is always free
    * @throws PortUnavailable when it cannot be had
    */
-  public static void check(int port) {
+  public static void check(InetSocketAddress address) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      socket.bind(address);
     } catch (IOException taken) {
-      throw new PortUnavailable(port, taken);
+      throw new PortUnavailable(address, taken);
     }
   }
 

@@ -61,7 +61,7 @@ record GatewayProblem(String code, int status, String title, String detail) {
         "foreign-host",
         HttpStatus.MISDIRECTED_REQUEST_421,
         "This server is not called so",
-        "Call it as localhost, 127.0.0.1 or [::1]. Its operator can add another name: lastseat"
+        "Call it as localhost or by its address. Its operator can add another name: lastseat"
             + " serve --allowed-host NAME.");
   }
 

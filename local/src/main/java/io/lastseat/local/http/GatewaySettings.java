@@ -2,12 +2,14 @@ package io.lastseat.local.http;
 
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
  * How the gateway is set up.
  *
- * @param port of the loopback interface; 0 takes any free one
+ * @param address where it listens; port 0 takes any free one
  * @param allowedHosts names by which clients may call it besides those of this machine
  * @param bodyDeadline in which the body of a request must have arrived, counted from its head
  * @param bodyBytes the most that a body may have; what is larger is answered {@code 413}
@@ -16,7 +18,7 @@ import java.time.Duration;
  * @param grace which running requests have when it stops
  */
 public record GatewaySettings(
-    int port,
+    InetSocketAddress address,
     Set<String> allowedHosts,
     Duration bodyDeadline,
     int bodyBytes,
@@ -29,10 +31,15 @@ public record GatewaySettings(
   /** Far more than an ordinary client needs for the 16 KB that the API takes. */
   private static final Duration BODY_DEADLINE = Duration.ofSeconds(10);
 
-  /** With no other names than this machine's. */
+  /** On this port of the loopback interface, with no other names than this machine's. */
   public static GatewaySettings on(int port) {
+    return on(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+  }
+
+  /** With no other names than this machine's. */
+  public static GatewaySettings on(InetSocketAddress address) {
     return new GatewaySettings(
-        port,
+        address,
         HashSet.empty(),
         BODY_DEADLINE,
         RequestBody.LIMIT_BYTES,
@@ -43,34 +50,36 @@ public record GatewaySettings(
 
   /** The same, with these names too. */
   public GatewaySettings allowing(Set<String> hosts) {
-    return new GatewaySettings(port, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch, grace);
+    return new GatewaySettings(
+        address, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
   GatewaySettings withBodyDeadline(Duration deadline) {
     return new GatewaySettings(
-        port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
+        address, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for bodies of at most so many bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
     return new GatewaySettings(
-        port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
+        address, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for pages of these origins too. */
   public GatewaySettings toPagesOf(Set<String> origins) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, origins, watch, grace);
+    return new GatewaySettings(
+        address, allowedHosts, bodyDeadline, bodyBytes, origins, watch, grace);
   }
 
   /** The same, told to this watch. */
   public GatewaySettings watchedBy(CallWatch other) {
     return new GatewaySettings(
-        port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
+        address, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
   }
 
   /** The same, with this grace for running requests. */
   GatewaySettings withGrace(Duration most) {
     return new GatewaySettings(
-        port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, watch, most);
+        address, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, watch, most);
   }
 }

@@ -4,6 +4,8 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
@@ -12,13 +14,14 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.HostPort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP API (API Gateway, payload format 2.0, one {@code $default} route) in front of one
- * function, on the loopback interface alone: every request becomes an event, every answer a
- * response.
+ * function, on the loopback interface unless its settings name another address: every request
+ * becomes an event, every answer a response.
  *
  * <p>Odd paths reach the function almost as they would on AWS ({@link EventFromRequest}). The
  * gateway itself answers, in problem documents like the function's: names that are not this
@@ -29,6 +32,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class HttpGateway implements AutoCloseable {
 
+  /** Where it listens if nothing else is said. */
+  public static final String LOOPBACK = "127.0.0.1";
+
   private static final int WAITING_CONNECTIONS = 1024;
 
   /** Longer than a function may take, so that a waiting client is not cut off. */
@@ -38,10 +44,12 @@ public final class HttpGateway implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
+  private final InetAddress bound;
 
-  private HttpGateway(Server server, ServerConnector connector) {
+  private HttpGateway(Server server, ServerConnector connector, InetAddress bound) {
     this.server = server;
     this.connector = connector;
+    this.bound = bound;
   }
 
   /** Starts it on this port of the loopback interface, with what is usual besides. */
@@ -65,8 +73,8 @@ public final class HttpGateway implements AutoCloseable {
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
     var server = new Server(Workers.named("http"));
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
-    connector.setHost("127.0.0.1");
-    connector.setPort(settings.port());
+    connector.setHost(settings.address().getAddress().getHostAddress());
+    connector.setPort(settings.address().getPort());
     connector.setAcceptQueueSize(WAITING_CONNECTIONS);
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
     server.addConnector(connector);
@@ -81,8 +89,8 @@ public final class HttpGateway implements AutoCloseable {
                     new FunctionBehindHttp(functionName, function, settings)))));
     server.setErrorHandler(new ProblemPages());
     server.setStopTimeout(settings.grace().toMillis());
-    open(connector, settings.port());
-    return started(new HttpGateway(server, connector));
+    open(connector, settings.address());
+    return started(new HttpGateway(server, connector, settings.address().getAddress()));
   }
 
   /** Judging a path is the function's business. */
@@ -93,11 +101,11 @@ public final class HttpGateway implements AutoCloseable {
     return http;
   }
 
-  private static void open(ServerConnector connector, int port) {
+  private static void open(ServerConnector connector, InetSocketAddress address) {
     try {
       connector.open();
     } catch (IOException e) {
-      throw new PortUnavailable(port, e.getCause() == null ? e : e.getCause());
+      throw new PortUnavailable(address, e.getCause() == null ? e : e.getCause());
     }
   }
 
@@ -111,9 +119,15 @@ public final class HttpGateway implements AutoCloseable {
     }
   }
 
-  /** Its address, {@code http://127.0.0.1:PORT}. */
+  /** Its address for callers of this machine, {@code http://127.0.0.1:PORT} in most cases. */
   public URI url() {
-    return URI.create("http://127.0.0.1:" + connector.getLocalPort());
+    String host = bound.isAnyLocalAddress() ? LOOPBACK : HostPort.normalizeHost(hostAddress());
+    return URI.create("http://" + host + ":" + connector.getLocalPort());
+  }
+
+  /** Without the name of the interface, which no URL has. */
+  private String hostAddress() {
+    return bound.getHostAddress().replaceFirst("%.*", "");
   }
 
   /** Takes no more connections, gives running requests their grace, 5 seconds, and stops. */

@@ -11,6 +11,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.HostPort;
 
 /**
  * Lets through what is meant for this server. A page in a browser may have its own name point to
@@ -18,8 +19,8 @@ import org.eclipse.jetty.util.Callback;
  * names that are not ours are refused, and so are those that pages of another host send, unless
  * their origin is allowed.
  *
- * <p>Ports do not count, since a tunnel may have another one. A request without a Host (HTTP/1.0)
- * comes from no browser.
+ * <p>The address at which a request arrived is ours too. Ports do not count, since a tunnel may
+ * have another one. A request without a Host (HTTP/1.0) comes from no browser.
  */
 final class KnownHosts extends Handler.Wrapper {
 
@@ -46,7 +47,8 @@ final class KnownHosts extends Handler.Wrapper {
       GatewayProblem.foreignHost().closeAfter(response, callback);
       return true;
     }
-    if (!request.getHeaders().getValuesList(HttpHeader.ORIGIN).stream().allMatch(this::isOurs)) {
+    if (!request.getHeaders().getValuesList(HttpHeader.ORIGIN).stream()
+        .allMatch(origin -> isOurs(origin, request))) {
       GatewayProblem.foreignOrigin().closeAfter(response, callback);
       return true;
     }
@@ -55,16 +57,22 @@ final class KnownHosts extends Handler.Wrapper {
 
   /** Jetty takes the name from an absolute request line, or else from the Host. */
   private boolean isOurs(Request request) {
-    return Option.of(request.getHttpURI().getHost()).forAll(this::isKnown);
+    return Option.of(request.getHttpURI().getHost()).forAll(host -> isKnown(host, request));
   }
 
   /** {@code null}, the origin of a page without one, is nobody's. */
-  private boolean isOurs(String origin) {
+  private boolean isOurs(String origin, Request request) {
     Matcher named = ORIGIN.matcher(origin);
-    return origins.contains(origin) || (named.matches() && isKnown(named.group(1)));
+    return origins.contains(origin) || (named.matches() && isKnown(named.group(1), request));
   }
 
-  private boolean isKnown(String host) {
-    return known.contains(host.toLowerCase(Locale.ROOT));
+  private boolean isKnown(String host, Request request) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return known.contains(name) || name.equals(arrivedAt(request));
+  }
+
+  /** As it stands in a URL. */
+  private static String arrivedAt(Request request) {
+    return HostPort.normalizeHost(Request.getLocalAddr(request)).toLowerCase(Locale.ROOT);
   }
 }

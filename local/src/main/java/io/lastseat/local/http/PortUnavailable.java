@@ -1,21 +1,41 @@
 package io.lastseat.local.http;
 
-/** The port cannot be listened on: another program has it, or the system does not give it. */
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+
+/**
+ * The port cannot be listened on: another program has it, or the system does not give it, or the
+ * address belongs to another machine.
+ */
 public final class PortUnavailable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final int port;
 
-  PortUnavailable(int port, Throwable cause) {
-    super(
-        "Port "
-            + port
-            + " of 127.0.0.1 is not available ("
-            + cause.getMessage()
-            + "). Stop the program that uses it, or choose another port; 0 takes any free one.",
-        cause);
-    this.port = port;
+  PortUnavailable(InetSocketAddress address, Throwable cause) {
+    super(told(address, cause), cause);
+    this.port = address.getPort();
+  }
+
+  private static String told(InetSocketAddress address, Throwable cause) {
+    String host = address.getAddress().getHostAddress();
+    return isOfThisMachine(address)
+        ? "Port %d of %s is not available (%s). Stop the program that uses it, or choose another port; 0 takes any free one."
+            .formatted(address.getPort(), host, cause.getMessage())
+        : "This machine has no address %s (%s). Choose one that it has, or 0.0.0.0 for all of them."
+            .formatted(host, cause.getMessage());
+  }
+
+  private static boolean isOfThisMachine(InetSocketAddress address) {
+    try {
+      return address.getAddress().isAnyLocalAddress()
+          || address.getAddress().isLoopbackAddress()
+          || NetworkInterface.getByInetAddress(address.getAddress()) != null;
+    } catch (SocketException unknown) {
+      return true;
+    }
   }
 
   /** The port that was asked for. */

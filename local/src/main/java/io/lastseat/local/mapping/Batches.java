@@ -27,6 +27,7 @@ final class Batches {
   private final MappingSettings settings;
   private final DeliveryPause pause;
   private final MappingClock clock;
+  private final Pace pace;
   private final LongConsumer onCaughtUp;
   private final Deque<StreamRecord> waiting = new ArrayDeque<>();
   private long waitingBytes = MappingEventJson.ENVELOPE_BYTES;
@@ -42,11 +43,13 @@ final class Batches {
       MappingSettings settings,
       DeliveryPause pause,
       MappingClock clock,
+      Pace pace,
       LongConsumer onCaughtUp) {
     this.cursor = cursor;
     this.settings = settings;
     this.pause = pause;
     this.clock = clock;
+    this.pace = pace;
     this.onCaughtUp = onCaughtUp;
   }
 
@@ -61,8 +64,10 @@ final class Batches {
         break;
       }
       if (readOnce()) {
-        Duration asleep = shorter(settings.pollInterval(), windowEnd);
-        pause.rest(asleep.compareTo(AWAKE) < 0 ? asleep : AWAKE, asleep);
+        Option<Long> end = windowEnd;
+        pause.rest(
+            shorter(shorter(AWAKE, settings.pollInterval()), end),
+            () -> shorter(pace.between(settings.pollInterval()), end));
       }
     }
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.of(cut());
@@ -115,8 +120,12 @@ final class Batches {
     return batch;
   }
 
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
   private Duration shorter(Duration interval, Option<Long> end) {
     var left = end.map(nanos -> Duration.ofNanos(Math.max(0, nanos - clock.nanoTime())));
-    return left.filter(duration -> duration.compareTo(interval) < 0).getOrElse(interval);
+    return left.map(duration -> shorter(duration, interval)).getOrElse(interval);
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.waiting.Doubling;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waiting that ends at once when the mapping is to stop. */
 final class DeliveryPause {
@@ -29,18 +30,27 @@ final class DeliveryPause {
 
   /** There is, or will be in a moment, something to read. */
   synchronized void wake() {
-    wakes++;
     wokenAt = System.nanoTime();
+    endRest();
+  }
+
+  /** There may be something to read sooner than a long rest would end. */
+  synchronized void endRest() {
+    wakes++;
     notifyAll();
   }
 
-  /** Between two reads: so short where it was woken lately, else until it is woken. */
-  synchronized void rest(Duration awake, Duration asleep) {
+  /**
+   * Between two reads: so short where it was woken lately, else until it is woken.
+   *
+   * @param asleep is asked here, so that a wake after its answer ends the rest
+   */
+  synchronized void rest(Duration awake, Supplier<Duration> asleep) {
+    long before = wakes;
     if (System.nanoTime() - wokenAt < AWAKE_NANOS) {
       sleep(awake);
     } else {
-      long before = wakes;
-      await(asleep, () -> wakes != before);
+      await(asleep.get(), () -> wakes != before);
     }
   }
 

@@ -31,6 +31,9 @@ public final class EventSourceMapping implements AutoCloseable {
   /** New shards are looked for when one ends, and now and then. */
   private static final Duration DISCOVERY_INTERVAL = Duration.ofSeconds(5);
 
+  /** The same of a process that is idle: a shard ends, and has children, after hours. */
+  private static final Duration RARE_DISCOVERY = Duration.ofSeconds(20);
+
   private static final Duration LAST_INVOCATION = Duration.ofSeconds(10);
   private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(2);
 
@@ -41,6 +44,7 @@ public final class EventSourceMapping implements AutoCloseable {
   private final OnFailure onFailure;
   private final StreamWatch watch;
   private final MappingClock clock;
+  private final Pace pace;
   private final DeliveryPause pause = new DeliveryPause();
   private final ShardProgress progress = new ShardProgress();
   private final ExecutorService threads;
@@ -52,7 +56,8 @@ public final class EventSourceMapping implements AutoCloseable {
       Checkpoints checkpoints,
       OnFailure onFailure,
       StreamWatch watch,
-      MappingClock clock) {
+      MappingClock clock,
+      Pace pace) {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
@@ -60,6 +65,8 @@ public final class EventSourceMapping implements AutoCloseable {
     this.onFailure = onFailure;
     this.watch = watch;
     this.clock = clock;
+    this.pace = pace;
+    pace.endsRest(pause::endRest);
     this.threads = Executors.newCachedThreadPool(named(function.name()));
   }
 
@@ -72,14 +79,15 @@ public final class EventSourceMapping implements AutoCloseable {
     };
   }
 
-  /** As below, and nobody is told how it gets on. */
+  /** As below, and nobody is told how it gets on, at a steady pace. */
   public static EventSourceMapping start(
       TableStream stream,
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure) {
-    return start(stream, function, settings, checkpoints, onFailure, StreamWatch.NONE);
+    return start(
+        stream, function, settings, checkpoints, onFailure, StreamWatch.NONE, Pace.steady());
   }
 
   /**
@@ -87,6 +95,7 @@ public final class EventSourceMapping implements AutoCloseable {
    *
    * @param onFailure takes what is given up
    * @param watch is told how it gets on
+   * @param pace of this process
    */
   public static EventSourceMapping start(
       TableStream stream,
@@ -94,8 +103,10 @@ public final class EventSourceMapping implements AutoCloseable {
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure,
-      StreamWatch watch) {
-    return start(stream, function, settings, checkpoints, onFailure, watch, MappingClock.SYSTEM);
+      StreamWatch watch,
+      Pace pace) {
+    return start(
+        stream, function, settings, checkpoints, onFailure, watch, MappingClock.SYSTEM, pace);
   }
 
   /** As above, by the clock of a test. */
@@ -106,9 +117,11 @@ public final class EventSourceMapping implements AutoCloseable {
       Checkpoints checkpoints,
       OnFailure onFailure,
       StreamWatch watch,
-      MappingClock clock) {
+      MappingClock clock,
+      Pace pace) {
     var mapping =
-        new EventSourceMapping(stream, function, settings, checkpoints, onFailure, watch, clock);
+        new EventSourceMapping(
+            stream, function, settings, checkpoints, onFailure, watch, clock, pace);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -117,7 +130,7 @@ public final class EventSourceMapping implements AutoCloseable {
     try {
       while (!pause.isStopping()) {
         discoverOnce();
-        progress.awaitDiscoveryWanted(DISCOVERY_INTERVAL);
+        progress.awaitDiscoveryWanted(pace.isIdle() ? RARE_DISCOVERY : DISCOVERY_INTERVAL);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -139,7 +152,8 @@ public final class EventSourceMapping implements AutoCloseable {
                 pause,
                 clock,
                 progress,
-                watch));
+                watch,
+                pace));
       }
     } catch (RejectedExecutionException e) {
       LOG.debug("Shards that were found while stopping are left for the next time.", e);
@@ -150,10 +164,10 @@ public final class EventSourceMapping implements AutoCloseable {
 
   /**
    * Whether it reads: it was not stopped, and has listed the shards of its stream within the last
-   * half a minute.
+   * minute.
    */
   public boolean runs() {
-    return !pause.isStopping() && progress.discoveredWithin(DISCOVERY_INTERVAL.multipliedBy(6));
+    return !pause.isStopping() && progress.discoveredWithin(RARE_DISCOVERY.multipliedBy(3));
   }
 
   /**

@@ -18,6 +18,7 @@ final class ShardWorker implements Runnable {
   private final MappingClock clock;
   private final ShardProgress progress;
   private final StreamWatch watch;
+  private final Pace pace;
 
   ShardWorker(
       String shardId,
@@ -29,7 +30,8 @@ final class ShardWorker implements Runnable {
       DeliveryPause pause,
       MappingClock clock,
       ShardProgress progress,
-      StreamWatch watch) {
+      StreamWatch watch,
+      Pace pace) {
     this.shardId = shardId;
     this.stream = stream;
     this.function = function;
@@ -40,6 +42,7 @@ final class ShardWorker implements Runnable {
     this.clock = clock;
     this.progress = progress;
     this.watch = watch;
+    this.pace = pace;
   }
 
   /** Begins again at the checkpoint after whatever goes wrong in between: no shard stands still. */
@@ -62,7 +65,12 @@ final class ShardWorker implements Runnable {
     var cursor = new ShardCursor(stream, shardId, checkpoints.lastDone(shardId));
     var batches =
         new Batches(
-            cursor, settings, pause, clock, readBegan -> progress.caughtUp(shardId, readBegan));
+            cursor,
+            settings,
+            pause,
+            clock,
+            pace,
+            readBegan -> progress.caughtUp(shardId, readBegan));
     var delivery =
         new Delivery(
             shardId, stream.arn(), function, settings, checkpoints, onFailure, pause, clock, watch);

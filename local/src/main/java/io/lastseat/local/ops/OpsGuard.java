@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 /**
  * Keeps out who is not at this machine, and pages that are not this one.
  *
- * <p>The address is the loopback's anyway; a proxy in front would open it to others, and is known
- * by what it adds. A page of another origin cannot send the header {@value #TOKEN} without asking
- * first, which is refused (Fetch standard, "CORS-preflight fetch"): so it neither reads what is
- * shown, nor has anything done.
+ * <p>A call comes over the loopback interface, also where the server listens at other addresses. A
+ * proxy in front would open it to others, and is known by what it adds. A page of another origin
+ * cannot send the header {@value #TOKEN} without asking first, which is refused (Fetch standard,
+ * "CORS-preflight fetch"): so it neither reads what is shown, nor has anything done.
  */
 final class OpsGuard {
 
@@ -24,6 +24,9 @@ final class OpsGuard {
   private static final Pattern HERE =
       Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]{1,5})?");
 
+  private static final Pattern LOOPBACK =
+      Pattern.compile("127(\\.[0-9]{1,3}){3}|\\[?(::|0:0:0:0:0:0:0:)1]?");
+
   private static final Vector<String> OF_PROXIES =
       Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
 
@@ -31,12 +34,13 @@ final class OpsGuard {
   static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);
+    String caller = event.getRequestContext().getHttp().getSourceIp();
     // The gateway adds the address of the caller itself, behind those that came with the call.
     boolean forwarded =
         headers.getOrDefault("x-forwarded-for", "").contains(",")
             || OF_PROXIES.exists(headers::containsKey);
     return Option.when(
-        forwarded || !HERE.matcher(host).matches(),
+        forwarded || !HERE.matcher(host).matches() || !LOOPBACK.matcher(caller).matches(),
         () ->
             OpsAnswer.problem(
                 403,

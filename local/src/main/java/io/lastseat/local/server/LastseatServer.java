@@ -17,6 +17,7 @@ import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.ops.AskedResources;
@@ -41,7 +42,6 @@ import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
-import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,8 +54,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
@@ -63,8 +61,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * nothing is taken in that is no longer decided here.
  */
 public final class LastseatServer implements AutoCloseable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   /**
    * Far more than the API takes, which says so itself. Callers without the key get so far: what
@@ -82,6 +78,7 @@ public final class LastseatServer implements AutoCloseable {
   private final ServeMetrics metrics;
   private final SeenCommits seen;
   private final OpsDoor opsDoor;
+  private final Pace pace;
 
   /** The page is there before the first one begins. */
   private volatile Supplier<Option<String>> reconciliation = Option::none;
@@ -92,20 +89,26 @@ public final class LastseatServer implements AutoCloseable {
     this.clock = clock;
     metrics = new ServeMetrics(clock);
     seen = new SeenCommits(clock);
-    TableNames names = TableNames.withPrefix(settings.tablePrefix());
+    pace = RequestsMapping.pace(settings);
+    TableNames names = settings.tables();
     meters = new Meters(names);
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
     opsDoor = settings.keyHashes().isDefined() ? OpsDoor.forKeys(door) : OpsDoor.open();
     try {
-      FreePort.check(settings.port());
+      FreePort.check(settings.address());
       settings.dataFolder().forEach(LastseatServer::makePrivate);
       Option<EmbeddedDynamo> embedded =
           settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
       URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
       Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
-      DynamoConnections forSerializer = connect(endpoint, key, meters.serializer());
+      DynamoConnections forSerializer =
+          connect(endpoint, key, meters.serializer(), pace.ofWrites());
       DynamoConnections forMapping = connect(endpoint, key);
-      Tables.create(forMapping.tables(), names);
+      if (settings.besides().tables().isEmpty()) {
+        Tables.create(forMapping.tables(), names);
+      } else {
+        Tables.check(forMapping.tables(), names);
+      }
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(settings, forSerializer, names, epoch);
@@ -123,18 +126,24 @@ public final class LastseatServer implements AutoCloseable {
                   RequestsMapping.SETTINGS,
                   checkpoints,
                   redriver,
-                  metrics.stream()));
+                  metrics.stream(),
+                  pace));
       DynamoConnections forIntake =
-          connect(endpoint, key, meters.intake(), mapping.wokenByPuts(names.requests()));
+          connect(
+              endpoint,
+              key,
+              meters.intake(),
+              pace.ofWrites(),
+              mapping.wokenByPuts(names.requests()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         WebhookRuns webhooks =
             started(
                 WebhookRuns.start(
-                    forRelay.tables(), names, settings, metrics.service("relay"), epoch));
-        started(Relaying.toFeed(forMapping, forRelay, names, settings, webhooks::wake));
+                    forRelay.tables(), names, settings, metrics.service("relay"), epoch, pace));
+        started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
       }
-      readiness = readiness(forMapping, names);
+      readiness = Readiness.ofServer(forMapping.tables(), names, mapping::runs);
       metrics.tables(meters::byService);
       metrics.givenUp(() -> redriver.waiting().size());
       metrics.ready(() -> readiness.isReady() ? 1 : 0);
@@ -151,7 +160,7 @@ public final class LastseatServer implements AutoCloseable {
       gateway =
           started(
               HttpGateway.start(
-                  GatewaySettings.on(settings.port())
+                  GatewaySettings.on(settings.address())
                       .allowing(settings.allowedHosts())
                       .toPagesOf(settings.allowedOrigins())
                       .withBodiesOf(BODY_BYTES)
@@ -179,7 +188,7 @@ public final class LastseatServer implements AutoCloseable {
                           .remembering(settings.besides().retention())),
                   new Forgetting(parts, settings.besides().retention())));
       reconciliation = daily::trouble;
-      started(WakingUp.start(new WakeUp(parts)));
+      started(WakingUp.start(new WakeUp(parts), pace));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
@@ -297,17 +306,6 @@ public final class LastseatServer implements AutoCloseable {
     return part;
   }
 
-  private Readiness readiness(DynamoConnections connections, TableNames names) {
-    TablesLook tables = new TablesLook(connections.tables(), names);
-    return new Readiness(
-        LinkedHashMap.of(
-            "tables",
-            tables::trouble,
-            "mapping",
-            () -> Option.when(!mapping.runs(), () -> "the stream of requests is not read")),
-        (part, why) -> LOG.warn("The server is not ready, {}: {}", part, why));
-  }
-
   /** With a client of its own, so that what it costs is told apart. */
   private OpsDesk desk(
       ServerSettings settings,
@@ -316,7 +314,7 @@ public final class LastseatServer implements AutoCloseable {
       TableNames names,
       long epoch,
       Redriver redriver) {
-    DynamoConnections own = connect(endpoint, key, meters.ops());
+    DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(settings, own, names, epoch);
     return OpsDesk.ofServer(
         new OpsParts(

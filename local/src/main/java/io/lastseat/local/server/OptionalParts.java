@@ -1,7 +1,10 @@
 package io.lastseat.local.server;
 
 import io.lastseat.serializer.forget.Retention;
+import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
+import io.vavr.control.Option;
+import java.net.InetAddress;
 
 /**
  * What a server may do besides.
@@ -10,27 +13,48 @@ import io.lastseat.webhooks.Reach;
  * @param webhookReach which receivers of webhooks may be called
  * @param opsWrite whether the operator's page can have things done, and not only look
  * @param retention for how long unused locks are remembered
+ * @param bind the address at which it listens
+ * @param tables of a stack, which are there; none makes its own where they are absent
  */
 public record OptionalParts(
-    boolean relays, Reach webhookReach, boolean opsWrite, Retention retention) {
+    boolean relays,
+    Reach webhookReach,
+    boolean opsWrite,
+    Retention retention,
+    InetAddress bind,
+    Option<TableNames> tables) {
 
   /** With the feed, and webhooks to public addresses; nobody changes or forgets anything. */
   public static final OptionalParts ORDINARY =
-      new OptionalParts(true, Reach.PUBLIC, false, Retention.FOR_EVER);
+      new OptionalParts(
+          true,
+          Reach.PUBLIC,
+          false,
+          Retention.FOR_EVER,
+          InetAddress.getLoopbackAddress(),
+          Option.none());
 
   OptionalParts relaying(boolean whether) {
-    return new OptionalParts(whether, webhookReach, opsWrite, retention);
+    return new OptionalParts(whether, webhookReach, opsWrite, retention, bind, tables);
   }
 
   OptionalParts calling(Reach reach) {
-    return new OptionalParts(relays, reach, opsWrite, retention);
+    return new OptionalParts(relays, reach, opsWrite, retention, bind, tables);
   }
 
   OptionalParts withOpsWrite(boolean allowed) {
-    return new OptionalParts(relays, webhookReach, allowed, retention);
+    return new OptionalParts(relays, webhookReach, allowed, retention, bind, tables);
   }
 
   OptionalParts remembering(Retention some) {
-    return new OptionalParts(relays, webhookReach, opsWrite, some);
+    return new OptionalParts(relays, webhookReach, opsWrite, some, bind, tables);
+  }
+
+  OptionalParts onTables(Option<TableNames> named) {
+    return new OptionalParts(relays, webhookReach, opsWrite, retention, bind, named);
+  }
+
+  OptionalParts boundTo(InetAddress address) {
+    return new OptionalParts(relays, webhookReach, opsWrite, retention, address, tables);
   }
 }

@@ -1,12 +1,17 @@
 package io.lastseat.local.server;
 
+import io.lastseat.tables.TableNames;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Whether the server can decide what it takes in. However often it is asked, the tables are asked
@@ -14,6 +19,7 @@ import java.util.function.Supplier;
  */
 public final class Readiness {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Readiness.class);
   private static final Duration COUNTS = Duration.ofSeconds(1);
 
   private final Map<String, Supplier<Option<String>>> checks;
@@ -22,6 +28,17 @@ public final class Readiness {
   private Map<String, Option<String>> found = LinkedHashMap.empty();
   private long foundAt;
   private volatile boolean stopping;
+
+  /** Whether the tables answer, and the stream of requests is read. */
+  static Readiness ofServer(DynamoDbClient client, TableNames names, BooleanSupplier isRead) {
+    return new Readiness(
+        LinkedHashMap.of(
+            "tables",
+            new TablesLook(client, names)::trouble,
+            "mapping",
+            () -> Option.when(!isRead.getAsBoolean(), () -> "the stream of requests is not read")),
+        (part, why) -> LOG.warn("The server is not ready, {}: {}", part, why));
+  }
 
   /**
    * By these checks.

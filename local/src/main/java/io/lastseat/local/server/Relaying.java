@@ -7,7 +7,9 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.StreamWatch;
 import io.lastseat.local.mapping.TableStream;
 import io.lastseat.relay.FeedKept;
 import io.lastseat.relay.RelayFunction;
@@ -25,7 +27,8 @@ final class Relaying {
 
   /**
    * As in the template, but nothing is given up: what cannot be told is tried again until the
-   * stream forgets it, after a day. No write of this process wakes it: no call waits for it.
+   * stream forgets it, after a day. A write of this process ends a long rest alone: no call waits
+   * for it.
    */
   private static final MappingSettings MAPPING =
       MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
@@ -35,6 +38,7 @@ final class Relaying {
    *
    * @param forMapping reads the stream
    * @param forRelay writes
+   * @param pace of this process
    * @param appended is called when something new stands in the feed
    */
   static EventSourceMapping toFeed(
@@ -42,6 +46,7 @@ final class Relaying {
       DynamoConnections forRelay,
       TableNames names,
       ServerSettings settings,
+      Pace pace,
       Runnable appended) {
     Consumer<Vector<Pointer>> feed =
         RelayParts.feed(
@@ -62,7 +67,9 @@ final class Relaying {
             .dataFolder()
             .map(folder -> Checkpoints.inFolder(folder.resolve("relay-checkpoints")))
             .getOrElse(Checkpoints::inMemory),
-        batch -> LOG.error("{} commits were given up", batch.records().size()));
+        batch -> LOG.error("{} commits were given up", batch.records().size()),
+        StreamWatch.NONE,
+        pace);
   }
 
   private Relaying() {}

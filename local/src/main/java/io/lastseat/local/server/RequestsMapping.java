@@ -3,11 +3,13 @@ package io.lastseat.local.server;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.TableStream;
 import io.lastseat.local.redrive.GivenUpFolder;
 import io.lastseat.local.redrive.GivenUpInMemory;
 import io.lastseat.local.redrive.GivenUpStore;
 import io.lastseat.tables.TableNames;
+import java.time.Duration;
 
 /** How the stream of requests is read by the server, and where it keeps how far it has come. */
 final class RequestsMapping {
@@ -30,6 +32,14 @@ final class RequestsMapping {
             .table()
             .latestStreamArn();
     return new TableStream(connections.streams(), arn);
+  }
+
+  /**
+   * Rarely while nothing is written. A database outside may have other writers, which wake nothing
+   * here: there no look is more than a second late.
+   */
+  static Pace pace(ServerSettings settings) {
+    return Pace.withRests(Duration.ofSeconds(settings.endpoint().isEmpty() ? 5 : 1));
   }
 
   static Checkpoints checkpoints(ServerSettings settings) {

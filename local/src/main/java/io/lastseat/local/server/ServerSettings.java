@@ -1,10 +1,13 @@
 package io.lastseat.local.server;
 
 import io.lastseat.serializer.forget.Retention;
+import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -12,7 +15,7 @@ import java.util.function.Consumer;
 /**
  * How a server is set up.
  *
- * @param port of the loopback interface; 0 takes any free one
+ * @param port where it listens; 0 takes any free one
  * @param endpoint of a DynamoDB somewhere else; none embeds one
  * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
  *     none keeps everything in memory
@@ -102,6 +105,24 @@ public record ServerSettings(
   /** The same, which remembers unused locks for so long. */
   public ServerSettings remembering(Retention some) {
     return with(besides.remembering(some));
+  }
+
+  /** The same, which listens at this address and not on the loopback interface. */
+  public ServerSettings boundTo(InetAddress address) {
+    return with(besides.boundTo(address));
+  }
+
+  /** The same, on these tables of a stack, if any. */
+  public ServerSettings onTables(Option<TableNames> named) {
+    return with(besides.onTables(named));
+  }
+
+  TableNames tables() {
+    return besides.tables().getOrElse(() -> TableNames.withPrefix(tablePrefix));
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(besides.bind(), port);
   }
 
   private ServerSettings with(OptionalParts others) {

@@ -1,5 +1,6 @@
 package io.lastseat.local.server;
 
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.serializer.wake.WakeUp;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -9,7 +10,7 @@ import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks each second whether a lapsed hold makes room for somebody who waits. */
+/** Looks each second, or at the pace of an idle process, whether a lapsed hold makes room. */
 final class WakingUp implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WakingUp.class);
@@ -19,6 +20,7 @@ final class WakingUp implements AutoCloseable {
   private static final Duration LAST_LOOK = Duration.ofSeconds(5);
 
   private final IntSupplier look;
+  private final Pace pace;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -27,26 +29,27 @@ final class WakingUp implements AutoCloseable {
             return daemon;
           });
   private volatile boolean closed;
+  private long lookedAt = System.nanoTime() - EACH.toNanos();
 
-  private WakingUp(IntSupplier look) {
+  private WakingUp(IntSupplier look, Pace pace) {
     this.look = look;
+    this.pace = pace;
   }
 
-  static WakingUp start(WakeUp wakeUp) {
-    return start(wakeUp::look, EACH);
-  }
-
-  /** With so long a pause between two looks. */
-  static WakingUp start(IntSupplier look, Duration pause) {
-    WakingUp waking = new WakingUp(look);
+  static WakingUp start(WakeUp wakeUp, Pace pace) {
+    WakingUp waking = new WakingUp(wakeUp::look, pace);
     var unused =
         waking.thread.scheduleWithFixedDelay(
-            waking::lookOnce, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+            waking::lookOnce, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
     return waking;
   }
 
   /** A failure must not end the schedule. */
   private void lookOnce() {
+    if (!pace.isDue(lookedAt, EACH)) {
+      return;
+    }
+    lookedAt = System.nanoTime();
     try {
       int promoted = look.getAsInt();
       if (promoted > 0) {

@@ -2,6 +2,7 @@ package io.lastseat.local.server;
 
 import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.feed.FeedTable;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
@@ -20,7 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Has receivers of webhooks called, each second and when there is something new in the feed. */
+/**
+ * Has receivers of webhooks called, when there is something new in the feed, and each second or at
+ * the pace of an idle process.
+ */
 final class WebhookRuns implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WebhookRuns.class);
@@ -29,6 +33,7 @@ final class WebhookRuns implements AutoCloseable {
   private static final Duration LAST_RUN = Duration.ofSeconds(5);
 
   private final WebhookRunner runner;
+  private final Pace pace;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -37,10 +42,12 @@ final class WebhookRuns implements AutoCloseable {
             return daemon;
           });
   private volatile boolean closed;
+  private long ranAt = System.nanoTime() - EACH.toNanos();
   private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
-  private WebhookRuns(WebhookRunner runner) {
+  private WebhookRuns(WebhookRunner runner, Pace pace) {
     this.runner = runner;
+    this.pace = pace;
   }
 
   /** Over tables of this server, those of the feed and of webhooks, which it makes if absent. */
@@ -49,7 +56,8 @@ final class WebhookRuns implements AutoCloseable {
       TableNames names,
       ServerSettings settings,
       ServiceMetrics metrics,
-      long epoch) {
+      long epoch,
+      Pace pace) {
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix());
     String feed = FeedTable.withPrefix(settings.tablePrefix());
     FeedTables.create(client, feed);
@@ -64,10 +72,11 @@ final class WebhookRuns implements AutoCloseable {
                 feed,
                 sent.toReceivers(),
                 sent,
-                CloudWatchWebhooks.of(metrics, settings.lines())));
+                CloudWatchWebhooks.of(metrics, settings.lines())),
+            pace);
     var unused =
         runs.thread.scheduleWithFixedDelay(
-            runs::runOnce, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
+            runs::runIfDue, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
     return runs;
   }
 
@@ -80,8 +89,15 @@ final class WebhookRuns implements AutoCloseable {
     }
   }
 
+  private void runIfDue() {
+    if (pace.isDue(ranAt, EACH)) {
+      runOnce();
+    }
+  }
+
   /** It does not wait for receivers; a failure must not end the schedule. */
   private void runOnce() {
+    ranAt = System.nanoTime();
     try {
       last = runner.start(WebhookRunner.LONG);
     } catch (RuntimeException failure) {

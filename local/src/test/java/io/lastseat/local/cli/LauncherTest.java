@@ -40,7 +40,9 @@ class LauncherTest {
     tool("mvn", MAVEN_THAT_BUILDS);
     Launched first = launch(house.resolve("lastseat"), "serve", "two words");
     assertThat(first.status()).isEqualTo(7);
-    assertThat(first.err()).contains("building once").contains("mvn in " + house + ": ");
+    assertThat(first.err())
+        .contains("building Lastseat, once; this takes about two minutes")
+        .contains("mvn in " + house + ": ");
     assertThat(first.out())
         .isEqualTo("java: -jar " + house + "/local/target/lastseat.jar serve two words\n");
 

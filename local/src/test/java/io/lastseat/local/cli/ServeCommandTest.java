@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,30 @@ class ServeCommandTest {
   }
 
   @Test
+  void at_all_addresses_it_wants_a_key_and_is_called_by_each() throws Exception {
+    Ran open = Ran.lastseat("serve", "--in-memory", "--bind", "0.0.0.0");
+    assertThat(open.err()).contains("LASTSEAT_API_KEY", "--tls-in-front");
+    try (Child serve =
+        Child.inEnvironment(
+            Map.of("LASTSEAT_API_KEY", "key"),
+            "serve",
+            "--in-memory",
+            "--no-feed",
+            "--port=0",
+            "--bind=0.0.0.0")) {
+      URI other = URI.create(serve.url().replace("127.0.0.1", "127.0.0.2"));
+      assertThat(status(other.resolve("/readyz"))).isEqualTo(200);
+      assertThat(status(other.resolve("/v1/resources/night"))).isEqualTo(401);
+    }
+  }
+
+  private static int status(URI url) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+
+  @Test
   void what_cannot_be_used_is_told_in_one_sentence() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     Ran onFile = Ran.lastseat("serve", "--port", "0", "--data", file.toString());
@@ -136,6 +161,22 @@ class ServeCommandTest {
     assertThat(onFile.err())
         .startsWith("lastseat: The data folder " + file)
         .contains("choose a folder")
+        .hasLineCount(1);
+
+    for (String none : List.of("", folder.toString(), file.toString())) {
+      Ran copy = Ran.lastseat("serve", "--in-memory", "--port=0", "--dynamodb-local", none);
+      assertThat(copy.status()).isEqualTo(1);
+      assertThat(copy.err())
+          .startsWith("lastseat: --dynamodb-local names no copy of DynamoDB Local")
+          .contains("'" + none + "'", "--endpoint")
+          .hasLineCount(1);
+    }
+
+    Ran elsewhere = Ran.lastseat("serve", "--in-memory", "--bind", "192.0.2.1", "--tls-in-front");
+    assertThat(elsewhere.status()).isEqualTo(1);
+    assertThat(elsewhere.err())
+        .startsWith("lastseat: This machine has no address 192.0.2.1")
+        .contains("0.0.0.0")
         .hasLineCount(1);
 
     Ran noRegion =

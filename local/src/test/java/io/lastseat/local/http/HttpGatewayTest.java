@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.local.testing.Logged;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -251,6 +252,19 @@ class HttpGatewayTest {
     try (var gateway = HttpGateway.start(0, "recorder", function)) {
       var elsewhere = URI.create("http://127.0.0.2:" + gateway.url().getPort());
       assertThatThrownBy(() -> RawHttp.get(elsewhere, "/")).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void another_address_is_called_by_it_and_by_no_other_name() throws Exception {
+    var address = new InetSocketAddress("127.0.0.2", 0);
+    try (var gateway = HttpGateway.start(GatewaySettings.on(address), "recorder", function)) {
+      assertThat(gateway.url().getHost()).isEqualTo("127.0.0.2");
+      var ask = "GET /x HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n";
+      assertThat(RawHttp.send(gateway.url(), ask.formatted("127.0.0.2")))
+          .startsWith("HTTP/1.1 200 ");
+      assertThat(RawHttp.send(gateway.url(), ask.formatted("127.0.0.3")))
+          .startsWith("HTTP/1.1 421 ");
     }
   }
 

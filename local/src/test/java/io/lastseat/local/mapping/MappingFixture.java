@@ -53,7 +53,19 @@ final class MappingFixture implements AutoCloseable {
         checkpoints,
         givenUp::add,
         StreamWatch.NONE,
-        clock);
+        clock,
+        Pace.steady());
+  }
+
+  EventSourceMapping start(StreamedTable table, Script script, Pace pace) {
+    return EventSourceMapping.start(
+        streamOf(table),
+        script.function(),
+        SETTINGS,
+        Checkpoints.inMemory(),
+        givenUp::add,
+        StreamWatch.NONE,
+        pace);
   }
 
   /** Everything that is in the stream now, through a mapping that ends then. */

@@ -38,7 +38,8 @@ class ShardsTest {
         done,
         givenUp::add,
         StreamWatch.NONE,
-        new MappingClock(System::nanoTime, now::get));
+        new MappingClock(System::nanoTime, now::get),
+        Pace.steady());
   }
 
   private void put(String shard, String... ids) {

@@ -6,6 +6,7 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.StreamedTable;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,29 @@ class SleepingMappingTest {
         script.awaitCalls(1);
       }
       assertThat(script.delivered()).containsExactly("before", "ours");
+    }
+  }
+
+  /** It would rest for a day, too, had its process not written something somewhere. */
+  @Test
+  @Timeout(300)
+  void goesOnWhenItsIdleProcessWritesAgain() throws Exception {
+    try (var fixture = new MappingFixture()) {
+      StreamedTable table = fixture.newTable();
+      StreamedTable another = fixture.newTable();
+      AtomicLong nanos = new AtomicLong();
+      Pace pace = Pace.withRests(Duration.ofDays(1), nanos::get);
+      nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+      table.put("before");
+      Script script = Script.acceptingEverything();
+      try (var mapping = fixture.start(table, script, pace);
+          var ours = DynamoConnections.to(fixture.dynamo.endpoint(), List.of(pace.ofWrites()))) {
+        script.awaitCalls(1);
+        table.put("of another process");
+        new StreamedTable(ours.tables(), another.name(), another.streamArn()).put("ours");
+        script.awaitCalls(1);
+      }
+      assertThat(script.delivered()).containsExactly("before", "of another process");
     }
   }
 }

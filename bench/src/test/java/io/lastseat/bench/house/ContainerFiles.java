@@ -1,0 +1,90 @@
+package io.lastseat.bench.house;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The image that {@code container/Dockerfile} describes, read line by line, without Docker. */
+record ContainerFiles(List<String> lines) {
+
+  private static final Path HOUSE = Path.of("..");
+
+  static ContainerFiles read() throws IOException {
+    return new ContainerFiles(Files.readAllLines(HOUSE.resolve("container/Dockerfile")));
+  }
+
+  /** The words after the only line that begins so. */
+  String only(String instruction) {
+    List<String> found = lines.stream().filter(line -> line.startsWith(instruction + " ")).toList();
+    if (found.size() != 1) {
+      throw new IllegalStateException(instruction + ": " + found);
+    }
+    return found.get(0).substring(instruction.length() + 1);
+  }
+
+  /** The words of a command in JSON, with the image's absolute paths below this folder. */
+  List<String> command(String words, Path root) {
+    try {
+      return Arrays.stream(new ObjectMapper().readValue(words, String[].class))
+          .map(word -> word.startsWith("/") ? root + word : word)
+          .toList();
+    } catch (JsonProcessingException malformed) {
+      throw new IllegalArgumentException(words, malformed);
+    }
+  }
+
+  /** What is copied into the image: files and folders of this repository, once it is built. */
+  List<Path> sources() {
+    return lines.stream()
+        .filter(line -> line.startsWith("COPY "))
+        .map(line -> line.split(" "))
+        .flatMap(words -> Arrays.stream(words, 1, words.length - 1))
+        .map(HOUSE::resolve)
+        .toList();
+  }
+
+  /** Puts the image's files below this folder, for all to read and for no one to write. */
+  void copyTo(Path root) throws IOException {
+    for (String line : lines) {
+      if (line.startsWith("COPY ")) {
+        String[] words = line.split(" ");
+        String to = words[words.length - 1];
+        for (String from : Arrays.copyOfRange(words, 1, words.length - 1)) {
+          Path source = HOUSE.resolve(from);
+          Path target = Path.of(root + to);
+          copy(source, to.endsWith("/") ? target.resolve(source.getFileName()) : target);
+        }
+      }
+    }
+    for (Path path : below(root)) {
+      boolean runs = Files.isDirectory(path) || Files.isExecutable(path);
+      Files.setPosixFilePermissions(
+          path, PosixFilePermissions.fromString(runs ? "r-xr-xr-x" : "r--r--r--"));
+    }
+  }
+
+  private static void copy(Path source, Path target) throws IOException {
+    if (Files.notExists(source)) {
+      throw new IllegalStateException(source + " is not built: mvn verify, from the top.");
+    }
+    for (Path file : below(source)) {
+      Path to = target.resolve(source.relativize(file).toString());
+      Files.createDirectories(to.getParent());
+      Files.copy(file, to);
+    }
+  }
+
+  /** The folder and all in it, the deepest last. */
+  static List<Path> below(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      return new ArrayList<>(paths.sorted().toList());
+    }
+  }
+}
