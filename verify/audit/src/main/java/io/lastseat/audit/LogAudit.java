@@ -30,7 +30,7 @@ final class LogAudit {
   private final RecordedRequests requests;
   private final RequestCheck check;
   private final OtherLogs others;
-  private final Findings findings;
+  private final LogFindings findings;
   private final PromiseModel model;
   private final MarkRules marks;
   private final LogRules size;
@@ -47,7 +47,7 @@ final class LogAudit {
       RecordedRequests requests,
       EarlierVerdicts earlier,
       OtherLogs others,
-      Findings findings,
+      LogFindings findings,
       long from) {
     this.resource = resource;
     this.from = from;

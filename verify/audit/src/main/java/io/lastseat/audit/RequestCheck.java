@@ -13,9 +13,9 @@ import io.lastseat.tables.kinds.KindCodecs;
 final class RequestCheck {
 
   private final RecordedRequests requests;
-  private final Findings findings;
+  private final LogFindings findings;
 
-  RequestCheck(RecordedRequests requests, Findings findings) {
+  RequestCheck(RecordedRequests requests, LogFindings findings) {
     this.requests = requests;
     this.findings = findings;
   }

@@ -35,7 +35,7 @@ final class ResourceAudit {
   private final TableNames names;
   private final AuditWatcher watcher;
   private final Clock clock;
-  private final Findings findings;
+  private final LogFindings findings;
 
   ResourceAudit(
       DynamoDbClient client,
@@ -45,7 +45,7 @@ final class ResourceAudit {
       AuditWatcher watcher,
       Clock clock) {
     this.resource = resource;
-    this.findings = new Findings(watcher);
+    this.findings = new LogFindings(watcher);
     this.log = new LogPages(client, items, names, resource);
     this.requests =
         new RecordedRequests(

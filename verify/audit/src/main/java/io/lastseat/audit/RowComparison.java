@@ -37,7 +37,7 @@ final class RowComparison {
   private final Marks newest;
   private final Predicate<RequestId> recorded;
   private final Clock clock;
-  private final Findings findings;
+  private final LogFindings findings;
   private long underWay;
 
   /**
@@ -47,7 +47,7 @@ final class RowComparison {
    * @param recorded whether a request stands in the table of requests
    * @param clock tells how old a commit is that owes rows
    */
-  RowComparison(Marks newest, Predicate<RequestId> recorded, Clock clock, Findings findings) {
+  RowComparison(Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
     this.newest = newest;
     this.recorded = recorded;
     this.clock = clock;

@@ -104,7 +104,7 @@ class EndsTest {
 
   private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
-    Findings findings = new Findings(AuditWatcher.nobody());
+    LogFindings findings = new LogFindings(AuditWatcher.nobody());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, findings)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);

@@ -82,7 +82,7 @@ final class Vocabulary {
       case "cut" -> world.restoredTo(words.number(1));
       case "once" -> world.once(words.all());
       case "serializers" -> world.delivered();
-      case "may" -> may(Call.of(words.all().head()), at(words.all()));
+      case "may" -> may(NamedCall.of(words.all().head()), at(words.all()));
       case "owner" -> owner(words.number(0));
       case "reconciled" -> world.atLast(Actor.of("The reconciliation", this::reconcile));
       case "woken" ->
@@ -118,7 +118,6 @@ final class Vocabulary {
 
   /** The creation and these requests are decided before. */
   private void made(Vector<Integer> before) {
-    world = new SmallWorld(few.tables());
     Actor first =
         new SerializerProcess.Delivered(
             "The first one",
@@ -153,8 +152,8 @@ final class Vocabulary {
 
   private Actor actor(String statement) {
     Vector<String> words = words(statement.split(":", 2)[0]);
-    Vector<Call> calls = calls(statement);
-    var events = calls.map(Call::event).asJava();
+    Vector<NamedCall> calls = calls(statement);
+    var events = calls.map(NamedCall::event).asJava();
     Instant at = at(words);
     String name = words.tail().reject(word -> word.startsWith("@")).mkString(" ");
     return switch (words.head()) {
@@ -177,7 +176,7 @@ final class Vocabulary {
               words.tail().map(Integer::valueOf).asJava(),
               world.actors().exists(IntakeClient.Sleeping.class::isInstance));
       case "serializer", "twice" -> {
-        Call call = Call.of(words.get(1));
+        NamedCall call = NamedCall.of(words.get(1));
         yield follower(call, call.requests().head(), words.head().equals("twice") ? 2 : 1, at);
       }
       default -> new IntakeClient.Retrying(name, events, words.head().equals("at-once"), at);
@@ -185,7 +184,7 @@ final class Vocabulary {
   }
 
   /** What the call writes comes by the stream at last. */
-  private void may(Call call, Instant at) {
+  private void may(NamedCall call, Instant at) {
     call.requests().forEach(id -> world.mayWrite(follower(call, id, 1, at)));
     if (call.isWithoutKey()) {
       COMMITS
@@ -199,7 +198,7 @@ final class Vocabulary {
   }
 
   private static SerializerProcess.Following follower(
-      Call call, RequestId id, int times, Instant at) {
+      NamedCall call, RequestId id, int times, Instant at) {
     return new SerializerProcess.Following(
         "The serializer of " + id, FewRequests.lookUp(call.home(), id), times, at);
   }
@@ -246,9 +245,9 @@ final class Vocabulary {
         : FewRequests.MORNING.plusMillis(Long.parseLong(time));
   }
 
-  private static Vector<Call> calls(String statement) {
+  private static Vector<NamedCall> calls(String statement) {
     String[] halves = statement.split(": ", 2);
-    return halves.length == 1 ? Vector.empty() : words(halves[1]).map(Call::of);
+    return halves.length == 1 ? Vector.empty() : words(halves[1]).map(NamedCall::of);
   }
 
   private static List<Integer> numbers(String batch) {

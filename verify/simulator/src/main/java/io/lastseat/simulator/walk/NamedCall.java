@@ -19,7 +19,7 @@ import java.util.List;
  * @param home where its requests are decided
  * @param requests what it may write
  */
-record Call(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
+record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
 
   private static final ResourceId HALL = FewRequests.HALL;
   private static final String LOCK = HALL.text();
@@ -55,7 +55,7 @@ record Call(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requ
   private static final String LATER_PREFIX =
       KeyPrefix.of(new Head(3, MADE.books(), MADE.marks(), MADE.decidedAt()));
 
-  static Call of(String name) {
+  static NamedCall of(String name) {
     String[] words = name.split("-");
     String who = words[words.length - 1];
     return switch (name.replaceAll("-[A-Z].*", "")) {
@@ -76,7 +76,7 @@ record Call(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requ
       case "create-2" -> creating(who, "{\"capacity\": 2}");
       case "acquire" -> of(acquire(LOCK, who), FewRequests.keyed(who));
       case "acquire-both" ->
-          new Call(
+          new NamedCall(
               Calls.withReferences(acquire(HOME.text(), who), List.of(LOCK)),
               HOME,
               Vector.of(KeyedId.of(HOME, who, Caller.PUBLIC, 1)));
@@ -98,16 +98,16 @@ record Call(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requ
     return requests.isEmpty() && event.getRawPath().endsWith("/requests");
   }
 
-  private static Call of(APIGatewayV2HTTPEvent event, RequestId... requests) {
-    return new Call(event, HALL, Vector.of(requests));
+  private static NamedCall of(APIGatewayV2HTTPEvent event, RequestId... requests) {
+    return new NamedCall(event, HALL, Vector.of(requests));
   }
 
-  private static Call reserve(String applicant, String key) {
+  private static NamedCall reserve(String applicant, String key) {
     return of(Calls.reserve(LOCK, applicant, 1, key), FewRequests.keyed(key));
   }
 
   /** Clients of the same name send the same request. */
-  private static Call creating(String name, String terms) {
+  private static NamedCall creating(String name, String terms) {
     return of(Calls.creating(Calls.reserve(LOCK, name, 1, name), terms), FewRequests.keyed(name));
   }
 

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * depends on it. The erasing ended in the middle, or something wrote an old copy again; so it must
  * be done again.
  */
-final class Findings {
+final class LogFindings {
 
   private final AuditWatcher watcher;
   private final Set<RequestId> halfErased = new HashSet<>();
@@ -36,7 +36,7 @@ final class Findings {
   private long units;
   private long capacity;
 
-  Findings(AuditWatcher watcher) {
+  LogFindings(AuditWatcher watcher) {
     this.watcher = watcher;
   }
 
