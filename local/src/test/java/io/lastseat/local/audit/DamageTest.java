@@ -61,7 +61,12 @@ class DamageTest {
   void aVerdictThatWasTurnedRound() {
     patient.changeEntry(3, 1, entry -> entry.remove("r"));
     difference(
-        3, 5, 4, "the verdict", "accepted, +2, 1 left", "rejected: not_enough_left, +0, 1 left");
+        3,
+        5,
+        4,
+        "the verdict",
+        "outcome accepted, change 2, grant {units 2, changes 0}",
+        "outcome rejected {reason not_enough_left}, change 0, grant none");
   }
 
   @Test

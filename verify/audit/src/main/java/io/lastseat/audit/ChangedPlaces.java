@@ -29,7 +29,6 @@ final class ChangedPlaces {
     changes[slot] = number;
   }
 
-  /** How often it was changed. */
   int changesOf(int place) {
     int slot = slot(place);
     return places[slot] == NONE ? 0 : changes[slot];

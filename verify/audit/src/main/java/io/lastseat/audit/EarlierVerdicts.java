@@ -31,7 +31,6 @@ final class EarlierVerdicts {
     this.log = log;
   }
 
-  /** These commits come next. */
   void nextPage(Vector<Commit> page) {
     ofThisPage.clear();
     Set<RequestId> wanted =

@@ -115,7 +115,6 @@ final class LaneRequests {
     return ended.get(place);
   }
 
-  /** How often the reservation was changed. */
   int changesOf(int place) {
     return changed.changesOf(place);
   }
@@ -125,7 +124,6 @@ final class LaneRequests {
     return changed.commitOf(place, commitOf(place));
   }
 
-  /** How many have no verdict. */
   int pending() {
     return tokens.size() - decided.cardinality();
   }

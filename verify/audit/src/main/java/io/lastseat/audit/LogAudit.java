@@ -30,8 +30,7 @@ final class LogAudit {
   private final RecordedRequests requests;
   private final RequestCheck check;
   private final OtherLogs others;
-  private final HalfErased halfErased;
-  private final Differences differences;
+  private final LogFindings findings;
   private final PromiseModel model;
   private final MarkRules marks;
   private final LogRules size;
@@ -47,23 +46,21 @@ final class LogAudit {
       ResourceId resource,
       RecordedRequests requests,
       EarlierVerdicts earlier,
-      HalfErased halfErased,
       OtherLogs others,
-      Differences differences,
+      LogFindings findings,
       long from) {
     this.resource = resource;
     this.from = from;
     this.number = from - 1;
     this.requests = requests;
-    this.check = new RequestCheck(requests, halfErased, differences::add);
+    this.check = new RequestCheck(requests, findings);
     this.others = others;
-    this.halfErased = halfErased;
-    this.differences = differences;
+    this.findings = findings;
     this.model =
         new PromiseModel(
             resource, id -> earlier.of(id).getOrElse(Fate.NO_SUCH_REQUEST), others, found::add);
-    this.marks = new MarkRules(differences::add);
-    this.size = new LogRules(differences::add);
+    this.marks = new MarkRules(findings::add);
+    this.size = new LogRules(findings::add);
   }
 
   /** How many commits are missing at the end, too, is known only now. */
@@ -71,7 +68,6 @@ final class LogAudit {
     gapBefore(lastNumber + 1);
   }
 
-  /** The next entry of the log is this. */
   void next(LogEntry entry) {
     gapBefore(entry.number());
     number = entry.number();
@@ -93,7 +89,7 @@ final class LogAudit {
   }
 
   private void next(LogEntry entry, Commit commit) {
-    long before = differences.count();
+    long before = findings.differences();
     rules(commit);
     if (commit.number() == from && from > 1 && !commit.isBeginningAnew()) {
       tell(number, "the first commit", "one like others", "that by which the log begins anew");
@@ -116,7 +112,7 @@ final class LogAudit {
     }
     promises(told);
     marks.next(commit);
-    size.next(entry, commit, differences.count() > before);
+    size.next(entry, commit, findings.differences() > before);
   }
 
   /** Each released number keeps its rules. */
@@ -131,7 +127,7 @@ final class LogAudit {
   /** The texts of a claim stand in each of its logs. */
   private void copies(VerdictRow row) {
     for (Verdict twin : others.together(row.verdict())) {
-      halfErased.check(
+      findings.copies(
           row.about(), AuditedItem.of(row.verdict().request()), AuditedItem.of(twin.request()));
     }
   }
@@ -146,7 +142,7 @@ final class LogAudit {
       boolean due =
           breach.entry().map(entry -> time || told.add(entry)).getOrElse(() -> told.isEmpty());
       if (due) {
-        differences.add(difference(breach));
+        findings.add(difference(breach));
       }
     }
     found.clear();
@@ -156,29 +152,18 @@ final class LogAudit {
     Commit commit = breach.commit();
     String stands = breach.stands();
     String should = breach.should();
-    for (Record other : breach.due()) {
-      if (other instanceof Books books) {
-        var one = AuditedItem.of(commit.books());
-        var another = AuditedItem.of(books);
-        stands = AuditedItem.differing(one, another);
-        should = AuditedItem.differing(another, one);
-      } else if (!words(breach.entry().get()).equals(words(other))) {
-        stands = words(breach.entry().get());
-        should = words(other);
-      }
+    for (Books books : breach.due()) {
+      var one = AuditedItem.of(commit.books());
+      var another = AuditedItem.of(books);
+      stands = AuditedItem.differing(one, another);
+      should = AuditedItem.differing(another, one);
     }
     return breach.entry().isDefined()
         ? Difference.inEntry(commit, breach.entry().get(), breach.what(), stands, should)
         : Difference.inCommit(commit, breach.what(), stands, should);
   }
 
-  private static String words(Object entry) {
-    return entry instanceof Verdict verdict
-        ? VerdictWords.of(verdict)
-        : VerdictWords.of((Promotion) entry);
-  }
-
   private void tell(long commitNo, String what, String stands, String should) {
-    differences.add(Difference.inCommit(resource, commitNo, what, stands, should));
+    findings.add(Difference.inCommit(resource, commitNo, what, stands, should));
   }
 }

@@ -38,7 +38,6 @@ final class OtherLogs implements OtherCommits {
     this.items = items;
   }
 
-  /** These commits come next. */
   void nextPage(Vector<Commit> page) {
     ofThisPage.clear();
     Vector<Together> together = page.flatMap(Commit::verdicts).flatMap(Verdict::together);

@@ -63,7 +63,6 @@ final class RecordedRequests {
     return known;
   }
 
-  /** Those read so far, by number. */
   SortedMap<Integer, LaneRequests> lanes() {
     return lanes;
   }
@@ -122,7 +121,6 @@ final class RecordedRequests {
     }
   }
 
-  /** Whether it stands in the table of requests. */
   boolean isRecorded(RequestId id) {
     LaneRequests lane = lane(id.lane());
     int place = lane.find(id);
@@ -144,7 +142,6 @@ final class RecordedRequests {
     return Option.when(place >= 0 && lane.isDecided(place), () -> lane.newestOf(place));
   }
 
-  /** How often verdicts that were noted changed its reservation. */
   int changesOf(RequestId id) {
     int place = lane(id.lane()).find(id);
     return place < 0 ? 0 : lane(id.lane()).changesOf(place);

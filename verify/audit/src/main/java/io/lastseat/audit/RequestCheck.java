@@ -4,7 +4,6 @@ import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.lastseat.tables.kinds.KindCodecs;
-import java.util.function.Consumer;
 
 /**
  * Checks that the request of a verdict is the one on record. A verdict of immediate admission was
@@ -14,13 +13,11 @@ import java.util.function.Consumer;
 final class RequestCheck {
 
   private final RecordedRequests requests;
-  private final HalfErased halfErased;
-  private final Consumer<Difference> differences;
+  private final LogFindings findings;
 
-  RequestCheck(RecordedRequests requests, HalfErased halfErased, Consumer<Difference> differences) {
+  RequestCheck(RecordedRequests requests, LogFindings findings) {
     this.requests = requests;
-    this.halfErased = halfErased;
-    this.differences = differences;
+    this.findings = findings;
   }
 
   /**
@@ -50,7 +47,7 @@ final class RequestCheck {
     if (asked.equals(logged)) {
       return true;
     } else if (ErasableTexts.sayTheSame(asked, logged)) {
-      halfErased.check(row.about(), AuditedItem.of(asked), AuditedItem.of(logged));
+      findings.copies(row.about(), AuditedItem.of(asked), AuditedItem.of(logged));
       return true;
     }
     // Of two calls under one name one was decided at once, and the other one wrote this request.
@@ -67,6 +64,6 @@ final class RequestCheck {
   }
 
   private void tell(VerdictRow row, String what, String stands, String should) {
-    differences.accept(Difference.inVerdict(row, what, stands, should));
+    findings.add(Difference.inVerdict(row, what, stands, should));
   }
 }

@@ -55,7 +55,6 @@ final class RequestPages {
     } while (page.hasLastEvaluatedKey());
   }
 
-  /** A single one; none if there is no such item. */
   Option<ReadRequest> find(RequestId id) {
     Map<String, AttributeValue> key =
         Map.of("lane", lane(id.lane()), "requestId", AttributeValue.fromS(id.text()));

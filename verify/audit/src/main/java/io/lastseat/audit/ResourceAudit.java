@@ -35,9 +35,7 @@ final class ResourceAudit {
   private final TableNames names;
   private final AuditWatcher watcher;
   private final Clock clock;
-  private final Differences differences;
-  private final HalfErased halfErased = new HalfErased();
-  private final LogFigures figures = new LogFigures();
+  private final LogFindings findings;
 
   ResourceAudit(
       DynamoDbClient client,
@@ -47,13 +45,13 @@ final class ResourceAudit {
       AuditWatcher watcher,
       Clock clock) {
     this.resource = resource;
-    this.differences = new Differences(watcher);
+    this.findings = new LogFindings(watcher);
     this.log = new LogPages(client, items, names, resource);
     this.requests =
         new RecordedRequests(
             new RequestPages(client, names, resource, watcher),
             new BoundTables(client, names).epoch(),
-            differences::add);
+            findings::add);
     this.earlier = new EarlierVerdicts(requests, log);
     this.others = new OtherLogs(client, items, names);
     this.items = items;
@@ -81,15 +79,11 @@ final class ResourceAudit {
     long asOfCommit = newest.map(LogEntry::number).getOrElse(0L);
     RowComparison rowComparison =
         new RowComparison(
-            last.map(Commit::marks).getOrElse(Marks.NONE),
-            requests::isRecorded,
-            clock,
-            halfErased,
-            differences::add);
+            last.map(Commit::marks).getOrElse(Marks.NONE), requests::isRecorded, clock, findings);
     walk(start.number(), asOfCommit, rowComparison);
-    new StrayRows(resource, log, keys -> items.rows(names, keys), differences::add, asOfCommit)
+    new StrayRows(resource, log, keys -> items.rows(names, keys), findings::add, asOfCommit)
         .check(requests.lanes().values());
-    requests.furthest().beyond(resource, newest(asOfCommit)).forEach(differences::add);
+    requests.furthest().beyond(resource, newest(asOfCommit)).forEach(findings::add);
     return books(asOfCommit, rowComparison.underWay());
   }
 
@@ -121,12 +115,11 @@ final class ResourceAudit {
   }
 
   private void number(long number, String stands, String should) {
-    differences.add(Difference.inCommit(resource, number, "the log", stands, should));
+    findings.add(Difference.inCommit(resource, number, "the log", stands, should));
   }
 
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
-    LogAudit audit =
-        new LogAudit(resource, requests, earlier, halfErased, others, differences, from);
+    LogAudit audit = new LogAudit(resource, requests, earlier, others, findings, from);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
@@ -138,7 +131,7 @@ final class ResourceAudit {
       for (LogEntry entry : page) {
         audit.next(entry);
         for (Commit commit : entry.commit()) {
-          figures.next(commit);
+          findings.next(commit);
           for (Entry entered : commit.entries()) {
             for (Row row : commit.possibleRows(entered)) {
               rowComparison.check(row, new RowComparison.Source(commit, entered), found);
@@ -164,7 +157,6 @@ final class ResourceAudit {
         TreeMap.<Integer, LaneRequests>ofAll(requests.lanes())
             .mapValues(lane -> (long) lane.pending())
             .filterValues(count -> count > 0);
-    return figures.books(
-        resource, asOfCommit, pending, requests, rowsUnderWay, differences, halfErased);
+    return findings.books(resource, asOfCommit, pending, requests, rowsUnderWay);
   }
 }

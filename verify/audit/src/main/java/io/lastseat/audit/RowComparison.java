@@ -17,7 +17,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -38,8 +37,7 @@ final class RowComparison {
   private final Marks newest;
   private final Predicate<RequestId> recorded;
   private final Clock clock;
-  private final HalfErased halfErased;
-  private final Consumer<Difference> differences;
+  private final LogFindings findings;
   private long underWay;
 
   /**
@@ -49,17 +47,11 @@ final class RowComparison {
    * @param recorded whether a request stands in the table of requests
    * @param clock tells how old a commit is that owes rows
    */
-  RowComparison(
-      Marks newest,
-      Predicate<RequestId> recorded,
-      Clock clock,
-      HalfErased halfErased,
-      Consumer<Difference> differences) {
+  RowComparison(Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
     this.newest = newest;
     this.recorded = recorded;
     this.clock = clock;
-    this.halfErased = halfErased;
-    this.differences = differences;
+    this.findings = findings;
   }
 
   /**
@@ -99,7 +91,7 @@ final class RowComparison {
   private void compare(Row row, Source from, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> should = AuditedItem.of(row);
     if (ErasableTexts.IN_FULL.alike(item, should)) {
-      halfErased.check(row.about(), item, should);
+      findings.copies(row.about(), item, should);
       return;
     }
     for (NewerVersionException newer : newer(item, should)) {
@@ -122,7 +114,7 @@ final class RowComparison {
   }
 
   private void tell(Row row, Source from, String stands, String should) {
-    differences.accept(Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
+    findings.add(Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
   }
 
   private static String name(Row row) {
@@ -135,7 +127,6 @@ final class RowComparison {
     return row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
   }
 
-  /** Rows that are missing and may still be written. */
   long underWay() {
     return underWay;
   }

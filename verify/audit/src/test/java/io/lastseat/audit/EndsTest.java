@@ -104,10 +104,10 @@ class EndsTest {
 
   private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
-    Differences differences = new Differences(AuditWatcher.nobody());
+    LogFindings findings = new LogFindings(AuditWatcher.nobody());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
-    new RowComparison(newest, id -> true, atTheCommit, new HalfErased(), differences::add)
+    new RowComparison(newest, id -> true, atTheCommit, findings)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);
-    return differences.first();
+    return findings.first();
   }
 }

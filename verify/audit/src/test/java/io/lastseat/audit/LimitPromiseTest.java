@@ -56,21 +56,21 @@ class LimitPromiseTest {
   void moreUnitsAreFound() {
     assertThat(breaches(limited(4, 9), configure(), reserve(4), reserve(1)))
         .singleElement()
-        .satisfies(breach -> isRefused(breach, 3, "APPLICANT_UNITS_BEYOND_LIMIT"));
+        .satisfies(breach -> isRefused(breach, 3, "applicant_units_beyond_limit"));
   }
 
   @Test
   void moreRequestsAreFound() {
     assertThat(breaches(limited(9, 2), configure(), reserve(1), reserve(1), reserve(1)))
         .singleElement()
-        .satisfies(breach -> isRefused(breach, 4, "APPLICANT_REQUESTS_BEYOND_LIMIT"));
+        .satisfies(breach -> isRefused(breach, 4, "applicant_requests_beyond_limit"));
   }
 
   @Test
   void whatIsWaitedForCounts() {
     assertThat(breaches(limited(9, 9), configure(), reserve(9), waits(1)))
         .singleElement()
-        .satisfies(breach -> isRefused(breach, 3, "APPLICANT_UNITS_BEYOND_LIMIT"));
+        .satisfies(breach -> isRefused(breach, 3, "applicant_units_beyond_limit"));
   }
 
   @Test
@@ -92,7 +92,7 @@ class LimitPromiseTest {
     assertThat(breaches(limited(2, 1), configure(), first, more)).isEmpty();
     assertThat(breaches(limited(1, 1), configure(), first, more))
         .singleElement()
-        .satisfies(breach -> isRefused(breach, 3, "APPLICANT_UNITS_BEYOND_LIMIT"));
+        .satisfies(breach -> isRefused(breach, 3, "applicant_units_beyond_limit"));
   }
 
   private static void isRefused(Breach breach, long decision, String reason) {

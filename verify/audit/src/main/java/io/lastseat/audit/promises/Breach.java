@@ -1,5 +1,6 @@
 package io.lastseat.audit.promises;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.vavr.control.Option;
@@ -12,7 +13,7 @@ import io.vavr.control.Option;
  * @param what is compared
  * @param stands what stands, in words
  * @param should what should stand, in words
- * @param due the entry or the books that should stand there, where that is known
+ * @param due the books that should stand there, where these differ
  */
 public record Breach(
     Promise promise,
@@ -21,7 +22,7 @@ public record Breach(
     String what,
     String stands,
     String should,
-    Option<Record> due) {
+    Option<Books> due) {
 
   /** What is compared where one came from the waiting list at a time that cannot be. */
   public static final String TIME = "its time";

@@ -46,12 +46,10 @@ final class FollowUpPromise {
     this.fate = fate;
   }
 
-  /** What the reservation has before it. */
   Option<Grant> before() {
     return fate.grant();
   }
 
-  /** Why it is refused. */
   Option<Reason> refusal() {
     Option<Grant> before = before();
     if (!books.isLock() && !fate.wasAsked()) {

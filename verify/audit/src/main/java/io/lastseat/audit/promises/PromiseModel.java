@@ -398,7 +398,8 @@ public final class PromiseModel {
       Promise promise, Commit commit, Option<Entry> entry, String what, Record one, Record other) {
     String stands = RecordWords.of(one, other);
     String should = RecordWords.of(other, one);
-    breaches.accept(new Breach(promise, commit, entry, what, stands, should, Option.some(other)));
+    Option<Books> due = Option.when(other instanceof Books, () -> (Books) other);
+    breaches.accept(new Breach(promise, commit, entry, what, stands, should, due));
   }
 
   private void breach(Promise promise, Commit commit, String what, Object stands, String should) {

@@ -56,12 +56,10 @@ final class Ruling {
             .getOrNull();
   }
 
-  /** What the reservation has before it that it is about. */
   Option<Grant> before() {
     return followUp == null ? Option.none() : followUp.before();
   }
 
-  /** Whether it may take more than there is. */
   boolean mayGoOver() {
     return reservation != null && reservation.mayGoOver();
   }

@@ -15,7 +15,6 @@ final class TermsPromise {
 
   private static final long MOST_UNITS = 1_000_000_000_000L;
 
-  /** Why other terms are refused. */
   static Option<Reason> refusal(OwnBooks books, Configure request) {
     Terms after = request.terms();
     boolean expected = request.ifTerms().forAll(number -> number == books.termsNumber());
@@ -46,7 +45,6 @@ final class TermsPromise {
     return copy(before, before.capacity(), after.closing(), before.series()).equals(after);
   }
 
-  /** Why more capacity is refused. */
   static Option<Reason> refusal(OwnBooks books, Deposit request) {
     if (books.terms().exists(terms -> terms.series().isDefined())) {
       return Option.some(Reason.IS_A_SERIES);

@@ -58,7 +58,6 @@ final class WaitingPlaces {
     return requests;
   }
 
-  /** The waiter in the first place. */
   Option<Waiter> first() {
     return waiters.isEmpty() ? Option.none() : Option.some(waiters.firstEntry().getValue());
   }
@@ -90,7 +89,6 @@ final class WaitingPlaces {
     byName.put(waiter.id(), waiter);
   }
 
-  /** He gives up. */
   void leave(RequestId id, long fewer) {
     Waiter waiter = byName.remove(id);
     if (waiter != null) {

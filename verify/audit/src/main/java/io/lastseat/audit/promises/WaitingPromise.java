@@ -54,7 +54,6 @@ final class WaitingPromise {
     return refusal(waiter).isDefined() || (waiter.units() <= free && !inVain);
   }
 
-  /** Why a waiter who is due is refused. */
   private Option<Reason> refusal(Waiter waiter) {
     if (books.isClosed()) {
       return Option.some(Reason.RESOURCE_CLOSED);

@@ -19,7 +19,6 @@ final class Wishes {
     return request instanceof Part part ? part.request() : request;
   }
 
-  /** The reservation that it asks for. */
   static Option<Reserve> reserve(Request request) {
     Request asked = asked(request);
     if (asked instanceof Claim claim) {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Reason;
 import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.ArrayList;
 import java.util.Set;
 
 /**
@@ -33,7 +35,7 @@ public final class AnswerCheck {
 
   /** What is untrue in that answer; none if all of it may be true. */
   public Option<Untrue> check(Question question, HeardAnswer answer) {
-    Trial trial = new Trial(question, answer, history, doubts);
+    Trial trial = new Trial(question, answer, history, doubts, new ArrayList<>());
     switch (question.about()) {
       case "locks" -> new LockTruth(trial).check();
       case "executions" -> new ExecutionTruth(trial).check();
@@ -42,7 +44,7 @@ public final class AnswerCheck {
       default -> {}
     }
     acknowledge(question, answer);
-    return trial.found();
+    return Vector.ofAll(trial.found()).headOption();
   }
 
   private void ofResource(Trial trial, String resource) {

@@ -247,7 +247,6 @@ final class LockTruth {
         "it was never held so");
   }
 
-  /** That token was never given. */
   private void neverGiven() {
     long token = trial.question().token();
     trial.must(

@@ -7,50 +7,19 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.LockGrant;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Predicate;
 
-/** One answer and what is known when it is heard; remembers the first thing that is untrue. */
-final class Trial {
-
-  private final Question question;
-  private final HeardAnswer answer;
-  private final History history;
-  private final Doubts doubts;
-  private Option<Untrue> found = Option.none();
-
-  Trial(Question question, HeardAnswer answer, History history, Doubts doubts) {
-    this.question = question;
-    this.answer = answer;
-    this.history = history;
-    this.doubts = doubts;
-  }
-
-  Question question() {
-    return question;
-  }
-
-  HeardAnswer answer() {
-    return answer;
-  }
-
-  History history() {
-    return history;
-  }
-
-  Doubts doubts() {
-    return doubts;
-  }
-
-  Option<Untrue> found() {
-    return found;
-  }
+/** One answer and what is known when it is heard; remembers what is untrue of it. */
+record Trial(
+    Question question, HeardAnswer answer, History history, Doubts doubts, List<Untrue> found) {
 
   void must(boolean so, Promise promise, String truth) {
-    if (!so && found.isEmpty()) {
+    if (!so) {
       String told =
           "%s %s is told %d %s, and %s"
               .formatted(question.method(), question.path(), answer.status(), answer.body(), truth);
-      found = Option.some(new Untrue(promise, told));
+      found.add(new Untrue(promise, told));
     }
   }
 

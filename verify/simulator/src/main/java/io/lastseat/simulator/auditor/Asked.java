@@ -19,26 +19,15 @@ final class Asked {
   private final Set<String> gone = new HashSet<>();
   private final Set<String> undecidable = new HashSet<>();
 
-  /** It is written. */
   void add(Attributes item) {
     String name = place(item.text("lane"), item.text("requestId"));
     requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
     gone.remove(name);
   }
 
-  /** Whether it stands there now. */
   boolean stands(String resource, String id) {
     String name = place(lane(resource, id), id);
     return requests.containsKey(name) && !gone.contains(name);
-  }
-
-  /** Whether a request for this resource was taken in at such a time. */
-  boolean isTimeOfSome(String resource, Predicate<Instant> time) {
-    return requests.entrySet().stream()
-        .filter(asked -> asked.getKey().startsWith(resource + "#"))
-        .flatMap(asked -> asked.getValue().stream())
-        .anyMatch(
-            item -> item.has("takenAt") && time.test(Instant.ofEpochMilli(item.number("takenAt"))));
   }
 
   /** Whether a request for any resource was taken in at such a time. */
@@ -65,7 +54,6 @@ final class Asked {
     gone.add(place(lane(resource, id), id));
   }
 
-  /** All others were lost. */
   void goneBut(Set<String> there) {
     gone.addAll(requests.keySet());
     gone.removeAll(there);
@@ -84,17 +72,6 @@ final class Asked {
           if (!undecidable.contains(name) && !gone.contains(name)) {
             Attributes item = items.get(items.size() - 1);
             each.accept(resource(item.text("lane")), item);
-          }
-        });
-  }
-
-  /** Tells each request that must be decided, by resource and id. */
-  void forEach(BiConsumer<String, String> each) {
-    requests.forEach(
-        (name, items) -> {
-          if (!undecidable.contains(name) && !gone.contains(name)) {
-            Attributes item = items.get(0);
-            each.accept(resource(item.text("lane")), item.text("requestId"));
           }
         });
   }

@@ -50,12 +50,10 @@ final class AuditedLog {
     return skipped == 0;
   }
 
-  /** Whether nothing is known of that commit, or the log has let go of it. */
   boolean isUnknown(long number) {
     return number <= Math.max(skipped, forgotten.through());
   }
 
-  /** The next commit is this. */
   void next(Commit commit) {
     model.next(commit);
     if (commit.isBeginningAnew()) {

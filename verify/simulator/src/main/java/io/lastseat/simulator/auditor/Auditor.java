@@ -338,8 +338,9 @@ public final class Auditor {
 
   /** When all weather is over: everything that can be read as a request is decided and copied. */
   public void allFinished() {
-    asked.forEach(
-        (resource, id) -> {
+    asked.forEachStanding(
+        (resource, item) -> {
+          String id = item.text("requestId");
           if (history.kept(resource, id) != null
               || !log(resource).forgotten().mayHold(asked.takenAt(resource, id))) {
             mustBeFinished(resource, id);
@@ -416,7 +417,6 @@ public final class Auditor {
     return due.forAll(this::isThere) ? null : "a verdict but no row";
   }
 
-  /** Enters these, those of one log in their order. */
   private void commits(Vector<Map<String, AttributeValue>> items) {
     Vector<Commit> all = items.map(Auditor::read).sortBy(Commit::number);
     // First: in a log that is read anew, the order of its commits among those of others is unknown.
@@ -487,17 +487,15 @@ public final class Auditor {
   private void time(Commit commit, Promotion promotion, Instant clock) {
     Instant at = promotion.at();
     Instant latest = commit.decidedAt().plus(AHEAD);
-    String resource = commit.resource().text();
-    Predicate<Instant> gives = takenAt -> isTime(takenAt, at, clock, latest);
+    Predicate<Instant> gives = takenAt -> at.equals(takenAt.isBefore(latest) ? takenAt : latest);
     boolean given =
         at.equals(clock)
             || at.equals(commit.decidedAt().minus(GRACE))
             // What was decided in its call may stand in no table of requests.
             || commit.verdicts().exists(one -> gives.test(one.request().takenAt()))
-            || asked.isTimeOfSome(resource, gives)
             // A claim brings the clock of another resource along, or its own time.
-            || isClockOfAnother(resource, at)
-            || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest))
+            || isClockOfAnother(commit.resource().text(), at)
+            || asked.isTimeOfAny(gives)
             || history.isTimeOfCall(at)
             || isTimeOfItsCall(commit, at);
     if (!given) {
@@ -520,13 +518,6 @@ public final class Auditor {
     return clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource));
   }
 
-  /** Whether this is the clock of the books at a request that was taken in then. */
-  private static boolean isTime(Instant takenAt, Instant at, Instant clock, Instant latest) {
-    Instant reached = takenAt.isBefore(latest) ? takenAt : latest;
-    return at.equals(reached.isBefore(clock) ? clock : reached);
-  }
-
-  /** Enters a verdict. */
   private void verdict(Commit commit, Verdict verdict) {
     String resource = commit.resource().text();
     String id = verdict.about().text();

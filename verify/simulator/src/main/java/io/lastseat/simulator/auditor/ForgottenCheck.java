@@ -55,7 +55,6 @@ final class ForgottenCheck {
     must(verdict != null || mayHold(item), item, "is undecided, and its log lets go of all");
   }
 
-  /** A commit by which the log begins anew. */
   void begins(Commit mark) {
     said = mark.marks().forgotten();
     archived = mark.books().archived();
@@ -75,13 +74,11 @@ final class ForgottenCheck {
     }
   }
 
-  /** A row is deleted. */
   void deletedRow(Attributes row) {
     must(row.number("commitNo", 0) <= through(), row, "counts, and is deleted");
     late.remove(Auditor.nameOf(row.item()));
   }
 
-  /** A request is deleted. */
   static void deletedRequest(ForgottenCheck log, Attributes request, @Nullable VerdictRow verdict) {
     long takenAt = request.number("takenAt", 0);
     must(log.mayHold(request), request, "counts, and is deleted");
@@ -93,7 +90,6 @@ final class ForgottenCheck {
         "has a verdict that counts, and is deleted");
   }
 
-  /** Whether a row is of a commit that is forgotten. */
   boolean isOfThen(Attributes row) {
     return row.number("commitNo", Long.MAX_VALUE) <= through();
   }

@@ -63,16 +63,16 @@ public final class Operations {
       return Writes.write(database, batch);
     }
     if (request instanceof GetItemRequest get) {
-      return Result.read(database, Gets.get(database, get));
+      return Result.read(database, Reads.get(database, get));
     }
     if (request instanceof BatchGetItemRequest batch) {
-      return Result.read(database, Gets.getAll(database, batch));
+      return Result.read(database, Reads.getAll(database, batch));
     }
     if (request instanceof QueryRequest query) {
-      return Result.read(database, Queries.query(database, query));
+      return Result.read(database, Reads.query(database, query));
     }
     if (request instanceof ScanRequest scan) {
-      return Result.read(database, Scans.scan(database, scan));
+      return Result.read(database, Reads.scan(database, scan));
     }
     throw new UnsupportedOperationException(request.getClass().getSimpleName());
   }

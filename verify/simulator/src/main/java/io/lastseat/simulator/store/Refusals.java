@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -19,23 +20,16 @@ public final class Refusals {
   /** What a transaction says of a write whose condition does not hold. */
   static final String CONDITION = "ConditionalCheckFailed";
 
-  /** The request is malformed. */
   static DynamoDbException invalid(String message) {
     return (DynamoDbException)
-        DynamoDbException.builder()
-            .message(message)
-            .awsErrorDetails(details("ValidationException", message))
-            .statusCode(400)
-            .build();
+        of(DynamoDbException.builder(), "ValidationException", message).build();
   }
 
-  /** There is no such table. */
   static DynamoDbException noSuchTable(String table) {
-    String message = "Cannot do operations on a non-existent table: " + table;
-    return ResourceNotFoundException.builder()
-        .message(message)
-        .awsErrorDetails(details("ResourceNotFoundException", message))
-        .statusCode(400)
+    return of(
+            ResourceNotFoundException.builder(),
+            "ResourceNotFoundException",
+            "Cannot do operations on a non-existent table: " + table)
         .build();
   }
 
@@ -48,41 +42,39 @@ public final class Refusals {
   public static DynamoDbException conditionFailed(
       Map<String, AttributeValue> standing, int attempts) {
     ConditionalCheckFailedException.Builder failed =
-        ConditionalCheckFailedException.builder()
-            .message("The conditional request failed")
-            .awsErrorDetails(
-                details("ConditionalCheckFailedException", "The conditional request failed"))
-            .statusCode(400)
+        of(
+                ConditionalCheckFailedException.builder(),
+                "ConditionalCheckFailedException",
+                "The conditional request failed")
             .numAttempts(attempts);
     return standing.isEmpty() ? failed.build() : failed.item(standing).build();
   }
 
   /** Throttled, after all of the SDK's tries. */
   public static DynamoDbException throttled() {
-    return ProvisionedThroughputExceededException.builder()
-        .message("The level of configured provisioned throughput was exceeded.")
-        .awsErrorDetails(details("ProvisionedThroughputExceededException", "throttled"))
-        .statusCode(400)
+    return of(
+            ProvisionedThroughputExceededException.builder(),
+            "ProvisionedThroughputExceededException",
+            "The level of configured provisioned throughput was exceeded.")
         .build();
   }
 
   /** Another transaction is writing the item. */
   public static DynamoDbException transactionConflict() {
-    return TransactionConflictException.builder()
-        .message("Transaction is ongoing for the item")
-        .awsErrorDetails(details("TransactionConflictException", "conflict"))
-        .statusCode(400)
+    return of(
+            TransactionConflictException.builder(),
+            "TransactionConflictException",
+            "Transaction is ongoing for the item")
         .build();
   }
 
   /** A transaction was cancelled, with a reason for each of its writes. */
   public static DynamoDbException cancelled(List<CancellationReason> reasons) {
-    String message = "Transaction cancelled, please refer cancellation reasons";
-    return TransactionCanceledException.builder()
-        .message(message)
-        .awsErrorDetails(details("TransactionCanceledException", message))
+    return of(
+            TransactionCanceledException.builder(),
+            "TransactionCanceledException",
+            "Transaction cancelled, please refer cancellation reasons")
         .cancellationReasons(reasons)
-        .statusCode(400)
         .build();
   }
 
@@ -95,12 +87,18 @@ public final class Refusals {
     return CancellationReason.builder().code(code).build();
   }
 
-  private static AwsErrorDetails details(String code, String message) {
-    return AwsErrorDetails.builder()
-        .serviceName("DynamoDb")
-        .errorCode(code)
-        .errorMessage(message)
-        .build();
+  private static <B extends AwsServiceException.Builder> B of(
+      B builder, String code, String message) {
+    builder
+        .message(message)
+        .statusCode(400)
+        .awsErrorDetails(
+            AwsErrorDetails.builder()
+                .serviceName("DynamoDb")
+                .errorCode(code)
+                .errorMessage(message)
+                .build());
+    return builder;
   }
 
   private Refusals() {}

@@ -55,7 +55,7 @@ final class Writes {
   }
 
   static Result delete(Database database, DeleteItemRequest request) {
-    Gets.checked(database, request.tableName(), request.key());
+    Reads.checked(database, request.tableName(), request.key());
     Option<Map<String, AttributeValue>> standing =
         database.find(request.tableName(), request.key());
     return Condition.holds(

@@ -73,11 +73,15 @@ final class FewRequests {
 
   /** How a process looks for the request of that name in the first lane of the hall. */
   static GetItemRequest lookUp(RequestId id) {
+    return lookUp(HALL, id);
+  }
+
+  static GetItemRequest lookUp(ResourceId resource, RequestId id) {
     return GetItemRequest.builder()
         .tableName(TABLES.requests())
         .key(
             Map.of(
-                "lane", AttributeValue.fromS(HALL.text() + "#0"),
+                "lane", AttributeValue.fromS(resource.text() + "#0"),
                 "requestId", AttributeValue.fromS(id.text())))
         .consistentRead(true)
         .build();
@@ -88,7 +92,6 @@ final class FewRequests {
     return KeyedId.of(HALL, key, Caller.PUBLIC, 1);
   }
 
-  /** Tables that hold all requests and no verdict. */
   Database tables() {
     return inOrder.foldLeft(
         Database.of(TableDefinitions.all(TABLES)),
@@ -102,12 +105,10 @@ final class FewRequests {
                 .after());
   }
 
-  /** The numbers of all requests, in order. */
   List<Integer> all() {
     return Vector.range(0, inOrder.size()).asJava();
   }
 
-  /** The records of these requests. */
   List<DynamodbStreamRecord> records(List<Integer> numbers) {
     return records(StreamRecords.FIRST_STREAM, numbers);
   }

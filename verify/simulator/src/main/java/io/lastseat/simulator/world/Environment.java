@@ -61,7 +61,6 @@ final class Environment {
     opened.give();
   }
 
-  /** The names of the tables that processes are given. */
   TableNames given() {
     return given;
   }

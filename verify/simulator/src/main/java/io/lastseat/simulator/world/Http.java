@@ -25,7 +25,6 @@ final class Http extends Setting {
   private final Fleet<IntakeFunction> fleet;
   private final AnswerCheck check;
 
-  /** The calls with a key that are under way. */
   private final Set<String> underWay = new HashSet<>();
 
   Http(Setting world, Fleet<IntakeFunction> fleet) {

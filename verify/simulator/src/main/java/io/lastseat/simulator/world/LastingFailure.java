@@ -34,7 +34,6 @@ record LastingFailure(String resource, Instant from, Instant to) {
         weather.below(ONE_WORLD_IN) == 0 ? resource : "", from, from.plus(weather.upTo(LONGEST)));
   }
 
-  /** How long it still lasts. */
   Duration left(Instant now) {
     return resource.isEmpty() || !now.isBefore(to) ? Duration.ZERO : Duration.between(now, to);
   }

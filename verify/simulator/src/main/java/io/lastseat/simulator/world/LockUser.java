@@ -90,7 +90,6 @@ final class LockUser extends Person {
         : call;
   }
 
-  /** The token, where it got the lock. */
   private Option<Long> acquire(APIGatewayV2HTTPEvent call, int most) {
     for (int tries = 0; tries < most; tries++) {
       HeardAnswer answer = call(call);
@@ -122,7 +121,6 @@ final class LockUser extends Person {
     }
   }
 
-  /** A look without a token. */
   void look() {
     call(Calls.get("/v1/locks/" + lock));
   }

@@ -57,7 +57,6 @@ final class Machine {
     dead = true;
   }
 
-  /** Ends the process here. */
   Crashed crash() {
     dead = true;
     return new Crashed();

@@ -45,7 +45,6 @@ final class Network extends Setting {
     return underWay;
   }
 
-  /** The client of a process. */
   DynamoDbClient client(Machine process) {
     return new TablesClient(request -> call(process, request));
   }

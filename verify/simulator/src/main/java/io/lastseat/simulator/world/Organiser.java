@@ -65,7 +65,6 @@ final class Organiser extends Person {
     ROOMY
   }
 
-  /** Of a resource. */
   Organiser(Http http, String resource, int lanes, Set<Trait> traits) {
     super(http, "owner of " + resource, resource);
     this.gate = traits.contains(Trait.GATE);

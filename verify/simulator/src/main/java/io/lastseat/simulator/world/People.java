@@ -131,7 +131,6 @@ final class People extends Setting {
     return all;
   }
 
-  /** What can be had. */
   List<String> halls() {
     return halls;
   }
@@ -156,7 +155,6 @@ final class People extends Setting {
     }
   }
 
-  /** What is leased. */
   List<String> leased() {
     return leased;
   }
@@ -333,7 +331,6 @@ final class People extends Setting {
         });
   }
 
-  /** Starts a further client. */
   void begin(Runnable life) {
     alive++;
     scheduler.start(

@@ -43,7 +43,6 @@ abstract class Person extends Setting {
     heard.forEach(id -> tables.settled(home, id));
   }
 
-  /** The requests that were acknowledged, the first one first. */
   Set<String> heard() {
     return heard;
   }

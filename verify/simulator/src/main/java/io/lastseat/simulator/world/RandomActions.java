@@ -35,7 +35,6 @@ final class RandomActions extends Person {
     live(NOBODYS);
   }
 
-  /** Some of them, for a task. */
   void live(String reservation) {
     for (int times = 1 + below(MOST); times > 0; times--) {
       one(reservation);

@@ -40,7 +40,6 @@ final class RedriveTask {
     this.fleet = fleet;
   }
 
-  /** Whether there is nothing left to drive. */
   boolean isDone() {
     return open == 0;
   }
@@ -50,7 +49,6 @@ final class RedriveTask {
     begin(entries.stream().map(Entry::record).toList());
   }
 
-  /** Begins to drive these. */
   void begin(List<DynamodbStreamRecord> records) {
     if (records.isEmpty()) {
       return;

@@ -67,7 +67,6 @@ final class Runner extends Person {
     }
   }
 
-  /** The token, where he runs it. */
   private Option<Long> start(APIGatewayV2HTTPEvent event, int most) {
     for (int tries = 0; tries < most; tries++) {
       HeardAnswer answer = call(event);
@@ -110,7 +109,6 @@ final class Runner extends Person {
     }
   }
 
-  /** A look without a token. */
   private void look() {
     call(Calls.get("/v1/executions/" + execution));
   }

@@ -24,7 +24,6 @@ final class Sleepers extends Setting {
     woken.give();
   }
 
-  /** From now on some fall asleep. */
   void sleep(int number) {
     woken = new Signal();
     most = number;
@@ -36,7 +35,6 @@ final class Sleepers extends Setting {
     woken.give();
   }
 
-  /** How many have slept. */
   long slept() {
     return slept;
   }

@@ -94,7 +94,6 @@ final class TableHistory extends Setting {
     }
   }
 
-  /** Which table was restored, if any; empty while none was. */
   String restoredTable() {
     return restoredTable;
   }

@@ -28,12 +28,10 @@ final class Vandal extends Setting {
     super(world);
   }
 
-  /** Whether only a newer program can decide the request of this name. */
   boolean isOfNewerKind(String resource, String id) {
     return newer.contains(resource + "/" + id);
   }
 
-  /** Writes something for this resource. */
   void write(String resource) {
     String id = "0-%026d".formatted(++number);
     switch (weather.below(DEEDS)) {

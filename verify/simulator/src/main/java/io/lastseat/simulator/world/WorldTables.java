@@ -85,7 +85,6 @@ final class WorldTables implements Doubts {
     return carriedOut;
   }
 
-  /** The first broken promise; the world stops there. */
   Option<Violation> violation() {
     return violation;
   }
@@ -153,7 +152,6 @@ final class WorldTables implements Doubts {
     }
   }
 
-  /** Whether the tables' names are written down. */
   boolean areBound() {
     return now.find(NAMES.reservations(), TablesItem.key()).isDefined();
   }
@@ -212,7 +210,6 @@ final class WorldTables implements Doubts {
         || (ofClocks() && difference.isOfServingTime());
   }
 
-  /** Whether there was a restore of the requests, or some were deleted. */
   boolean losesRequests() {
     return losesRequests;
   }
@@ -291,7 +288,6 @@ final class WorldTables implements Doubts {
                     && other.text("part").compareTo(row.text("part")) > 0);
   }
 
-  /** Loses a row; the functions never delete one. */
   void loseRow(Map<String, AttributeValue> row) {
     now = now.without(NAMES.reservations(), row);
     rowsLost++;

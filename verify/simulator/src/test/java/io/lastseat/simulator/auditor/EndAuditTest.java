@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.audit.Difference;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.walk.PlainWorld;
+import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.util.Map;
@@ -18,7 +18,11 @@ class EndAuditTest {
   private static final TableNames NAMES = TableNames.withPrefix("");
 
   /** A resource that was created, and nothing more. */
-  private static final Database END = PlainWorld.seats(1, 0, 1).start();
+  private static final Database END =
+      SmallWorlds.named("one key: a sign-up decided in its call, in two calls at once")
+          .world()
+          .get()
+          .start();
 
   @Test
   void nothingDiffersInWhatAWholeSerializerLeaves() {

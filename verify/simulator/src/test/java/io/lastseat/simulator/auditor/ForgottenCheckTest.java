@@ -99,7 +99,7 @@ class ForgottenCheckTest {
   void theNewestTokenGoesOn() {
     marks(
         item -> without(item, "books", "lock"),
-        "the books after the commit of all should be lock Some");
+        "the books after the commit of all should be lock lockgrant");
   }
 
   @Test

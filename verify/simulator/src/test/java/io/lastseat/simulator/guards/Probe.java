@@ -50,7 +50,7 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
     }
     boolean whole = world.startsWith(WHOLE);
     String name = whole ? world.substring(WHOLE.length()) : world;
-    SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(name)).get();
+    SmallWorlds small = SmallWorlds.named(name);
     int most = small.large() && !whole ? MOST_STATES : Integer.MAX_VALUE;
     return Walk.through(small.world().get(), small.mishaps(), most)
         .violation()

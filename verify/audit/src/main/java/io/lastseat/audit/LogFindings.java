@@ -3,13 +3,31 @@ package io.lastseat.audit;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Counts what stands in one log. */
-final class LogFigures {
+/**
+ * What is found in one log: its figures, how many differences there are, and the first of them,
+ * since there may be a million.
+ *
+ * <p>A text that was erased in one place and still stands in another is no difference: no number
+ * depends on it. The erasing ended in the middle, or something wrote an old copy again; so it must
+ * be done again.
+ */
+final class LogFindings {
 
+  private final AuditWatcher watcher;
+  private final Set<RequestId> halfErased = new HashSet<>();
+  private long differences;
+  private Option<Difference> first = Option.none();
   private long commits;
   private long decisions;
   private long accepted;
@@ -17,6 +35,32 @@ final class LogFigures {
   private long immediate;
   private long units;
   private long capacity;
+
+  LogFindings(AuditWatcher watcher) {
+    this.watcher = watcher;
+  }
+
+  void add(Difference difference) {
+    watcher.differs(difference);
+    differences++;
+    first = first.orElse(Option.some(difference));
+  }
+
+  long differences() {
+    return differences;
+  }
+
+  Option<Difference> first() {
+    return first;
+  }
+
+  /** Compares two copies of what a request asks. */
+  void copies(
+      RequestId request, Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+    if (ErasableTexts.IN_FULL.halfErased(one, other)) {
+      halfErased.add(request);
+    }
+  }
 
   void next(Commit commit) {
     commits++;
@@ -39,7 +83,7 @@ final class LogFigures {
   }
 
   /**
-   * What was found, with these figures.
+   * All of it.
    *
    * @param asOfCommit the newest commit when the audit began
    * @param pending requests without a verdict, by lane
@@ -49,9 +93,7 @@ final class LogFigures {
       long asOfCommit,
       SortedMap<Integer, Long> pending,
       RecordedRequests requests,
-      long rowsUnderWay,
-      Differences differences,
-      HalfErased halfErased) {
+      long rowsUnderWay) {
     return new ResourceBooks(
         resource,
         asOfCommit,
@@ -66,8 +108,8 @@ final class LogFigures {
         requests.deferred(),
         requests.unreadable(),
         rowsUnderWay,
-        differences.count(),
-        differences.first(),
-        halfErased.count());
+        differences,
+        first,
+        halfErased.size());
   }
 }

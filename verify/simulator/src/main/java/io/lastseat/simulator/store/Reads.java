@@ -1,0 +1,253 @@
+package io.lastseat.simulator.store;
+
+import io.lastseat.simulator.store.Shape.Index;
+import io.lastseat.tables.ItemSize;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/**
+ * GetItem, BatchGetItem where DynamoDB leaves nothing unprocessed; Query and Scan of a table or of
+ * its local index, page by page and without filter. The projection of a scan is one name. The order
+ * of partitions is DynamoDB's own affair; here it is that of their keys.
+ */
+final class Reads {
+
+  private static final int MAX_GETS = 100;
+
+  /** A page ends behind 1 MB (DynamoDB API reference, Query and Scan). */
+  private static final long MAX_BYTES = 1024 * 1024;
+
+  private static final Pattern NAME = Pattern.compile("\\w+");
+
+  /** A table, and what is asked of it: all of it, or one of its indexes. */
+  private record Target(TableData table, Option<Index> index) {
+
+    static Target of(Database database, String table, @Nullable String index) {
+      TableData data = database.table(table);
+      return new Target(data, Option.of(index).map(name -> index(data, name)));
+    }
+
+    private static Index index(TableData table, String name) {
+      return table
+          .shape()
+          .indexes()
+          .find(index -> index.name().equals(name))
+          .getOrElseThrow(
+              () -> Refusals.invalid("The table does not have the specified index: " + name));
+    }
+
+    Shape shape() {
+      return table.shape();
+    }
+
+    String sort() {
+      return index.map(Index::sort).getOrElse(shape().sort());
+    }
+
+    Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
+      return index.map(some -> only(item, some.attributes())).getOrElse(item);
+    }
+
+    Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+      return only(item, new HashSet<>(List.of(shape().partition(), shape().sort(), sort())));
+    }
+  }
+
+  /** The items of one answer, and the key behind which more may follow. */
+  private record Page(
+      List<Map<String, AttributeValue>> items, @Nullable Map<String, AttributeValue> last) {
+
+    static Page of(
+        Target target, Iterable<Map<String, AttributeValue>> all, @Nullable Integer limit) {
+      List<Map<String, AttributeValue>> items = new ArrayList<>();
+      boolean fits = limit != null && limit <= MAX_BYTES / Items.MAX_ITEM_BYTES;
+      long bytes = 0;
+      Iterator<Map<String, AttributeValue>> rest = all.iterator();
+      while (rest.hasNext()) {
+        Map<String, AttributeValue> item = rest.next();
+        items.add(target.shown(item));
+        bytes += fits ? 0 : ItemSize.of(item);
+        boolean full = limit != null && items.size() == limit;
+        if (full || (bytes > MAX_BYTES && rest.hasNext())) {
+          return new Page(items, target.key(item));
+        }
+      }
+      return new Page(items, null);
+    }
+  }
+
+  static GetItemResponse get(Database database, GetItemRequest request) {
+    if (request.projectionExpression() != null) {
+      throw new UnsupportedOperationException("GetItem of some attributes");
+    }
+    GetItemResponse.Builder response = GetItemResponse.builder();
+    database
+        .find(request.tableName(), checked(database, request.tableName(), request.key()))
+        .forEach(response::item);
+    return response.build();
+  }
+
+  /** The key, if it is one: both attributes and no other. */
+  static Map<String, AttributeValue> checked(
+      Database database, String table, Map<String, AttributeValue> key) {
+    Shape shape = database.table(table).shape();
+    shape.partitionOf(key);
+    shape.sortOf(key);
+    if (key.size() != 2) {
+      throw Refusals.invalid("The provided key element does not match the schema");
+    }
+    return key;
+  }
+
+  static BatchGetItemResponse getAll(Database database, BatchGetItemRequest request) {
+    Map<String, List<Map<String, AttributeValue>>> found = new HashMap<>();
+    int[] number = {0};
+    request
+        .requestItems()
+        .forEach(
+            (table, keys) -> {
+              Set<Map<String, AttributeValue>> seen = new HashSet<>();
+              List<Map<String, AttributeValue>> items = new ArrayList<>();
+              for (Map<String, AttributeValue> key : keys.keys()) {
+                number[0]++;
+                Writes.distinct(seen.add(checked(database, table, key)));
+                database.find(table, key).forEach(items::add);
+              }
+              found.put(table, List.copyOf(items));
+            });
+    Writes.atMost(MAX_GETS, number[0]);
+    return BatchGetItemResponse.builder().responses(found).unprocessedKeys(Map.of()).build();
+  }
+
+  static QueryResponse query(Database database, QueryRequest request) {
+    if (request.filterExpression() != null || request.projectionExpression() != null) {
+      throw new UnsupportedOperationException("a Query with filter or projection");
+    }
+    Target target = Target.of(database, request.tableName(), request.indexName());
+    KeyCondition condition = KeyCondition.of(request, target.shape().partition(), target.sort());
+    boolean forwards = !Boolean.FALSE.equals(request.scanIndexForward());
+    List<Map<String, AttributeValue>> selected = selected(target, condition);
+    if (!forwards) {
+      Collections.reverse(selected);
+    }
+    if (!request.exclusiveStartKey().isEmpty()) {
+      selected.removeIf(
+          item -> {
+            int order = order(target).compare(item, request.exclusiveStartKey());
+            return forwards ? order <= 0 : order >= 0;
+          });
+    }
+    Page page = Page.of(target, selected, request.limit());
+    return QueryResponse.builder()
+        .items(page.items())
+        .count(page.items().size())
+        .scannedCount(page.items().size())
+        .lastEvaluatedKey(page.last())
+        .build();
+  }
+
+  private static List<Map<String, AttributeValue>> selected(Target target, KeyCondition condition) {
+    var partition = target.table().partition(condition.partition());
+    List<Map<String, AttributeValue>> selected = new ArrayList<>();
+    if (target.index().isEmpty()) {
+      for (var one : partition) {
+        if (condition.selects(one._1())) {
+          selected.add(one._2());
+        }
+      }
+      return selected;
+    }
+    String sort = target.sort();
+    partition
+        .values()
+        .filter(item -> item.containsKey(sort) && condition.selects(key(item, sort)))
+        .forEach(selected::add);
+    selected.sort(order(target));
+    return selected;
+  }
+
+  /** An index may have several items of one key; in which order, DynamoDB does not say. */
+  private static Comparator<Map<String, AttributeValue>> order(Target target) {
+    return Comparator.<Map<String, AttributeValue>, KeyValue>comparing(
+            item -> key(item, target.sort()))
+        .thenComparing(item -> key(item, target.shape().sort()));
+  }
+
+  private static KeyValue key(Map<String, AttributeValue> item, String sort) {
+    return KeyValue.of(new Attributes(item).wanted(sort));
+  }
+
+  private static Map<String, AttributeValue> only(
+      Map<String, AttributeValue> item, Set<String> names) {
+    Map<String, AttributeValue> some = new HashMap<>(item);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
+  static ScanResponse scan(Database database, ScanRequest request) {
+    Option<String> only = Option.of(request.projectionExpression());
+    boolean oneName = only.forAll(one -> NAME.matcher(one).matches());
+    if (request.filterExpression() != null || request.totalSegments() != null || !oneName) {
+      throw new UnsupportedOperationException("a Scan with filter, segments or several names");
+    }
+    Target target = Target.of(database, request.tableName(), request.indexName());
+    Page page = Page.of(target, behind(target, request.exclusiveStartKey()), request.limit());
+    return ScanResponse.builder()
+        .items(
+            page.items().stream()
+                .map(item -> only.map(one -> only(item, Set.of(one))).getOrElse(item))
+                .toList())
+        .count(page.items().size())
+        .scannedCount(page.items().size())
+        .lastEvaluatedKey(page.last())
+        .build();
+  }
+
+  /** An index has what has its sort key, which must be in the order of the table's. */
+  private static List<Map<String, AttributeValue>> behind(
+      Target target, Map<String, AttributeValue> last) {
+    Shape shape = target.shape();
+    List<Map<String, AttributeValue>> all =
+        target
+            .table()
+            .partitions()
+            .toVector()
+            .sortBy(entry -> entry._1())
+            .flatMap(entry -> entry._2().values())
+            .filter(item -> item.containsKey(target.sort()))
+            .toJavaList();
+    if (last.isEmpty()) {
+      return all;
+    }
+    KeyValue partition = shape.partitionOf(last);
+    KeyValue sort = shape.sortOf(last);
+    return all.stream()
+        .filter(
+            item -> {
+              int order = shape.partitionOf(item).compareTo(partition);
+              return order > 0 || (order == 0 && shape.sortOf(item).compareTo(sort) > 0);
+            })
+        .toList();
+  }
+
+  private Reads() {}
+}

@@ -1,0 +1,184 @@
+package io.lastseat.simulator.walk;
+
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.Tuple;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Requests that stand in the table of requests, numbered from 1 as they are said: a verb, the
+ * second of the morning in which the request was taken in, and what the verb wants.
+ */
+final class Life {
+
+  private static final long MOST_WAITING = 3;
+
+  /** The number of the decision that set the terms of the hall. */
+  private static final long FIRST_TERMS = 1;
+
+  private final Terms terms;
+  private final int lanes;
+  private Vector<Request> requests = Vector.empty();
+
+  /** On a resource with these terms, in lanes each of which has a shard of its own. */
+  Life(Terms terms, int lanes) {
+    this.terms = terms;
+    this.lanes = lanes;
+  }
+
+  /** Terms of a hall that holds: a capacity, and perhaps a waiting list and a limit of units. */
+  static Terms holding(Words words) {
+    Terms plain =
+        Terms.ofCapacity(words.number(0))
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+    Terms listed =
+        words.has("list")
+            ? plain.withWaiting(new WaitingTerms(Option.some(MOST_WAITING), Option.none()))
+            : plain;
+    return words.behind("limit").map(units -> limited(listed, units)).getOrElse(listed);
+  }
+
+  private static Terms limited(Terms terms, long units) {
+    return terms.withPerApplicant(new PerApplicant(Option.some(units), Option.none()));
+  }
+
+  FewRequests requests(NotIn said) {
+    return new FewRequests(terms, lanes, said, requests);
+  }
+
+  /** The next request, by its verb and the words behind it. */
+  void add(String verb, Words words) {
+    requests = requests.append(request(verb, words));
+  }
+
+  private Request request(String verb, Words words) {
+    RequestId next = FewRequests.id(requests.size() + 1, lanes);
+    ResourceId hall = FewRequests.HALL;
+    Instant at = FewRequests.MORNING.plusSeconds(words.number(0));
+    return switch (verb) {
+      case "seat" -> seat(next, hall, at, Option.none());
+      case "held" -> seat(next, hall, at, words.seconds(1));
+      case "waiting" ->
+          new Reserve(
+              next,
+              hall,
+              at,
+              "guest",
+              words.size() > 1 ? words.number(1) : 1,
+              Option.none(),
+              Option.none(),
+              true);
+      case "confirm" -> new Confirm(next, home(words), at, id(words.number(1)), Option.none());
+      case "cancel" -> cancel(id(words.number(1)), home(words), at);
+      case "extend" -> new Extend(next, hall, at, id(words.number(1)), words.seconds(2).get());
+      case "change" -> new Change(next, hall, at, id(words.number(1)), words.number(2));
+      case "limited" ->
+          configure(next, hall, at, limited(terms, words.number(1)), Option.some(FIRST_TERMS));
+      case "deposit" -> new Deposit(next, hall, at, 1);
+      case "room" ->
+          configure(
+              next, words.resource(1), at, terms.withCapacity(words.number(2)), Option.none());
+      case "lock" -> configure(next, words.resource(1), at, Terms.ofLock(), Option.none());
+      case "claim" ->
+          new Claim(seat(next, words.resource(2), at, words.seconds(1)), oneOf(words.resources(3)));
+      case "edit" -> {
+        Vector<ResourceId> locks = words.resources(2).sorted();
+        yield new Claim(
+            lease(next, locks.head(), at, words),
+            oneOf(locks.tail()),
+            Option.some(words.resource(2)));
+      }
+      case "leased" -> lease(next, words.resource(2), at, words);
+      case "renew" ->
+          new Extend(next, words.resource(1), at, id(words.number(2)), words.seconds(4).get())
+              .by(words.number(3));
+      case "release" -> cancel(id(words.number(2)), words.resource(1), at).by(words.number(3));
+      default -> throw new IllegalArgumentException(verb);
+    };
+  }
+
+  private static Reserve seat(
+      RequestId id, ResourceId resource, Instant at, Option<Duration> hold) {
+    return new Reserve(id, resource, at, "guest", 1, Option.none(), hold);
+  }
+
+  private static Reserve lease(RequestId id, ResourceId lock, Instant at, Words words) {
+    return seat(id, lock, at, words.seconds(1)).creating(Terms.ofLock());
+  }
+
+  private static Cancel cancel(RequestId target, ResourceId home, Instant at) {
+    return new Cancel(Cancel.idFor(target), home, at, target);
+  }
+
+  private static Configure configure(
+      RequestId id, ResourceId resource, Instant at, Terms terms, Option<Long> inForce) {
+    return new Configure(id, resource, at, terms, Option.none(), inForce);
+  }
+
+  private static TreeMap<ResourceId, Long> oneOf(Vector<ResourceId> others) {
+    return TreeMap.ofEntries(others.map(other -> Tuple.of(other, 1L)));
+  }
+
+  /** A claim is at home elsewhere. */
+  private static ResourceId home(Words words) {
+    return words.size() > 2 ? words.resource(2) : FewRequests.HALL;
+  }
+
+  private RequestId id(long number) {
+    return FewRequests.id((int) number, lanes);
+  }
+
+  /** The words behind the verb. */
+  record Words(Vector<String> all) {
+
+    int size() {
+      return all.size();
+    }
+
+    boolean has(String word) {
+      return all.contains(word);
+    }
+
+    /** The number behind this word, if it is there. */
+    Option<Long> behind(String word) {
+      return Option.when(has(word), () -> number(all.indexOf(word) + 1));
+    }
+
+    long number(int place) {
+      return Long.parseLong(all.get(place));
+    }
+
+    /** A length of time; none for 0. */
+    Option<Duration> seconds(int place) {
+      return Option.some(Duration.ofSeconds(number(place))).filter(length -> !length.isZero());
+    }
+
+    ResourceId resource(int place) {
+      return new ResourceId(all.get(place));
+    }
+
+    Vector<ResourceId> resources(int from) {
+      return all.drop(from).map(ResourceId::new);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
+import io.lastseat.model.Head;
+import io.lastseat.model.KeyPrefix;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.tables.commit.CommitCodec;
+import io.vavr.collection.Vector;
+import java.util.List;
+
+/**
+ * A call as worlds.txt names it, for example {@code acquire-Ada}.
+ *
+ * @param home where its requests are decided
+ * @param requests what it may write
+ */
+record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
+
+  private static final ResourceId HALL = FewRequests.HALL;
+  private static final String LOCK = HALL.text();
+
+  /** Its name comes before that of the lock, so it is the home of both. */
+  private static final ResourceId HOME = new ResourceId("aisle");
+
+  private static final int SECONDS = 5;
+  private static final int LONGER_SECONDS = 60;
+  private static final int WAIT_SECONDS = 20;
+
+  /** Of a lock that had no holder before. */
+  private static final long HER_TOKEN = 1;
+
+  private static final RequestId HERS = FewRequests.keyed("Ada");
+
+  /** The request of the key that all clients of the hall have. */
+  private static final RequestId SIGN_UP = FewRequests.keyed("only-one");
+
+  /** The head of a hall of which its terms are the newest commit. */
+  private static final Head MADE =
+      Head.of(
+          CommitCodec.read(
+              Vocabulary.world(Vector.of("hall 2 at-once"))
+                  .start()
+                  .items(FewRequests.TABLES.decisions())
+                  .head()));
+
+  /** The prefix that clients take who read it. */
+  private static final String PREFIX = KeyPrefix.of(MADE);
+
+  /** The same after two more commits. */
+  private static final String LATER_PREFIX =
+      KeyPrefix.of(new Head(3, MADE.books(), MADE.marks(), MADE.decidedAt()));
+
+  static NamedCall of(String name) {
+    String[] words = name.split("-");
+    String who = words[words.length - 1];
+    return switch (name.replaceAll("-[A-Z].*", "")) {
+      case "sign-up" -> reserve("Ada", "only-one");
+      case "floored" -> reserve("Ada", PREFIX + "only-one");
+      case "beyond" -> reserve("Ada", LATER_PREFIX + "only-one");
+      case "hers" -> reserve("Grace", "hers");
+      case "reserve" -> reserve(who, "of-the-other-one");
+      case "unkeyed" -> of(Calls.reserve(LOCK, who, 1));
+      case "look" -> of(Calls.get(path(words.length > 1 ? HERS : SIGN_UP)));
+      case "cancel" -> of(Calls.cancel(LOCK, SIGN_UP.text(), false), Cancel.idFor(SIGN_UP));
+      case "confirm" ->
+          of(
+              Calls.followUp(LOCK, SIGN_UP.text(), "confirm", "{}", "confirming", false),
+              KeyedId.of(HALL, "confirming", Caller.PUBLIC, SIGN_UP));
+      case "create-1-at-once" -> creating(who, "{\"capacity\": 1, \"admission\": \"immediate\"}");
+      case "create-2-at-once" -> creating(who, "{\"capacity\": 2, \"admission\": \"immediate\"}");
+      case "create-2" -> creating(who, "{\"capacity\": 2}");
+      case "acquire" -> of(acquire(LOCK, who), FewRequests.keyed(who));
+      case "acquire-both" ->
+          new NamedCall(
+              Calls.withReferences(acquire(HOME.text(), who), List.of(LOCK)),
+              HOME,
+              Vector.of(KeyedId.of(HOME, who, Caller.PUBLIC, 1)));
+      case "await" -> {
+        RequestId id = FewRequests.keyed(who);
+        yield of(Calls.waitingFor(acquire(LOCK, who), WAIT_SECONDS), id, Cancel.idFor(id));
+      }
+      case "renew" ->
+          of(
+              Calls.renew(LOCK, HER_TOKEN, LONGER_SECONDS, "Ada again", false),
+              KeyedId.of(HALL, "Ada again", Caller.PUBLIC, HERS));
+      case "release" -> of(Calls.release(LOCK, HER_TOKEN, false), Cancel.idFor(HERS));
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** Whether each try has a name of its own. */
+  boolean isWithoutKey() {
+    return requests.isEmpty() && event.getRawPath().endsWith("/requests");
+  }
+
+  private static NamedCall of(APIGatewayV2HTTPEvent event, RequestId... requests) {
+    return new NamedCall(event, HALL, Vector.of(requests));
+  }
+
+  private static NamedCall reserve(String applicant, String key) {
+    return of(Calls.reserve(LOCK, applicant, 1, key), FewRequests.keyed(key));
+  }
+
+  /** Clients of the same name send the same request. */
+  private static NamedCall creating(String name, String terms) {
+    return of(Calls.creating(Calls.reserve(LOCK, name, 1, name), terms), FewRequests.keyed(name));
+  }
+
+  private static APIGatewayV2HTTPEvent acquire(String lock, String name) {
+    return Calls.acquire(lock, name, SECONDS, name, false);
+  }
+
+  private static String path(RequestId id) {
+    return "/v1/resources/" + LOCK + "/requests/" + id.text();
+  }
+}
