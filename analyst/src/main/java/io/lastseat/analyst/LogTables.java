@@ -7,24 +7,24 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Place;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.ReadRequest;
@@ -74,11 +74,11 @@ final class LogTables implements AutoCloseable {
 
   private void write(Commit commit, Verdict verdict) throws SQLException {
     Request request = verdict.request();
-    Option<Part> part = Option.when(verdict.isPart(), () -> (Part) request);
+    Option<ClaimPart> part = Option.when(verdict.isPart(), () -> (ClaimPart) request);
     AskedFor asked = AskedFor.of(request);
     boolean makes = request.reserves().isDefined() && verdict.refusal().isEmpty();
     begin(commit, verdict, asked.kind())
-        .text(part.map(Part::whole).getOrElse(request.id()).text())
+        .text(part.map(ClaimPart::whole).getOrElse(request.id()).text())
         .text(part.map(known -> known.id().text()))
         .text(request.reservation().map(RequestId::text))
         .text(part.map(known -> known.home().text()))
@@ -89,8 +89,8 @@ final class LogTables implements AutoCloseable {
         .text(verdict.refusal().map(Reason::code))
         .text(
             verdict
-                .together()
-                .flatMap(Together::limiting)
+                .participants()
+                .flatMap(Participants::limiting)
                 .map(Limiting::resource)
                 .map(ResourceId::text));
     entries.number(verdict.change());
@@ -276,7 +276,7 @@ final class LogTables implements AutoCloseable {
       }
 
       @Override
-      public AskedFor part(Part request) {
+      public AskedFor part(ClaimPart request) {
         AskedFor inner = of(request.request());
         return inner.reserve().isDefined()
             ? new AskedFor("claim", inner.reserve(), inner.quantity())

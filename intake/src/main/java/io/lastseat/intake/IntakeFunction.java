@@ -11,7 +11,6 @@ import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.dynamodb.TicketKeyItem;
 import io.lastseat.intake.http.Api;
-import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.ByStream;
 import io.lastseat.intake.usecase.Claiming;
@@ -21,8 +20,9 @@ import io.lastseat.intake.usecase.Executing;
 import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.FeedReading;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.ForgottenItem;
+import io.lastseat.intake.usecase.InCallDecider;
 import io.lastseat.intake.usecase.Locking;
-import io.lastseat.intake.usecase.LongAgo;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.PublicResources;
@@ -100,7 +100,7 @@ public final class IntakeFunction
             parts.clock(),
             parts.pause(),
             parts.waits(),
-            new LongAgo(log::head, parts.clock()));
+            new ForgottenItem(log::head, parts.clock()));
     waits = parts.waits();
     watch = parts.immediate().map(ImmediateParts::watch).getOrElse(AdmissionWatch.NONE);
     ByStream stream =
@@ -114,10 +114,10 @@ public final class IntakeFunction
             parts.epoch(),
             parts.serverClock());
     Status status = new Status(log, requests, verdicts, books, parts.immediate().isDefined());
-    AtOnce atOnce =
+    InCallDecider inCallDecider =
         parts
             .immediate()
-            .<AtOnce>map(
+            .<InCallDecider>map(
                 immediate ->
                     new Immediate(
                         new LogParts(
@@ -137,8 +137,8 @@ public final class IntakeFunction
                         stream,
                         parts.pause(),
                         immediate))
-            .getOrElse(AtOnce.NEVER);
-    Submit submit = new Submit(books, stream, atOnce);
+            .getOrElse(InCallDecider.NEVER);
+    Submit submit = new Submit(books, stream, inCallDecider);
     Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();

@@ -3,7 +3,7 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Reason;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -49,7 +49,7 @@ public record Batch(
    *
    * @param seen by the gate
    */
-  public record TurnedAway(Arrival arrival, Reason reason, Books seen) {}
+  public record TurnedAway(PendingRequest pendingRequest, Reason reason, Books seen) {}
 
   /**
    * Decides from the front until the next entry would make the commit larger than this, or until a
@@ -61,10 +61,10 @@ public record Batch(
   public static Batch decide(
       Books before,
       Facts facts,
-      Iterable<Arrival> arrivals,
+      Iterable<PendingRequest> pendingRequests,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
-    return decide(before, facts, arrivals, Gatekeeper.OPEN, sizer, maxBytes);
+    return decide(before, facts, pendingRequests, Gatekeeper.OPEN, sizer, maxBytes);
   }
 
   /**
@@ -75,14 +75,14 @@ public record Batch(
   public static Batch decide(
       Books before,
       Facts facts,
-      Iterable<Arrival> arrivals,
+      Iterable<PendingRequest> pendingRequests,
       Gatekeeper gate,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
     Course course = new Course(before, gate, new NextEntries(before, facts, sizer, maxBytes));
     boolean going = course.log.promote(before);
-    for (Arrival arrival : arrivals) {
-      going = going && course.decide(arrival);
+    for (PendingRequest pendingRequest : pendingRequests) {
+      going = going && course.decide(pendingRequest);
       if (!going) {
         break;
       }
@@ -99,13 +99,15 @@ public record Batch(
   }
 
   /** The next entries of the log, and the books after them. */
-  public Joint.Next next() {
-    return new Joint.Next(entries, books, bytes, full);
+  public MultiLogBatch.Next next() {
+    return new MultiLogBatch.Next(entries, books, bytes, full);
   }
 
   /** The arrivals that the entries decide, in their order. */
-  public Vector<Arrival> decided(Iterable<Arrival> arrivals) {
-    return Vector.ofAll(arrivals).take(taken).removeAll(turnedAway.map(TurnedAway::arrival));
+  public Vector<PendingRequest> decided(Iterable<PendingRequest> pendingRequests) {
+    return Vector.ofAll(pendingRequests)
+        .take(taken)
+        .removeAll(turnedAway.map(TurnedAway::pendingRequest));
   }
 
   /** The batch so far. Each step returns whether it can go on. */
@@ -124,19 +126,19 @@ public record Batch(
       this.log = log;
     }
 
-    boolean decide(Arrival arrival) {
+    boolean decide(PendingRequest pendingRequest) {
       Books seen = taken == turnedAway.size() ? before : log.books();
-      Option<Reason> shut = gate.refusal(seen, arrival.request());
+      Option<Reason> shut = gate.refusal(seen, pendingRequest.request());
       if (shut.isDefined()) {
-        turnedAway = turnedAway.append(new TurnedAway(arrival, shut.get(), seen));
+        turnedAway = turnedAway.append(new TurnedAway(pendingRequest, shut.get(), seen));
         taken++;
         return true;
       }
       CarriedFacts facts = log.facts();
-      if (!log.promote(Evolve.at(log.books(), arrival.request(), facts.decidedAt()))) {
+      if (!log.promote(Evolve.at(log.books(), pendingRequest.request(), facts.decidedAt()))) {
         return false;
       }
-      Decision decision = Decider.decide(log.books(), facts, arrival.request());
+      Decision decision = Decider.decide(log.books(), facts, pendingRequest.request());
       if (decision instanceof Decision.Missing unknown) {
         missing = Option.some(unknown.fact());
         return false;

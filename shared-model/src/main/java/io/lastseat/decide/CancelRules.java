@@ -1,8 +1,8 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Cancel;
 import java.util.List;
@@ -38,7 +38,7 @@ final class CancelRules implements RuleBook<Cancel> {
 
   @Override
   public Effect effect(Books books, Facts facts, Cancel request) {
-    Grant before = facts.fate(request.target()).flatMap(Fate::grant).get();
+    Grant before = facts.priorState(request.target()).flatMap(PriorState::grant).get();
     return Effect.replacing(before, before.ended(), books.clock());
   }
 

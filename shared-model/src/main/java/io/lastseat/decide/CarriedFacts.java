@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
@@ -16,7 +16,7 @@ import java.util.Map;
 final class CarriedFacts implements FactsOver {
 
   private final Facts before;
-  private final Map<RequestId, Fate> fates = new HashMap<>();
+  private final Map<RequestId, PriorState> priorStates = new HashMap<>();
   private final Map<Long, Waiter> waiters = new HashMap<>();
 
   private final Map<TallyName, Tally> tallies = new HashMap<>();
@@ -29,17 +29,17 @@ final class CarriedFacts implements FactsOver {
   void add(Entry entry) {
     entry.tally().forEach(tally -> tallies.put(tally.name(), tally));
     if (entry instanceof Promotion promotion) {
-      fates.put(promotion.about(), Fate.of(promotion.grant()));
+      priorStates.put(promotion.about(), PriorState.of(promotion.grant()));
     } else {
       add((Verdict) entry);
     }
   }
 
   private void add(Verdict verdict) {
-    fates.put(verdict.about(), Fate.of(verdict));
+    priorStates.put(verdict.about(), PriorState.of(verdict));
     if (verdict.accepted()) {
       for (RequestId reservation : verdict.request().reservation()) {
-        verdict.grant().forEach(grant -> fates.put(reservation, Fate.of(grant)));
+        verdict.grant().forEach(grant -> priorStates.put(reservation, PriorState.of(grant)));
       }
     }
     verdict.waiter().forEach(waiter -> waiters.put(waiter.place().number(), waiter));
@@ -51,8 +51,8 @@ final class CarriedFacts implements FactsOver {
   }
 
   @Override
-  public Option<Fate> fate(RequestId id) {
-    return Option.of(fates.get(id)).orElse(() -> before.fate(id));
+  public Option<PriorState> priorState(RequestId id) {
+    return Option.of(priorStates.get(id)).orElse(() -> before.priorState(id));
   }
 
   @Override

@@ -2,9 +2,9 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * When a claim is refused by its home: as a reservation of its own part would be. The other
- * resources decide after it, see {@link Joint}.
+ * resources decide after it, see {@link MultiLogBatch}.
  */
 final class ClaimRules implements RuleBook<Claim> {
 
@@ -37,7 +37,7 @@ final class ClaimRules implements RuleBook<Claim> {
 
   /** The grant of one resource of a claim: all are held alike, or for good. */
   static Grant granted(Books books, Facts facts, Request request, Reserve part) {
-    Option<Duration> agreed = facts.together(request.id()).flatMap(Together::hold);
+    Option<Duration> agreed = facts.participants(request.id()).flatMap(Participants::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
     Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
     return Grant.made(part.quantity(), hold.map(length -> Leases.begun(books, facts, length)));

@@ -3,9 +3,9 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
@@ -35,9 +35,10 @@ public final class Decider {
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Option<Together> together = told.together(request.id());
-    if (together.isDefined()) {
-      return together(rules, now.at(together.get().at()), facts, request, together.get());
+    Option<Participants> participants = told.participants(request.id());
+    if (participants.isDefined()) {
+      return participants(
+          rules, now.at(participants.get().at()), facts, request, participants.get());
     }
     Outcome alone = outcome(rules, asked, facts, request);
     return alone instanceof Outcome.Rejected || !rules.needsTogether(facts, request)
@@ -46,8 +47,8 @@ public final class Decider {
   }
 
   /** By the one clock of all logs, which may refuse more. */
-  private static Decision together(
-      RuleBook<Request> rules, Books now, Facts facts, Request request, Together others) {
+  private static Decision participants(
+      RuleBook<Request> rules, Books now, Facts facts, Request request, Participants others) {
     Outcome own = outcome(rules, rules.decidedOn(now, request), facts, request);
     Outcome all =
         own instanceof Outcome.Rejected
@@ -62,7 +63,7 @@ public final class Decider {
       Facts facts,
       Request request,
       Outcome outcome,
-      Option<Together> together) {
+      Option<Participants> participants) {
     Books asked = rules.decidedOn(now, request);
     Effect effect =
         outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
@@ -82,7 +83,7 @@ public final class Decider {
             effect.released(),
             effect.unlisted(),
             Tallies.after(asked, facts, request, effect),
-            together),
+            participants),
         after);
   }
 
@@ -91,7 +92,8 @@ public final class Decider {
     if (books.archived()) {
       return Option.none();
     }
-    Option<RequestId> reservation = request.reservation().filter(id -> facts.fate(id).isEmpty());
+    Option<RequestId> reservation =
+        request.reservation().filter(id -> facts.priorState(id).isEmpty());
     return reservation
         .<MissingFact>map(MissingFact.OfRequest::new)
         .orElse(() -> Tallies.missing(books, facts, request));

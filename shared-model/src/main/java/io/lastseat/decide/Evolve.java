@@ -5,9 +5,9 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Timeline;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
@@ -41,7 +41,7 @@ public final class Evolve {
     }
     Verdict verdict = (Verdict) entry;
     return after(
-        at(books, verdict.request(), decidedAt, verdict.together()),
+        at(books, verdict.request(), decidedAt, verdict.participants()),
         verdict.request(),
         verdict.outcome(),
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
@@ -85,9 +85,9 @@ public final class Evolve {
 
   /** The same by the one clock of several logs. */
   public static Books at(
-      Books books, Request request, Instant decidedAt, Option<Together> together) {
+      Books books, Request request, Instant decidedAt, Option<Participants> participants) {
     Books asked = at(books, request, decidedAt);
-    return together.map(others -> asked.at(others.at())).getOrElse(asked);
+    return participants.map(others -> asked.at(others.at())).getOrElse(asked);
   }
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {

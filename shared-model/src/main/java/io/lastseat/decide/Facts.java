@@ -1,11 +1,11 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
+import io.lastseat.model.Participants;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
-import io.lastseat.model.Together;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -21,7 +21,7 @@ public interface Facts {
   Instant decidedAt();
 
   /** The state of an earlier request; none before it was looked up. */
-  Option<Fate> fate(RequestId id);
+  Option<PriorState> priorState(RequestId id);
 
   /** The request at this place of the waiting list; none before it was looked up. */
   Option<Waiter> waiter(long place);
@@ -30,7 +30,7 @@ public interface Facts {
   Option<Tally> tally(TallyName name);
 
   /** The decisions of the other resources on this request; none before they were asked. */
-  default Option<Together> together(RequestId id) {
+  default Option<Participants> participants(RequestId id) {
     return Option.none();
   }
 
@@ -48,7 +48,7 @@ public interface Facts {
       }
 
       @Override
-      public Option<Fate> fate(RequestId id) {
+      public Option<PriorState> priorState(RequestId id) {
         return Option.none();
       }
 

@@ -1,10 +1,10 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Fate;
+import io.lastseat.model.Participants;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
-import io.lastseat.model.Together;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -21,8 +21,8 @@ interface FactsOver extends Facts {
   }
 
   @Override
-  default Option<Fate> fate(RequestId id) {
-    return before().fate(id);
+  default Option<PriorState> priorState(RequestId id) {
+    return before().priorState(id);
   }
 
   @Override
@@ -36,7 +36,7 @@ interface FactsOver extends Facts {
   }
 
   @Override
-  default Option<Together> together(RequestId id) {
-    return before().together(id);
+  default Option<Participants> participants(RequestId id) {
+    return before().participants(id);
   }
 }

@@ -2,18 +2,18 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.EditLock;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -115,7 +115,7 @@ final class Leases {
     if (request instanceof Claim claim) {
       return claim.main().map(main -> new EditLock(claim.resource(), claim.id(), main));
     }
-    return request instanceof Part part
+    return request instanceof ClaimPart part
         ? part.main().map(main -> new EditLock(part.home(), part.whole(), main))
         : Option.none();
   }
@@ -125,7 +125,7 @@ final class Leases {
    * whole of it: so it would be renewed or given back on this lock alone.
    */
   static boolean meansAPart(Books books, Facts facts, Request request) {
-    return facts.together(request.id()).isEmpty()
+    return facts.participants(request.id()).isEmpty()
         && books
             .lock()
             .filter(lock -> request.reservation().contains(lock.reservation()))
@@ -144,17 +144,17 @@ final class Leases {
   private record OfLock(Books books, Facts before) implements FactsOver {
 
     @Override
-    public Option<Fate> fate(RequestId id) {
+    public Option<PriorState> priorState(RequestId id) {
       return books
           .lock()
           .filter(known -> known.reservation().equals(id))
-          .map(known -> Fate.of(known.grant()))
-          .orElse(() -> books.queue().of(id).map(waiter -> Fate.of(waiter.grant())))
+          .map(known -> PriorState.of(known.grant()))
+          .orElse(() -> books.queue().of(id).map(waiter -> PriorState.of(waiter.grant())))
           .orElse(OVER);
     }
   }
 
-  private static final Option<Fate> OVER = Option.some(Fate.NOTHING_GRANTED);
+  private static final Option<PriorState> OVER = Option.some(PriorState.NOTHING_GRANTED);
 
   private Leases() {}
 }

@@ -1,11 +1,11 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Place;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Tally;
@@ -63,11 +63,11 @@ public final class Promotions {
     WaitingList list = books.waiting();
     for (long number = list.front(); number < list.next(); number++) {
       Option<Waiter> waiter = facts.waiter(number);
-      Option<Fate> fate = waiter.flatMap(known -> facts.fate(known.id()));
-      if (fate.isEmpty()) {
+      Option<PriorState> priorState = waiter.flatMap(known -> facts.priorState(known.id()));
+      if (priorState.isEmpty()) {
         return new Next.Missing(new MissingFact.OfPlace(number));
       }
-      for (Grant grant : fate.get().grant().filter(Grant::isWaiting)) {
+      for (Grant grant : priorState.get().grant().filter(Grant::isWaiting)) {
         return first(books, facts, waiter.get(), grant);
       }
     }

@@ -1,9 +1,9 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
@@ -17,7 +17,8 @@ final class Reservations {
   /** There is no request of that id. */
   static <R extends Request> Rule<R> unknown() {
     return new Rule<>(
-        Reason.UNKNOWN_RESERVATION, (books, facts, request) -> !fate(facts, request).wasAsked());
+        Reason.UNKNOWN_RESERVATION,
+        (books, facts, request) -> !priorState(facts, request).wasAsked());
   }
 
   /** It was never granted, or has ended. */
@@ -29,7 +30,7 @@ final class Reservations {
   static <R extends Request> Rule<R> stillWaiting() {
     return new Rule<>(
         Reason.STILL_WAITING,
-        (books, facts, request) -> fate(facts, request).grant().exists(Grant::isWaiting));
+        (books, facts, request) -> priorState(facts, request).grant().exists(Grant::isWaiting));
   }
 
   /** It is a claim over several resources, of which a part alone cannot be meant. */
@@ -48,7 +49,7 @@ final class Reservations {
   }
 
   static boolean nothing(Facts facts, Request request) {
-    return fate(facts, request).grant().forAll(Grant::isEnded);
+    return priorState(facts, request).grant().forAll(Grant::isEnded);
   }
 
   /** The log takes ends of reservations alone. */
@@ -58,7 +59,7 @@ final class Reservations {
 
   /** The grant of the reservation; no units if it has none. */
   static Grant grant(Facts facts, Request request) {
-    return fate(facts, request).grant().getOrElse(NOTHING);
+    return priorState(facts, request).grant().getOrElse(NOTHING);
   }
 
   /** How it is held, lapsed or not; none if it is not. */
@@ -75,8 +76,8 @@ final class Reservations {
     return moment.exists(end -> !request.takenAt().isBefore(end));
   }
 
-  private static Fate fate(Facts facts, Request request) {
-    return request.reservation().flatMap(facts::fate).getOrElse(Fate.NO_SUCH_REQUEST);
+  private static PriorState priorState(Facts facts, Request request) {
+    return request.reservation().flatMap(facts::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
   }
 
   private Reservations() {}

@@ -3,12 +3,12 @@ package io.lastseat.decide;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 
@@ -64,8 +64,8 @@ final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
   }
 
   @Override
-  public RuleBook<Part> part(Part request) {
-    return PartRules.of(request);
+  public RuleBook<ClaimPart> part(ClaimPart request) {
+    return ClaimPartRules.of(request);
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.PerApplicant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
@@ -52,7 +52,7 @@ final class Tallies {
   }
 
   private static Option<Grant> before(Facts facts, Request request) {
-    return request.reservation().flatMap(facts::fate).flatMap(Fate::grant);
+    return request.reservation().flatMap(facts::priorState).flatMap(PriorState::grant);
   }
 
   /** The units would exceed the applicant's limit. */

@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 public final class CallDecider {
 
   private final LogParts parts;
-  private final DocketRun.Tools tools;
+  private final Engine.Tools tools;
   private final SharedHeads heads;
 
   /** Decides with these parts, and shares the heads that it reads and appends. */
   public CallDecider(LogParts parts, SharedHeads heads) {
     this.parts = parts;
-    this.tools = DocketRun.Tools.of(parts);
+    this.tools = Engine.Tools.of(parts);
     this.heads = heads;
   }
 
@@ -52,7 +52,7 @@ public final class CallDecider {
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
       return new Group(origin.course().done(), false, () -> {});
     }
-    DocketRun run = new DocketRun(tools, origin.course(), tables, origin);
+    Engine run = new Engine(tools, origin.course(), tables, origin);
     try {
       run.append();
       origin.endAll(run.head());

@@ -5,7 +5,7 @@ import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.Tuple2;
@@ -37,7 +37,7 @@ final class CallLookUp {
   private final LogParts parts;
   private final SharedHeads heads;
   private final WaitingCalls calls;
-  private final DocketCourse course;
+  private final BatchState course;
 
   /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
   private final Set<Long> left = new TreeSet<>();
@@ -68,55 +68,64 @@ final class CallLookUp {
   void leaveOut(Head head, boolean unclear) {
     calls
         .open()
-        .filter(arrival -> isBeyond(arrival, head))
-        .forEach(arrival -> calls.end(arrival.id(), new GroupedCall.End.NoFloor()));
-    Vector<Arrival> asked = calls.open().filter(arrival -> unclear || mayBeDecided(arrival, head));
-    Tuple2<Vector<Arrival>, Vector<Arrival>> both =
-        asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
+        .filter(pendingRequest -> isBeyond(pendingRequest, head))
+        .forEach(pendingRequest -> calls.end(pendingRequest.id(), new GroupedCall.End.NoFloor()));
+    Vector<PendingRequest> asked =
+        calls.open().filter(pendingRequest -> unclear || mayBeDecided(pendingRequest, head));
+    Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> both =
+        asked.partition(
+            pendingRequest -> gap(pendingRequest, head).exists(gap -> gap <= MOST_BETWEEN));
     if (!both._1().isEmpty()) {
       DecisionLog.verdictsOn(ids(both._1()), between(both._1(), head))
           .forEach(row -> found(row, head));
     }
-    Tuple2<Vector<Arrival>, Vector<Arrival>> byKey =
-        both._2().filter(arrival -> course.isOpen(arrival.id())).partition(calls::isDerived);
+    Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> byKey =
+        both._2()
+            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
+            .partition(calls::isDerived);
     byKey._2().forEach(own -> byName(own, head));
     try {
-      parts.log().nearFloors(head, byKey._1().map(Arrival::id)).forEach(row -> found(row, head));
-      anywhere(byKey._1().filter(arrival -> course.isOpen(arrival.id())), head);
+      parts
+          .log()
+          .nearFloors(head, byKey._1().map(PendingRequest::id))
+          .forEach(row -> found(row, head));
+      anywhere(byKey._1().filter(pendingRequest -> course.isOpen(pendingRequest.id())), head);
     } catch (SdkException notServed) {
       // The others need no look-up.
-      byKey._1().forEach(arrival -> calls.fail(arrival.id(), notServed));
+      byKey._1().forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
     }
   }
 
   /** Whether the newest head must be read before a call is refused for its floor. */
   boolean anyIsBeyond(Head head) {
-    return calls.open().exists(arrival -> isBeyond(arrival, head));
+    return calls.open().exists(pendingRequest -> isBeyond(pendingRequest, head));
   }
 
   /** No process gave that floor to a client: so the call may not decide. */
-  private static boolean isBeyond(Arrival arrival, Head head) {
-    return arrival.id().floor().exists(floor -> floor.isBeyond(head));
+  private static boolean isBeyond(PendingRequest pendingRequest, Head head) {
+    return pendingRequest.id().floor().exists(floor -> floor.isBeyond(head));
   }
 
   /**
    * Ends those whose requests stand in the table: an earlier try under the same key is pending
    * there, and is not contradicted.
    */
-  void leaveOutWritten(Vector<Arrival> asked, Head head) {
+  void leaveOutWritten(Vector<PendingRequest> asked, Head head) {
     try {
       SideBySide.run(
               parts.rows().calls(),
-              asked.<Supplier<Runnable>>map(arrival -> () -> item(arrival.id(), head)))
+              asked.<Supplier<Runnable>>map(
+                  pendingRequest -> () -> item(pendingRequest.id(), head)))
           .forEach(Runnable::run);
     } catch (SdkException notServed) {
-      asked.forEach(arrival -> calls.fail(arrival.id(), notServed));
+      asked.forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
     }
   }
 
-  private boolean mayBeDecided(Arrival arrival, Head head) {
+  private boolean mayBeDecided(PendingRequest pendingRequest, Head head) {
     return calls
-        .ask(arrival, call -> call.isDerived() && !call.isNew(head, arrival.request()))
+        .ask(
+            pendingRequest, call -> call.isDerived() && !call.isNew(head, pendingRequest.request()))
         .getOrElse(false);
   }
 
@@ -124,14 +133,16 @@ final class CallLookUp {
    * How many commits were appended since its last look-up, or since its near floor; none if there
    * is neither.
    */
-  private Option<Long> gap(Arrival arrival, Head head) {
+  private Option<Long> gap(PendingRequest pendingRequest, Head head) {
     return course
-        .lookedFor(arrival.id())
-        .orElse(() -> arrival.id().floor().filter(floor -> floor.isNear(head)).map(Floor::commit))
+        .lookedFor(pendingRequest.id())
+        .orElse(
+            () ->
+                pendingRequest.id().floor().filter(floor -> floor.isNear(head)).map(Floor::commit))
         .map(looked -> head.number() - looked);
   }
 
-  private Vector<Commit> between(Vector<Arrival> asked, Head head) {
+  private Vector<Commit> between(Vector<PendingRequest> asked, Head head) {
     long looked = head.number() - asked.map(one -> gap(one, head).get()).max().get();
     long from = Math.max(looked, head.marks().forgotten().through()) + 1;
     return from > head.number()
@@ -139,11 +150,11 @@ final class CallLookUp {
         : parts.log().exactly(head, Vector.rangeClosed(from, head.number()));
   }
 
-  private static Set<RequestId> ids(Vector<Arrival> arrivals) {
-    return arrivals.map(Arrival::id).toJavaSet();
+  private static Set<RequestId> ids(Vector<PendingRequest> pendingRequests) {
+    return pendingRequests.map(PendingRequest::id).toJavaSet();
   }
 
-  private void byName(Arrival own, Head head) {
+  private void byName(PendingRequest own, Head head) {
     parts.log().named(head, own.id()).forEach(row -> found(row, head));
   }
 
@@ -157,11 +168,11 @@ final class CallLookUp {
    * The commits that owe rows, rows, and items at the same moment. All are read after the head, and
    * then examined in this order.
    */
-  private void anywhere(Vector<Arrival> asked, Head head) {
+  private void anywhere(Vector<PendingRequest> asked, Head head) {
     if (asked.isEmpty()) {
       return;
     }
-    Vector<RequestId> ids = asked.map(Arrival::id);
+    Vector<RequestId> ids = asked.map(PendingRequest::id);
     Vector<Supplier<Runnable>> reads =
         ids.<Supplier<Runnable>>map(id -> () -> item(id, head))
             .prepend(() -> rows(ids, head))

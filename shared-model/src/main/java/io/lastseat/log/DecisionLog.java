@@ -407,9 +407,9 @@ public final class DecisionLog {
    *
    * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
    */
-  public Append append(Seq<Commit> together) {
+  public Append append(Seq<Commit> participants) {
     TransactWriteItemsEnhancedRequest.Builder all = TransactWriteItemsEnhancedRequest.builder();
-    for (Commit commit : together) {
+    for (Commit commit : participants) {
       all.addPutItem(
           commits.get(),
           TransactPutItemEnhancedRequest.builder(Commit.class)
@@ -419,11 +419,11 @@ public final class DecisionLog {
     }
     try {
       client.transactWriteItems(all.build());
-      together.forEach(
+      participants.forEach(
           commit -> recent.forEach(memory -> memory.add(commit.books().epoch(), commit)));
       return Append.DONE;
     } catch (TransactionCanceledException cancelled) {
-      return CancelledTransaction.of(cancelled, together.map(Commit::resource)).append();
+      return CancelledTransaction.of(cancelled, participants.map(Commit::resource)).append();
     } catch (TransactionInProgressException underWay) {
       return Append.UNCLEAR;
     }

@@ -6,6 +6,6 @@ import io.lastseat.model.RequestId;
  * A request that cannot be decided now; it alone waits.
  *
  * @param why for people
- * @param together whether it concerns the logs of several resources, one of which is to blame
+ * @param participants whether it concerns the logs of several resources, one of which is to blame
  */
-public record Deferral(RequestId id, String why, boolean together) {}
+public record Deferral(RequestId id, String why, boolean participants) {}

@@ -1,15 +1,15 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.collection.Vector;
@@ -49,11 +49,11 @@ final class FactReader {
    * @throws SdkException if DynamoDB does not serve; the origin gets other failures of single
    *     requests
    */
-  Head read(Head known, DocketCourse course, Origin origin) {
+  Head read(Head known, BatchState course, Origin origin) {
     Head head = known;
     course.forgetFacts();
-    head.books().lock().forEach(course.fates()::inBooks);
-    Vector<Arrival> asking = asking(course);
+    head.books().lock().forEach(course.priorStates()::inBooks);
+    Vector<PendingRequest> asking = asking(course);
     Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : log.owing(head);
     while (!asking.isEmpty()) {
       Vector<Row> found = found(head, owing, asking, course, origin);
@@ -64,15 +64,15 @@ final class FactReader {
         return origin.prepare(seen);
       }
       byRows(found, course);
-      owing.forEach(course.fates()::decided);
+      owing.forEach(course.priorStates()::decided);
       mustNotBeSettled(head, asking, course, origin);
       boolean placed = false;
-      for (Arrival arrival : asking) {
-        RequestId reservation = reservation(arrival).get();
-        if (course.isOpen(arrival.id())
-            && !course.fates().isKnown(reservation)
+      for (PendingRequest pendingRequest : asking) {
+        RequestId reservation = reservation(pendingRequest).get();
+        if (course.isOpen(pendingRequest.id())
+            && !course.priorStates().isKnown(reservation)
             && !course.isOpen(reservation)) {
-          placed |= byItem(head, arrival, reservation, course, origin);
+          placed |= byItem(head, pendingRequest, reservation, course, origin);
         }
       }
       if (placed) {
@@ -89,43 +89,49 @@ final class FactReader {
   }
 
   /** If only the whole log has the state of a reservation, its end waits, too. */
-  private static void deferWithTheirReservations(Vector<Arrival> asking, DocketCourse course) {
-    for (Arrival arrival : asking) {
-      if (reservation(arrival).exists(course::isDeferred) && course.isOpen(arrival.id())) {
-        course.defer(arrival.id(), "its reservation is deferred");
+  private static void deferWithTheirReservations(Vector<PendingRequest> asking, BatchState course) {
+    for (PendingRequest pendingRequest : asking) {
+      if (reservation(pendingRequest).exists(course::isDeferred)
+          && course.isOpen(pendingRequest.id())) {
+        course.defer(pendingRequest.id(), "its reservation is deferred");
       }
     }
   }
 
   /** Requests about a reservation whose state is neither known nor about to be decided. */
-  private static Vector<Arrival> asking(DocketCourse course) {
-    Vector<Arrival> open = Vector.ofAll(course.open());
-    for (Arrival arrival : open) {
-      reservation(arrival)
+  private static Vector<PendingRequest> asking(BatchState course) {
+    Vector<PendingRequest> open = Vector.ofAll(course.open());
+    for (PendingRequest pendingRequest : open) {
+      reservation(pendingRequest)
           .flatMap(course::open)
-          .forEach(reserving -> inTurn(reserving, arrival, course));
+          .forEach(reserving -> inTurn(reserving, pendingRequest, course));
     }
     return open.filter(
-        arrival ->
-            reservation(arrival).exists(id -> !course.fates().isKnown(id) && !course.isOpen(id)));
+        pendingRequest ->
+            reservation(pendingRequest)
+                .exists(id -> !course.priorStates().isKnown(id) && !course.isOpen(id)));
   }
 
   /** An end never waits for another end, which is no reservation: so there are no chains. */
-  private static void inTurn(Arrival reserving, Arrival ending, DocketCourse course) {
+  private static void inTurn(PendingRequest reserving, PendingRequest ending, BatchState course) {
     if (reservation(reserving).isEmpty()) {
       course.placeBefore(ending.id(), reserving);
     } else if (!course.standsBefore(reserving.id(), ending.id())) {
-      course.fates().noSuchRequest(reserving.id());
+      course.priorStates().noSuchRequest(reserving.id());
     }
   }
 
-  private static Option<RequestId> reservation(Arrival arrival) {
-    return arrival.request().reservation();
+  private static Option<RequestId> reservation(PendingRequest pendingRequest) {
+    return pendingRequest.request().reservation();
   }
 
   /** A verdict of a call may have no row, although its change has one. */
   private Vector<Row> found(
-      Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course, Origin origin) {
+      Head head,
+      Vector<Commit> owing,
+      Vector<PendingRequest> asking,
+      BatchState course,
+      Origin origin) {
     Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
     Vector<Row> rows = rows(head.resource(), asking, owed, course, origin);
     if (head.marks().immediateThrough() == 0) {
@@ -134,7 +140,7 @@ final class FactReader {
     Vector<RequestId> known = rows.filter(VerdictRow.class::isInstance).map(Row::about);
     return rows.appendAll(
         asking
-            .filter(arrival -> course.isOpen(arrival.id()))
+            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
             .flatMap(FactReader::reservation)
             .distinct()
             .removeAll(known)
@@ -143,45 +149,48 @@ final class FactReader {
 
   private Vector<Row> rows(
       ResourceId resource,
-      Vector<Arrival> asking,
+      Vector<PendingRequest> asking,
       Vector<GrantRow> owed,
-      DocketCourse course,
+      BatchState course,
       Origin origin) {
     try {
       return rows.about(resource, asking.flatMap(FactReader::reservation).distinct(), owed);
     } catch (SdkException notServed) {
       throw notServed;
     } catch (RuntimeException one) {
-      return asking.flatMap(arrival -> rowsAlone(resource, arrival, owed, course, origin));
+      return asking.flatMap(
+          pendingRequest -> rowsAlone(resource, pendingRequest, owed, course, origin));
     }
   }
 
   /** A newer program must end what a newer program decided. */
   private Vector<Row> rowsAlone(
       ResourceId resource,
-      Arrival arrival,
+      PendingRequest pendingRequest,
       Vector<GrantRow> owed,
-      DocketCourse course,
+      BatchState course,
       Origin origin) {
     try {
-      return rows.about(resource, reservation(arrival).toVector(), owed);
+      return rows.about(resource, reservation(pendingRequest).toVector(), owed);
     } catch (SdkException notServed) {
       throw notServed;
     } catch (NewerVersionException newer) {
-      course.defer(arrival.id(), "a newer program decided its reservation");
+      course.defer(pendingRequest.id(), "a newer program decided its reservation");
     } catch (RuntimeException unreadable) {
-      origin.failed(arrival, unreadable);
+      origin.failed(pendingRequest, unreadable);
     }
     return Vector.empty();
   }
 
   /** A row that is newer than a restored log stops only requests about its reservation. */
   private static void mustNotBeAhead(
-      Head newest, Vector<Row> found, Vector<Arrival> asking, Origin origin) {
+      Head newest, Vector<Row> found, Vector<PendingRequest> asking, Origin origin) {
     for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
-      for (Arrival arrival : asking.filter(one -> reservation(one).contains(row.about()))) {
+      for (PendingRequest pendingRequest :
+          asking.filter(one -> reservation(one).contains(row.about()))) {
         origin.failed(
-            arrival, LogBehindException.row(row.resource(), row.commitNo(), newest.number()));
+            pendingRequest,
+            LogBehindException.row(row.resource(), row.commitNo(), newest.number()));
       }
     }
   }
@@ -191,36 +200,36 @@ final class FactReader {
    * The books of a lock have everything, and its promotion may have no row.
    */
   private static void mustNotBeSettled(
-      Head head, Vector<Arrival> asking, DocketCourse course, Origin origin) {
+      Head head, Vector<PendingRequest> asking, BatchState course, Origin origin) {
     if (head.books().isLock()) {
       return;
     }
-    for (Arrival arrival : asking) {
-      reservation(arrival)
-          .flatMap(course.fates()::of)
-          .flatMap(Fate::grant)
+    for (PendingRequest pendingRequest : asking) {
+      reservation(pendingRequest)
+          .flatMap(course.priorStates()::of)
+          .flatMap(PriorState::grant)
           .flatMap(Grant::place)
           .filter(place -> place.number() < head.books().waiting().front())
           .map(place -> MissingPlaceException.ofWhatBecame(head.resource(), place))
-          .forEach(lost -> origin.failed(arrival, lost));
+          .forEach(lost -> origin.failed(pendingRequest, lost));
     }
   }
 
-  private static void byRows(Vector<Row> found, DocketCourse course) {
+  private static void byRows(Vector<Row> found, BatchState course) {
     for (Row row : found) {
       if (row instanceof VerdictRow verdict) {
-        course.fates().decided(verdict.verdict());
+        course.priorStates().decided(verdict.verdict());
       } else if (row instanceof GrantRow grant) {
-        course.fates().granted(grant);
+        course.priorStates().granted(grant);
       }
     }
   }
 
   /** Whether the reservation was placed into the course, right before what asks for it. */
   private boolean byItem(
-      Head head, Arrival asking, RequestId reservation, DocketCourse course, Origin origin) {
+      Head head, PendingRequest asking, RequestId reservation, BatchState course, Origin origin) {
     if (course.isForgotten(reservation)) {
-      course.fates().noSuchRequest(reservation);
+      course.priorStates().noSuchRequest(reservation);
       return false;
     }
     Option<ReadRequest> item = requests.find(head.resource(), reservation);
@@ -228,12 +237,12 @@ final class FactReader {
       course.defer(asking.id(), "a newer program must decide its reservation");
       return false;
     }
-    Option<Arrival> reserving =
+    Option<PendingRequest> reserving =
         item.filter(ReadRequest.Ours.class::isInstance)
-            .map(ours -> Arrival.found(((ReadRequest.Ours) ours).stored()))
-            .filter(arrival -> reservation(arrival).isEmpty());
+            .map(ours -> PendingRequest.found(((ReadRequest.Ours) ours).stored()))
+            .filter(pendingRequest -> reservation(pendingRequest).isEmpty());
     if (reserving.isEmpty()) {
-      course.fates().noSuchRequest(reservation);
+      course.priorStates().noSuchRequest(reservation);
       return false;
     }
     boolean placed = origin.decidesBefore(asking, head);

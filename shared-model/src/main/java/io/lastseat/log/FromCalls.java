@@ -2,14 +2,14 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedSet;
@@ -45,13 +45,13 @@ final class FromCalls implements Origin {
 
   private static final long CLEAR = -1;
 
-  private final DocketRun.Tools tools;
+  private final Engine.Tools tools;
   private final LogParts parts;
   private final SharedHeads heads;
   private final Asked tables;
   private final Head known;
   private final Reminders reminders;
-  private final DocketCourse course;
+  private final BatchState course;
   private final WaitingCalls calls;
   private final CallLookUp lookUp;
   private final Supplier<Vector<? extends GroupedCall>> more;
@@ -83,7 +83,7 @@ final class FromCalls implements Origin {
    * @param more the calls that have come since, for a group that lost an append
    */
   FromCalls(
-      DocketRun.Tools tools,
+      Engine.Tools tools,
       SharedHeads heads,
       Asked tables,
       Head known,
@@ -103,7 +103,7 @@ final class FromCalls implements Origin {
     this.lookUp = new CallLookUp(parts, heads, this.calls);
   }
 
-  DocketCourse course() {
+  BatchState course() {
     return course;
   }
 
@@ -144,9 +144,9 @@ final class FromCalls implements Origin {
       unclearOn = CLEAR;
     }
     boolean dear = tools.contention().isDear(course.resource(), calls.open().size(), lostUnits);
-    for (Arrival arrival : calls.open()) {
-      if (dear || !isForCalls(arrival, newest)) {
-        byStream(arrival, newest, Option.none(), dear);
+    for (PendingRequest pendingRequest : calls.open()) {
+      if (dear || !isForCalls(pendingRequest, newest)) {
+        byStream(pendingRequest, newest, Option.none(), dear);
       }
     }
     rename(newest);
@@ -156,13 +156,13 @@ final class FromCalls implements Origin {
 
   /** The request goes by the stream, as its reservation does. */
   @Override
-  public boolean decidesBefore(Arrival ending, Head head) {
+  public boolean decidesBefore(PendingRequest ending, Head head) {
     byStream(ending, head, Option.none(), false);
     return false;
   }
 
-  private boolean isForCalls(Arrival arrival, Head head) {
-    return calls.ask(arrival, call -> call.isForCalls(head)).getOrElse(true);
+  private boolean isForCalls(PendingRequest pendingRequest, Head head) {
+    return calls.ask(pendingRequest, call -> call.isForCalls(head)).getOrElse(true);
   }
 
   private void rename(Head head) {
@@ -177,11 +177,11 @@ final class FromCalls implements Origin {
       Head newest = readNewest(head);
       return ready(newest.number() > head.number() ? prepare(newest) : newest);
     }
-    for (Arrival arrival : calls.open()) {
+    for (PendingRequest pendingRequest : calls.open()) {
       try {
-        OversleptException.check(head, arrival.request());
-      } catch (OversleptException slept) {
-        calls.fail(arrival.id(), slept);
+        StaleProcessException.check(head, pendingRequest.request());
+      } catch (StaleProcessException slept) {
+        calls.fail(pendingRequest.id(), slept);
       }
     }
     inDoubt = heads.isInDoubt(head);
@@ -199,7 +199,7 @@ final class FromCalls implements Origin {
    * them, so no other process looks for them again.
    */
   private Head completed(Head head) {
-    Vector<Long> left = completes ? lookUp.left(head).take(OwedRows.FEW) : Vector.empty();
+    Vector<Long> left = completes ? lookUp.left(head).take(PendingRows.FEW) : Vector.empty();
     try {
       return left.isEmpty() ? head : tools.owed().completed(head, left, course, tables);
     } catch (RuntimeException later) {
@@ -243,12 +243,13 @@ final class FromCalls implements Origin {
 
   /** A failure of one call ends that call alone. */
   @Override
-  public void failed(Arrival arrival, RuntimeException why) {
-    calls.fail(arrival.id(), why);
+  public void failed(PendingRequest pendingRequest, RuntimeException why) {
+    calls.fail(pendingRequest.id(), why);
   }
 
   @Override
-  public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
+  public Commit next(
+      Head head, Instant now, MultiLogBatch.Next said, Vector<PendingRequest> decided) {
     return NextCommit.ofCalls(head, now, said, parts.limits().commitBytes());
   }
 
@@ -323,24 +324,27 @@ final class FromCalls implements Origin {
   /** Their ids stand in what was sent: so they are in no other commit of calls. */
   private void endOverdue(Head before, Instant begun, Option<RuntimeException> silence) {
     Instant now = parts.clock().instant();
-    for (Arrival arrival : calls.open()) {
+    for (PendingRequest pendingRequest : calls.open()) {
       // A clock that was set back ends it, too.
-      if (now.isBefore(begun) || !now.isBefore(calls.of(arrival.id()).until())) {
-        byStream(arrival, before, silence, false);
+      if (now.isBefore(begun) || !now.isBefore(calls.of(pendingRequest.id()).until())) {
+        byStream(pendingRequest, before, silence, false);
       }
     }
   }
 
   @Override
   public void appended(
-      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
+      Head before,
+      Commit commit,
+      Vector<PendingRequest> decided,
+      Vector<Batch.TurnedAway> turnedAway) {
     Head after = Head.of(commit);
     heads.appended(after);
     fresh = true;
     if (before.decidedAt().isBefore(commit.decidedAt().minus(CallLookUp.DEAD_AFTER))) {
       quiet = Option.some(before);
     }
-    for (Tuple2<Arrival, VerdictRow> one : decided.zip(commit.verdictRows())) {
+    for (Tuple2<PendingRequest, VerdictRow> one : decided.zip(commit.verdictRows())) {
       calls.end(one._1().id(), new GroupedCall.End.Decided(one._2(), before));
     }
     turnAway(after, turnedAway);
@@ -408,7 +412,7 @@ final class FromCalls implements Origin {
   public Head overtaken(Head before) {
     unclearOn = before.number();
     contended++;
-    Set<RequestId> tried = calls.open().map(Arrival::id).toJavaSet();
+    Set<RequestId> tried = calls.open().map(PendingRequest::id).toJavaSet();
     Head newest = prepare(readNewest(before));
     mayBeOwn(before.number() + 1, tried, newest);
     return newest;
@@ -449,12 +453,13 @@ final class FromCalls implements Origin {
   private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
     lookUp.leaveOutWritten(
         turnedAway
-            .map(Batch.TurnedAway::arrival)
-            .filter(arrival -> arrival.id().floor().isDefined()),
+            .map(Batch.TurnedAway::pendingRequest)
+            .filter(pendingRequest -> pendingRequest.id().floor().isDefined()),
         seen);
     for (Batch.TurnedAway one : turnedAway) {
       calls.end(
-          one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen.amid(one.seen())));
+          one.pendingRequest().id(),
+          new GroupedCall.End.TurnedAway(one.reason(), seen.amid(one.seen())));
     }
   }
 
@@ -481,7 +486,7 @@ final class FromCalls implements Origin {
     return all.isEmpty()
         ? all
         : all.rotateLeft((int) (newest.number() % all.size()))
-            .take(left.isEmpty() ? 1 : OwedRows.FEW);
+            .take(left.isEmpty() ? 1 : PendingRows.FEW);
   }
 
   /** Whether it has rows to write, its own or those of others. */
@@ -504,7 +509,7 @@ final class FromCalls implements Origin {
     int lost = done.lostAppends() - done.overtaken();
     tools.contention().ended(course.resource(), decided, lost, lostUnits);
     Option<RuntimeException> failure = done.failure();
-    for (Arrival left : calls.left()) {
+    for (PendingRequest left : calls.left()) {
       if (failure.forAll(SdkException.class::isInstance) && absentThrough(left).isDefined()) {
         byStream(left, head, failure, course.isDeferred(left.id()));
       } else {
@@ -520,17 +525,24 @@ final class FromCalls implements Origin {
   }
 
   /** A random id that was not looked up was never sent, and is new. */
-  private Option<Long> absentThrough(Arrival arrival) {
+  private Option<Long> absentThrough(PendingRequest pendingRequest) {
     return course
-        .lookedFor(arrival.id())
-        .orElse(Option.when(!calls.isDerived(arrival), known.number()));
+        .lookedFor(pendingRequest.id())
+        .orElse(Option.when(!calls.isDerived(pendingRequest), known.number()));
   }
 
   private void byStream(
-      Arrival arrival, Head head, Option<RuntimeException> failure, boolean contended) {
+      PendingRequest pendingRequest,
+      Head head,
+      Option<RuntimeException> failure,
+      boolean contended) {
     calls.end(
-        arrival.id(),
+        pendingRequest.id(),
         new GroupedCall.End.ByStream(
-            head, absentThrough(arrival).getOrElse(0L), arrival.request(), failure, contended));
+            head,
+            absentThrough(pendingRequest).getOrElse(0L),
+            pendingRequest.request(),
+            failure,
+            contended));
   }
 }

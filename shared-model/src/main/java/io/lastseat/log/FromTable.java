@@ -3,15 +3,15 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
-import io.lastseat.log.DocketRun.Remembered;
+import io.lastseat.log.Engine.Remembered;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -20,9 +20,9 @@ import java.time.Instant;
 /** Requests that stand in the table of requests: a stream brought them, or they were found. */
 final class FromTable implements Origin {
 
-  private final DocketRun.Tools tools;
+  private final Engine.Tools tools;
   private final LogParts parts;
-  private final DocketCourse course;
+  private final BatchState course;
   private final Asked tables;
   private final Option<Remembered> known;
   private final Option<ServedAt> servedAt;
@@ -37,8 +37,8 @@ final class FromTable implements Origin {
    *     while ago, see {@link SerialDecider#GRACE}
    */
   FromTable(
-      DocketRun.Tools tools,
-      DocketCourse course,
+      Engine.Tools tools,
+      BatchState course,
       Asked tables,
       Option<Remembered> known,
       Option<ServedAt> servedAt) {
@@ -116,17 +116,18 @@ final class FromTable implements Origin {
 
   /** The record is delivered again, and isolated if it fails for good. */
   @Override
-  public void failed(Arrival arrival, RuntimeException why) {
+  public void failed(PendingRequest pendingRequest, RuntimeException why) {
     throw why;
   }
 
   @Override
-  public boolean decidesBefore(Arrival ending, Head head) {
+  public boolean decidesBefore(PendingRequest ending, Head head) {
     return true;
   }
 
   @Override
-  public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
+  public Commit next(
+      Head head, Instant now, MultiLogBatch.Next said, Vector<PendingRequest> decided) {
     return NextCommit.of(
         head,
         now,
@@ -148,7 +149,10 @@ final class FromTable implements Origin {
 
   @Override
   public void appended(
-      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
+      Head before,
+      Commit commit,
+      Vector<PendingRequest> decided,
+      Vector<Batch.TurnedAway> turnedAway) {
     // Rows answer later questions.
   }
 

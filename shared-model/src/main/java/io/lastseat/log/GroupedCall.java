@@ -49,7 +49,7 @@ public interface GroupedCall extends Gatekeeper {
     record Earlier(VerdictRow row, Head seen) implements End {}
 
     /** A request of its id stands in the table of requests, and the stream decides it. */
-    record Written(Request standing, Head seen) implements End {}
+    record Written(Request requestStatus, Head seen) implements End {}
 
     /** It was refused, and nothing was written. */
     record TurnedAway(Reason reason, Head seen) implements End {}

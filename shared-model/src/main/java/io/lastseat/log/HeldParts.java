@@ -1,14 +1,14 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Facts;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.PendingRequest;
 import io.vavr.Tuple2;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
@@ -32,13 +32,13 @@ final class HeldParts {
   /** A transaction may be visible in one log a moment before another. */
   private static final int LOOKS = 3;
 
-  private final DocketRun.Tools tools;
-  private final DocketCourse course;
+  private final Engine.Tools tools;
+  private final BatchState course;
 
   /** The parts in each commit that this run has read. */
   private final Map<Tuple2<ResourceId, Long>, Set<RequestId>> read = new HashMap<>();
 
-  HeldParts(DocketRun.Tools tools, DocketCourse course) {
+  HeldParts(Engine.Tools tools, BatchState course) {
     this.tools = tools;
     this.course = course;
   }
@@ -50,19 +50,22 @@ final class HeldParts {
    * @param facts of the home, which is no lock
    * @param heads of all logs
    * @throws ContradictingBooksException where one of them is not
-   * @throws NeighbourException where one of the logs cannot be read
+   * @throws OtherLogException where one of the logs cannot be read
    */
-  void mustBeThere(Seq<Arrival> arrivals, Facts facts, SortedMap<ResourceId, Head> heads) {
-    Seq<Arrival> ends = arrivals.filter(arrival -> arrival.request().reservation().isDefined());
+  void mustBeThere(
+      Seq<PendingRequest> pendingRequests, Facts facts, SortedMap<ResourceId, Head> heads) {
+    Seq<PendingRequest> ends =
+        pendingRequests.filter(
+            pendingRequest -> pendingRequest.request().reservation().isDefined());
     Set<ResourceId> archived = heads.filterValues(head -> head.books().archived()).keySet();
     read(
         ends.flatMap(end -> named(end).toVector())
             .distinct()
             .reject(one -> archived.contains(one._1())));
-    for (Arrival end : ends) {
-      RequestId part = Part.idFor(course.resource(), claim(end));
+    for (PendingRequest end : ends) {
+      RequestId part = ClaimPart.idFor(course.resource(), claim(end));
       SortedMap<ResourceId, Long> named = named(end);
-      for (ResourceId other : Joint.others(facts, end.request()).keySet()) {
+      for (ResourceId other : MultiLogBatch.others(facts, end.request()).keySet()) {
         if (!archived.contains(other)
             && !named.get(other).exists(number -> has(other, number, part))) {
           throw new ContradictingBooksException(other, named.get(other), claim(end));
@@ -71,12 +74,12 @@ final class HeldParts {
     }
   }
 
-  private static RequestId claim(Arrival end) {
+  private static RequestId claim(PendingRequest end) {
     return end.request().reservation().get();
   }
 
-  private SortedMap<ResourceId, Long> named(Arrival end) {
-    return course.fates().commitsElsewhere(claim(end));
+  private SortedMap<ResourceId, Long> named(PendingRequest end) {
+    return course.priorStates().commitsElsewhere(claim(end));
   }
 
   private boolean has(ResourceId other, long number, RequestId part) {
@@ -104,7 +107,7 @@ final class HeldParts {
       }
       return found.flatMap(Commit::verdicts).filter(Verdict::isPart).map(HeldParts::of).toSet();
     } catch (RuntimeException failure) {
-      throw new NeighbourException(other, failure);
+      throw new OtherLogException(other, failure);
     }
   }
 

@@ -4,7 +4,7 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.Facts;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
@@ -34,7 +34,7 @@ public final class ImmediateCommit {
         Batch.decide(
             newest.books().inEpoch(epoch),
             Facts.at(now),
-            requests.map(one -> Arrival.found(new StoredRequest(one, Option.none()))),
+            requests.map(one -> PendingRequest.found(new StoredRequest(one, Option.none()))),
             CommitBytes::ofEntry,
             Integer.MAX_VALUE);
     if (batch.taken() != requests.size() || batch.missing().isDefined()) {

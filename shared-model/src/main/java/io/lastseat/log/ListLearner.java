@@ -9,16 +9,16 @@ final class ListLearner {
   /** The most places of a waiting list that are read at once, by calls side by side. */
   private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
 
-  private final DocketRun.Tools tools;
-  private final DocketCourse course;
+  private final Engine.Tools tools;
+  private final BatchState course;
   private long placesToRead = 1;
 
-  ListLearner(DocketRun.Tools tools, DocketCourse course) {
+  ListLearner(Engine.Tools tools, BatchState course) {
     this.tools = tools;
     this.course = course;
   }
 
-  DocketCourse course() {
+  BatchState course() {
     return course;
   }
 

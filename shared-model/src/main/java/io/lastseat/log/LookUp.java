@@ -7,7 +7,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.vavr.Tuple2;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
@@ -28,10 +28,10 @@ final class LookUp {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
+  private final PendingRows owed;
   private final long epoch;
 
-  LookUp(DecisionLog log, RowTable rows, OwedRows owed, long epoch) {
+  LookUp(DecisionLog log, RowTable rows, PendingRows owed, long epoch) {
     this.log = log;
     this.rows = rows;
     this.owed = owed;
@@ -44,11 +44,12 @@ final class LookUp {
    * @return the head, which may have had to be read again
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  Head leaveOut(Head known, DocketCourse course) {
+  Head leaveOut(Head known, BatchState course) {
     Head head = notBehind(known, course);
     java.util.Map<RequestId, Search> searches = new LinkedHashMap<>();
-    for (Arrival arrival : course.open()) {
-      search(arrival, head, course).forEach(search -> searches.put(arrival.id(), search));
+    for (PendingRequest pendingRequest : course.open()) {
+      search(pendingRequest, head, course)
+          .forEach(search -> searches.put(pendingRequest.id(), search));
     }
     if (!searches.isEmpty()) {
       head = leaveOut(head, searches, course);
@@ -57,16 +58,15 @@ final class LookUp {
     return head;
   }
 
-  private Option<Search> search(Arrival arrival, Head head, DocketCourse course) {
+  private Option<Search> search(PendingRequest pendingRequest, Head head, BatchState course) {
     return course
-        .lookedFor(arrival.id())
+        .lookedFor(pendingRequest.id())
         .fold(
-            () -> Search.of(arrival, head, epoch),
-            looked -> Search.again(arrival, looked, head, epoch));
+            () -> Search.of(pendingRequest, head, epoch),
+            looked -> Search.again(pendingRequest, looked, head, epoch));
   }
 
-  private Head leaveOut(
-      Head known, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private Head leaveOut(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
     Head head = byRows(known, searches, course);
     if (head.number() > known.number()) {
       // The other rows were read before that head: one of them may have come, and be confirmed.
@@ -77,7 +77,7 @@ final class LookUp {
     byLog(head, searches, course);
     searches.values().stream()
         .filter(Search::mayBeForgotten)
-        .map(search -> search.arrival().id())
+        .map(search -> search.pendingRequest().id())
         .filter(course::isOpen)
         .forEach(course::forgotten);
     return head;
@@ -87,37 +87,38 @@ final class LookUp {
    * A request may know of a commit that this process does not know yet. Where the log has no such
    * commit, it was restored, or the request is forged: that one waits.
    */
-  private Head notBehind(Head known, DocketCourse course) {
+  private Head notBehind(Head known, BatchState course) {
     if (beyond(known, course).isEmpty()) {
       return known;
     }
     Head head = again(known);
-    for (Arrival arrival : beyond(head, course)) {
+    for (PendingRequest pendingRequest : beyond(head, course)) {
       course.defer(
-          arrival.id(),
+          pendingRequest.id(),
           "it was written when there was commit %d, and the log ends with %d: if a table was"
-                  .formatted(notIn(arrival), head.number())
+                  .formatted(notIn(pendingRequest), head.number())
               + " restored, run 'lastseat recover'");
     }
     return head;
   }
 
-  private Vector<Arrival> beyond(Head head, DocketCourse course) {
-    return Vector.ofAll(course.open()).filter(arrival -> notIn(arrival) > head.number());
+  private Vector<PendingRequest> beyond(Head head, BatchState course) {
+    return Vector.ofAll(course.open())
+        .filter(pendingRequest -> notIn(pendingRequest) > head.number());
   }
 
-  private long notIn(Arrival arrival) {
-    return arrival.stored().notInUpTo(epoch);
+  private long notIn(PendingRequest pendingRequest) {
+    return pendingRequest.stored().notInUpTo(epoch);
   }
 
   private Head again(Head known) {
     return Heads.newest(log, known);
   }
 
-  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
     ResourceId resource = known.resource();
     Vector<RequestId> anywhere =
-        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.arrival().id());
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
     if (anywhere.isEmpty()) {
       return known;
     }
@@ -161,7 +162,7 @@ final class LookUp {
   }
 
   /** Their writer may have died between the rows, and no request of theirs is delivered again. */
-  private static void owesPromotions(Head head, Vector<Commit> commits, DocketCourse course) {
+  private static void owesPromotions(Head head, Vector<Commit> commits, BatchState course) {
     course.owes(
         commits
             .filter(commit -> head.marks().owing().contains(commit.number()))
@@ -170,9 +171,9 @@ final class LookUp {
   }
 
   /** Such a verdict has no row at first, and may stand far back. */
-  private void byName(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private void byName(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
     Vector<RequestId> anywhere =
-        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.arrival().id());
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
     Tuple2<Vector<RequestId>, Vector<RequestId>> both =
         anywhere.partition(id -> id.floor().isDefined());
     log.nearFloors(head, both._1())
@@ -184,7 +185,7 @@ final class LookUp {
             });
   }
 
-  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
     if (searches.values().stream().noneMatch(Search::anywhere)) {
       return;
     }
@@ -203,13 +204,13 @@ final class LookUp {
     }
   }
 
-  private void byLog(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private void byLog(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
     Vector.ofAll(searches.values())
         .filter(Search::tooLong)
         .forEach(
             search -> {
-              course.defer(search.arrival().id(), "it must be looked for in the whole log");
-              searches.remove(search.arrival().id());
+              course.defer(search.pendingRequest().id(), "it must be looked for in the whole log");
+              searches.remove(search.pendingRequest().id());
             });
     Vector<Search> left = Vector.ofAll(searches.values()).filter(s -> s.after() < s.through());
     if (left.isEmpty()) {

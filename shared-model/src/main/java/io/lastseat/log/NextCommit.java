@@ -1,7 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -19,7 +19,7 @@ final class NextCommit {
    * @param said its entries, and the books after them with the size of the log before them
    * @param maxBytes the most bytes of its entries
    */
-  static Commit of(Head before, Instant now, Marks marks, Joint.Next said, int maxBytes) {
+  static Commit of(Head before, Instant now, Marks marks, MultiLogBatch.Next said, int maxBytes) {
     Books books = said.books();
     int all = said.bytes() + (said.full() ? CommitBytes.OF_A_FULL_ONE : 0);
     return new Commit(
@@ -33,7 +33,7 @@ final class NextCommit {
   }
 
   /** The same for requests of calls, which are not in the table. */
-  static Commit ofCalls(Head before, Instant now, Joint.Next said, int maxBytes) {
+  static Commit ofCalls(Head before, Instant now, MultiLogBatch.Next said, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);
     Commit draft = new Commit(number, now, Decider.RULES, said.entries(), said.books(), marks);

@@ -1,19 +1,19 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The origin of a docket's requests, and the steps that differ by it: stream records and findings
+ * The origin of a batch's requests, and the steps that differ by it: stream records and findings
  * are in the table of requests ({@link FromTable}), and calls wait for an answer ({@link
  * FromCalls}).
  */
@@ -49,16 +49,16 @@ interface Origin {
   Option<Reason> refusal(Books books, Request request);
 
   /** Deciding that request threw this: ends the request, or throws it again. */
-  void failed(Arrival arrival, RuntimeException why);
+  void failed(PendingRequest pendingRequest, RuntimeException why);
 
   /**
    * Whether a reservation that stands in the table of requests undecided is decided right before
    * this request about it. If not, the request is open no more.
    */
-  boolean decidesBefore(Arrival ending, Head head);
+  boolean decidesBefore(PendingRequest ending, Head head);
 
   /** The next commit, with these entries, which decides these requests. */
-  Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided);
+  Commit next(Head head, Instant now, MultiLogBatch.Next said, Vector<PendingRequest> decided);
 
   /** This commit is sent next, by itself or in a transaction. */
   void before(Commit commit);
@@ -72,7 +72,10 @@ interface Origin {
 
   /** It was appended, and shows that the head before was the newest one. */
   void appended(
-      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway);
+      Head before,
+      Commit commit,
+      Vector<PendingRequest> decided,
+      Vector<Batch.TurnedAway> turnedAway);
 
   /**
    * Another commit was appended, or its own by an earlier send.

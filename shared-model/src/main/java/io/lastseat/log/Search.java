@@ -3,8 +3,8 @@ package io.lastseat.log;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.vavr.control.Option;
 
@@ -18,7 +18,12 @@ import io.vavr.control.Option;
  * @param mayBeForgotten whether its verdict may be forgotten: if none is found, it counts as
  *     decided
  */
-record Search(Arrival arrival, long after, long through, boolean anywhere, boolean mayBeForgotten) {
+record Search(
+    PendingRequest pendingRequest,
+    long after,
+    long through,
+    boolean anywhere,
+    boolean mayBeForgotten) {
 
   /**
    * The most commits that are read to find one request. Beyond it the request waits for a
@@ -44,30 +49,31 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    * <p>Forgotten commits are not searched. A request of that time which may have its verdict there
    * counts as decided; a later one cannot have it there ({@link Forgotten}).
    */
-  static Option<Search> of(Arrival arrival, Head head, long epoch) {
+  static Option<Search> of(PendingRequest pendingRequest, Head head, long epoch) {
     if (head.number() == 0) {
       return Option.none();
     }
     Marks marks = head.marks();
-    boolean said = arrival.stored().notIn().isDefined();
-    long notIn = arrival.stored().notInUpTo(epoch);
+    boolean said = pendingRequest.stored().notIn().isDefined();
+    long notIn = pendingRequest.stored().notInUpTo(epoch);
     Forgotten forgotten = marks.forgotten();
-    boolean mayBe = forgotten.mayHold(arrival.stored(), epoch);
+    boolean mayBe = forgotten.mayHold(pendingRequest.stored(), epoch);
     long after = Math.max(notIn, forgotten.through());
-    if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
-      long notBy = marks.notBy(arrival.position().get().stream());
+    if (said
+        && pendingRequest.position().exists(position -> isNew(pendingRequest, position, head))) {
+      long notBy = marks.notBy(pendingRequest.position().get().stream());
       long last = Math.max(notBy, marks.immediateThrough());
       if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
       }
       if (last - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, last, false, mayBe));
+        return Option.some(new Search(pendingRequest, after, last, false, mayBe));
       }
       if (notBy - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, notBy, true, mayBe));
+        return Option.some(new Search(pendingRequest, after, notBy, true, mayBe));
       }
     }
-    return Option.some(new Search(arrival, after, head.number(), true, mayBe));
+    return Option.some(new Search(pendingRequest, after, head.number(), true, mayBe));
   }
 
   /**
@@ -76,8 +82,8 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
    *
    * @param looked it has no verdict up to this commit
    */
-  static Option<Search> again(Arrival arrival, long looked, Head head, long epoch) {
-    return of(arrival, head, epoch).flatMap(first -> first.since(looked, head));
+  static Option<Search> again(PendingRequest pendingRequest, long looked, Head head, long epoch) {
+    return of(pendingRequest, head, epoch).flatMap(first -> first.since(looked, head));
   }
 
   private Option<Search> since(long looked, Head head) {
@@ -85,14 +91,15 @@ record Search(Arrival arrival, long after, long through, boolean anywhere, boole
       return Option.some(this);
     }
     long last = anywhere ? head.number() : through;
-    return Option.when(last > looked, () -> new Search(arrival, looked, last, anywhere, false));
+    return Option.when(
+        last > looked, () -> new Search(pendingRequest, looked, last, anywhere, false));
   }
 
-  private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {
+  private static boolean isNew(PendingRequest pendingRequest, StreamPosition position, Head head) {
     return head.marks()
         .streamed()
         .get(position.stream())
-        .exists(mark -> mark.isBelow(arrival.id().lane(), position.number()));
+        .exists(mark -> mark.isBelow(pendingRequest.id().lane(), position.number()));
   }
 
   /** The commits to read. */

@@ -2,9 +2,9 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.binding.TablesReplacedException;
-import io.lastseat.log.DocketRun.Remembered;
+import io.lastseat.log.Engine.Remembered;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -51,7 +51,7 @@ import java.util.function.Supplier;
  */
 public final class SerialDecider {
 
-  /** After this number of lost appends the docket fails and is tried again later. */
+  /** After this number of lost appends the batch fails and is tried again later. */
   static final int MAX_LOST_APPENDS = 100;
 
   /**
@@ -63,7 +63,7 @@ public final class SerialDecider {
   private static final int REMEMBERED_RESOURCES = 10_000;
 
   private final LogParts parts;
-  private final DocketRun.Tools tools;
+  private final Engine.Tools tools;
 
   /**
    * The heads after the last batch of this process, so that the next one need not read them. The
@@ -74,30 +74,30 @@ public final class SerialDecider {
   /** Decides with these parts. */
   public SerialDecider(LogParts parts) {
     this.parts = parts;
-    this.tools = DocketRun.Tools.of(parts);
+    this.tools = Engine.Tools.of(parts);
   }
 
   /**
-   * Decides these dockets, each of another resource, side by side; failures are in the answers.
+   * Decides these batches, each of another resource, side by side; failures are in the answers.
    *
    * @throws TablesReplacedException where nothing can be decided on any resource
    * @throws software.amazon.awssdk.core.exception.SdkException if that check failed
    */
-  public Vector<Decided> decide(Seq<Docket> dockets) {
-    if (dockets.isEmpty()) {
+  public Vector<Decided> decide(Seq<RequestBatch> requestBatches) {
+    if (requestBatches.isEmpty()) {
       return Vector.empty();
     }
     Asked tables = parts.binding().ask();
-    Vector<DocketRun> runs = dockets.map(docket -> run(docket, tables)).toVector();
-    SideBySide.run(parts.resources(), runs.map(run -> (Supplier<DocketRun>) run::append));
+    Vector<Engine> runs = requestBatches.map(requestBatch -> run(requestBatch, tables)).toVector();
+    SideBySide.run(parts.resources(), runs.map(run -> (Supplier<Engine>) run::append));
     tables.mustHold();
     finish(runs);
     return runs.map(run -> run.course().done());
   }
 
-  /** Decides one docket. */
-  public Decided decide(ResourceId resource, Seq<Arrival> arrivals) {
-    return decide(Vector.of(new Docket(resource, arrivals))).head();
+  /** Decides one batch. */
+  public Decided decide(ResourceId resource, Seq<PendingRequest> pendingRequests) {
+    return decide(Vector.of(new RequestBatch(resource, pendingRequests))).head();
   }
 
   /**
@@ -111,20 +111,20 @@ public final class SerialDecider {
     return decide(resource, Vector.empty());
   }
 
-  private DocketRun run(Docket docket, Asked tables) {
-    return DocketRun.fromTable(
-        tools, docket, tables, Option.of(known.take(docket.resource())), Option.none());
+  private Engine run(RequestBatch requestBatch, Asked tables) {
+    return Engine.fromTable(
+        tools, requestBatch, tables, Option.of(known.take(requestBatch.resource())), Option.none());
   }
 
   /** Rows of different resources share their calls. */
-  private void finish(Vector<DocketRun> runs) {
-    Vector<DocketRun> owing = runs.reject(run -> run.course().due().isEmpty());
+  private void finish(Vector<Engine> runs) {
+    Vector<Engine> owing = runs.reject(run -> run.course().due().isEmpty());
     try {
       parts.rows().write(owing.flatMap(run -> run.course().due()));
-      runs.forEach(DocketRun::rowsAreThere);
+      runs.forEach(Engine::rowsAreThere);
     } catch (RuntimeException failure) {
       owing.forEach(run -> run.course().failed(failure));
     }
-    runs.flatMap(DocketRun::remembered).forEach(last -> known.put(last.head().resource(), last));
+    runs.flatMap(Engine::remembered).forEach(last -> known.put(last.head().resource(), last));
   }
 }

@@ -1,15 +1,15 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Head;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Row;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.TallyRow;
 import io.lastseat.model.Waiter;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.HashSet;
@@ -19,7 +19,7 @@ import io.vavr.control.Option;
 
 /**
  * Reads the tallies of applicants from the rows and from the commits that owe rows, both after the
- * head. For one read unit an applicant it reads those of the whole docket at once.
+ * head. For one read unit an applicant it reads those of the whole batch at once.
  */
 final class TallyReader {
 
@@ -28,9 +28,9 @@ final class TallyReader {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
+  private final PendingRows owed;
 
-  TallyReader(DecisionLog log, RowTable rows, OwedRows owed) {
+  TallyReader(DecisionLog log, RowTable rows, PendingRows owed) {
     this.log = log;
     this.rows = rows;
     this.owed = owed;
@@ -44,7 +44,7 @@ final class TallyReader {
    *     learned; else the same one
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  Head read(Head head, TallyName wanted, DocketCourse course) {
+  Head read(Head head, TallyName wanted, BatchState course) {
     Set<TallyName> names = unknown(course).add(wanted);
     Vector<Commit> owing = owed.others(head, course.carried());
     Vector<TallyRow> found =
@@ -58,13 +58,13 @@ final class TallyReader {
     return head;
   }
 
-  private static Set<TallyName> unknown(DocketCourse course) {
+  private static Set<TallyName> unknown(BatchState course) {
     Set<TallyName> names = HashSet.empty();
     for (Waiter waiter : course.waiters().values()) {
       names = with(names, waiter.whose().filter(name -> waits(waiter, course)), course);
     }
-    for (Arrival arrival : course.open()) {
-      names = with(names, name(arrival.request(), course), course);
+    for (PendingRequest pendingRequest : course.open()) {
+      names = with(names, name(pendingRequest.request(), course), course);
       if (names.size() >= MOST) {
         break;
       }
@@ -73,21 +73,21 @@ final class TallyReader {
   }
 
   private static Set<TallyName> with(
-      Set<TallyName> names, Option<TallyName> more, DocketCourse course) {
+      Set<TallyName> names, Option<TallyName> more, BatchState course) {
     return names.addAll(more.filter(name -> !course.tallies().isKnown(name)));
   }
 
-  private static boolean waits(Waiter waiter, DocketCourse course) {
-    return course.fates().of(waiter.id()).flatMap(Fate::grant).exists(Grant::isWaiting);
+  private static boolean waits(Waiter waiter, BatchState course) {
+    return course.priorStates().of(waiter.id()).flatMap(PriorState::grant).exists(Grant::isWaiting);
   }
 
-  private static Option<TallyName> name(Request request, DocketCourse course) {
+  private static Option<TallyName> name(Request request, BatchState course) {
     return request instanceof Reserve reserve
         ? Option.some(reserve.tallyName())
         : request
             .reservation()
-            .flatMap(course.fates()::of)
-            .flatMap(Fate::grant)
+            .flatMap(course.priorStates()::of)
+            .flatMap(PriorState::grant)
             .flatMap(Grant::whose);
   }
 }

@@ -16,9 +16,9 @@ final class WaiterReader {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
+  private final PendingRows owed;
 
-  WaiterReader(DecisionLog log, RowTable rows, OwedRows owed) {
+  WaiterReader(DecisionLog log, RowTable rows, PendingRows owed) {
     this.log = log;
     this.rows = rows;
     this.owed = owed;
@@ -32,7 +32,7 @@ final class WaiterReader {
    * @throws MissingPlaceException where the first of these places has no row
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  Head read(Head head, long from, long most, DocketCourse course) {
+  Head read(Head head, long from, long most, BatchState course) {
     long to = Math.min(from + most, head.books().waiting().next()) - 1;
     Vector<Commit> owing = owed.others(head, course.carried());
     Vector<PlaceRow> places =
@@ -47,7 +47,7 @@ final class WaiterReader {
       return newest;
     }
     places.forEach(course::joined);
-    changes.forEach(course.fates()::granted);
+    changes.forEach(course.priorStates()::granted);
     if (!course.waiters().containsKey(from)) {
       throw new MissingPlaceException(head.resource(), from);
     }
@@ -55,7 +55,7 @@ final class WaiterReader {
   }
 
   /** Those whose rows are about to be written again. */
-  private static Vector<PlaceRow> lost(long from, long to, DocketCourse course) {
+  private static Vector<PlaceRow> lost(long from, long to, BatchState course) {
     return Vector.ofAll(course.due())
         .filter(PlaceRow.class::isInstance)
         .map(row -> (PlaceRow) row)

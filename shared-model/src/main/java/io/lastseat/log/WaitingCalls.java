@@ -2,7 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -17,27 +17,29 @@ import java.util.function.Function;
  */
 final class WaitingCalls {
 
-  private final DocketCourse course;
+  private final BatchState course;
   private final Map<RequestId, Waiting> waiting = new LinkedHashMap<>();
 
-  private record Waiting(Arrival arrival, GroupedCall call) {}
+  private record Waiting(PendingRequest pendingRequest, GroupedCall call) {}
 
   /** All of them, under ids for the commit behind this head. */
   WaitingCalls(Head known, Vector<? extends GroupedCall> calls) {
     course =
-        new DocketCourse(new Docket(known.resource(), calls.flatMap(call -> arrival(call, known))));
+        new BatchState(
+            new RequestBatch(known.resource(), calls.flatMap(call -> pendingRequest(call, known))));
   }
 
   /** These wait with them from now on, under ids for the commit behind this head. */
   void join(Vector<? extends GroupedCall> others, Head head) {
-    others.flatMap(call -> arrival(call, head)).forEach(course::join);
+    others.flatMap(call -> pendingRequest(call, head)).forEach(course::join);
   }
 
-  private Option<Arrival> arrival(GroupedCall call, Head head) {
+  private Option<PendingRequest> pendingRequest(GroupedCall call, Head head) {
     try {
-      Arrival arrival = Arrival.found(new StoredRequest(call.behind(head), Option.none()));
-      waiting.put(arrival.id(), new Waiting(arrival, call));
-      return Option.some(arrival);
+      PendingRequest pendingRequest =
+          PendingRequest.found(new StoredRequest(call.behind(head), Option.none()));
+      waiting.put(pendingRequest.id(), new Waiting(pendingRequest, call));
+      return Option.some(pendingRequest);
     } catch (RuntimeException failure) {
       call.fail(failure);
       return Option.none();
@@ -45,18 +47,18 @@ final class WaitingCalls {
   }
 
   /** The progress of their requests. */
-  DocketCourse course() {
+  BatchState course() {
     return course;
   }
 
   /** Those that may still be decided, in order. */
-  Vector<Arrival> open() {
+  Vector<PendingRequest> open() {
     return Vector.ofAll(course.open());
   }
 
   /** All that have not ended, the deferred ones, too. */
-  Vector<Arrival> left() {
-    return Vector.ofAll(waiting.values()).map(Waiting::arrival);
+  Vector<PendingRequest> left() {
+    return Vector.ofAll(waiting.values()).map(Waiting::pendingRequest);
   }
 
   /** The call that waits for the verdict on this request. */
@@ -64,16 +66,16 @@ final class WaitingCalls {
     return Objects.requireNonNull(waiting.get(id)).call();
   }
 
-  boolean isDerived(Arrival arrival) {
-    return of(arrival.id()).isDerived();
+  boolean isDerived(PendingRequest pendingRequest) {
+    return of(pendingRequest.id()).isDerived();
   }
 
   /** The answer of the call; none if it failed, and so has ended. */
-  <T> Option<T> ask(Arrival arrival, Function<GroupedCall, T> question) {
+  <T> Option<T> ask(PendingRequest pendingRequest, Function<GroupedCall, T> question) {
     try {
-      return Option.some(question.apply(of(arrival.id())));
+      return Option.some(question.apply(of(pendingRequest.id())));
     } catch (RuntimeException failure) {
-      fail(arrival.id(), failure);
+      fail(pendingRequest.id(), failure);
       return Option.none();
     }
   }
@@ -95,11 +97,11 @@ final class WaitingCalls {
 
   /** A random id names the commit behind this head. */
   void rename(Head head) {
-    for (Arrival old : open()) {
+    for (PendingRequest old : open()) {
       GroupedCall call = of(old.id());
       if (!call.isDerived() && !old.id().names(head.number() + 1)) {
         waiting.remove(old.id());
-        arrival(call, head)
+        pendingRequest(call, head)
             .peek(renamed -> course.rename(old.id(), renamed))
             .onEmpty(() -> course.answered(old.id()));
       }

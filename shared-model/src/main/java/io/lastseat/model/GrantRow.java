@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param decisionNo of that decision
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided
- * @param together where else it stands; none for what concerns this resource alone
+ * @param participants where else it stands; none for what concerns this resource alone
  */
 public record GrantRow(
     ResourceId resource,
@@ -25,7 +25,7 @@ public record GrantRow(
     long decisionNo,
     long commitNo,
     Instant decidedAt,
-    Option<Together> together)
+    Option<Participants> participants)
     implements Row {
 
   /** One that concerns this resource alone. */

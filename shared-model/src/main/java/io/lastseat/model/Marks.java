@@ -1,6 +1,6 @@
 package io.lastseat.model;
 
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.SortedSet;
@@ -93,7 +93,7 @@ public record Marks(
   }
 
   /** Those of a commit of that number, which decides these besides and owes their rows. */
-  public Marks withDecided(long number, Iterable<Arrival> arrivals) {
-    return Tracking.of(this, number, arrivals);
+  public Marks withDecided(long number, Iterable<PendingRequest> pendingRequests) {
+    return Tracking.of(this, number, pendingRequests);
   }
 }

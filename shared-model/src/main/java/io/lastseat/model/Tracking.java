@@ -1,6 +1,6 @@
 package io.lastseat.model;
 
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import java.math.BigInteger;
@@ -17,22 +17,22 @@ final class Tracking {
     this.fromTable = fromTable;
   }
 
-  static Marks of(Marks before, long number, Iterable<Arrival> arrivals) {
+  static Marks of(Marks before, long number, Iterable<PendingRequest> pendingRequests) {
     Tracking tracking = new Tracking(before.fromTable());
-    arrivals.forEach(tracking::see);
+    pendingRequests.forEach(tracking::see);
     return tracking.marks(before, number);
   }
 
-  private void see(Arrival arrival) {
-    fromTable = fromTable.plus(arrival.id());
-    unstreamed |= arrival.position().isEmpty();
-    arrival
+  private void see(PendingRequest pendingRequest) {
+    fromTable = fromTable.plus(pendingRequest.id());
+    unstreamed |= pendingRequest.position().isEmpty();
+    pendingRequest
         .position()
         .forEach(
             position ->
                 greatest
                     .computeIfAbsent(position.stream(), label -> new java.util.HashMap<>())
-                    .merge(arrival.id().lane(), position.number(), BigInteger::max));
+                    .merge(pendingRequest.id().lane(), position.number(), BigInteger::max));
   }
 
   private Marks marks(Marks before, long number) {

@@ -1,6 +1,6 @@
 package io.lastseat.model;
 
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -19,8 +19,8 @@ import java.time.Instant;
  * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
  * @param tally what the applicant has since; none if applicants are not limited, or it is about no
  *     reservation
- * @param together what the logs of other resources have to do with it; none if it was decided on
- *     these books alone
+ * @param participants what the logs of other resources have to do with it; none if it was decided
+ *     on these books alone
  */
 public record Verdict(
     Request request,
@@ -32,7 +32,7 @@ public record Verdict(
     Option<Instant> released,
     long unlisted,
     Option<Tally> tally,
-    Option<Together> together)
+    Option<Participants> participants)
     implements Entry {
 
   /** One that was decided on these books alone, where applicants are not limited. */
@@ -65,7 +65,7 @@ public record Verdict(
 
   /** Whether it is one of a request at home on another resource: no row is copied out of it. */
   public boolean isPart() {
-    return request instanceof Part;
+    return request instanceof ClaimPart;
   }
 
   /** Whether the request was granted, whole. */

@@ -66,6 +66,6 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
                                 verdict.decisionNo(),
                                 commitNo,
                                 decidedAt,
-                                verdict.together())));
+                                verdict.participants())));
   }
 }

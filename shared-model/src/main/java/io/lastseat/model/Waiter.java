@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A request on the waiting list, as of its joining. Its later state is a {@link Fate}.
+ * A request on the waiting list, as of its joining. Its later state is a {@link PriorState}.
  *
  * @param id his request
  * @param units what he waits for

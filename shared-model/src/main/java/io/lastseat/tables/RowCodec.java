@@ -130,7 +130,7 @@ public final class RowCodec {
       GrantFields.writeHold(grant.grant(), item);
       item.text(TallyFields.WHOSE, grant.grant().whose().map(TallyName::text));
       OthersField.write(grant.grant().others(), item);
-      TogetherFields.write(grant.together(), item);
+      ParticipantFields.write(grant.participants(), item);
     }
     return item.item();
   }
@@ -215,7 +215,7 @@ public final class RowCodec {
         reader.number("decisionNo"),
         reader.number("commitNo"),
         reader.time("decidedAt"),
-        TogetherFields.read(reader));
+        ParticipantFields.read(reader));
   }
 
   private static VerdictRow verdict(ResourceId resource, RequestId about, ItemReader reader) {

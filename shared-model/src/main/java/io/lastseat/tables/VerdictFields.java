@@ -48,7 +48,7 @@ public final class VerdictFields {
       to.number(UNLISTED, verdict.unlisted());
     }
     TallyFields.write(verdict.tally(), to);
-    TogetherFields.write(verdict.together(), to);
+    ParticipantFields.write(verdict.participants(), to);
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -89,7 +89,7 @@ public final class VerdictFields {
         from.timeIfAny(RELEASED),
         unlisted,
         tally,
-        TogetherFields.read(from));
+        ParticipantFields.read(from));
   }
 
   private static Grant grant(Request request, Option<Place> place, ItemReader from) {
@@ -114,7 +114,7 @@ public final class VerdictFields {
         + unlisted
         + AtMost.text(verdict.explanation())
         + TallyFields.atMostBytes(verdict.tally())
-        + TogetherFields.atMostBytes(verdict.together())
+        + ParticipantFields.atMostBytes(verdict.participants())
         + others(verdict);
   }
 

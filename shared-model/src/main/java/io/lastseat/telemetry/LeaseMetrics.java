@@ -99,7 +99,10 @@ final class LeaseMetrics {
     int others =
         verdict.request() instanceof Claim claim
             ? claim.others().size()
-            : verdict.together().map(together -> together.commits().size()).getOrElse(0);
+            : verdict
+                .participants()
+                .map(participants -> participants.commits().size())
+                .getOrElse(0);
     return 1 + others;
   }
 

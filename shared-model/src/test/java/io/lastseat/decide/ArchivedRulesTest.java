@@ -17,11 +17,11 @@ import io.lastseat.model.WaitingList;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -74,8 +74,8 @@ class ArchivedRulesTest {
         new Impossible(ID, CONCERT, NOON, "no such thing"));
   }
 
-  private static Part part(Request inside) {
-    return new Part(new ResourceId("a-home"), FIRST, inside, Option.none());
+  private static ClaimPart part(Request inside) {
+    return new ClaimPart(new ResourceId("a-home"), FIRST, inside, Option.none());
   }
 
   /** No fact is asked for: they are gone. */

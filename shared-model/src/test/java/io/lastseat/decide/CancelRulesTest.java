@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.lastseat.decide.Decision.Made;
 import io.lastseat.decide.Decision.Missing;
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
@@ -60,7 +60,7 @@ class CancelRulesTest {
     assertThat(made(THREE, cancel(1), known(terms.verdict())).verdict().refusal())
         .contains(Reason.NOTHING_TO_CANCEL);
     assertThat(
-            made(THREE, cancel(1), HashMap.of(Requests.id(1), Fate.NO_SUCH_REQUEST))
+            made(THREE, cancel(1), HashMap.of(Requests.id(1), PriorState.NO_SUCH_REQUEST))
                 .verdict()
                 .refusal())
         .contains(Reason.UNKNOWN_RESERVATION);
@@ -80,9 +80,9 @@ class CancelRulesTest {
             THREE,
             Facts.at(NOON),
             Vector.of(
-                Requests.arrival(Requests.reserve(1, 3), 1),
-                Requests.arrival(cancel(1), 2),
-                Requests.arrival(Requests.reserve(2, 3), 3)),
+                Requests.pendingRequest(Requests.reserve(1, 3), 1),
+                Requests.pendingRequest(cancel(1), 2),
+                Requests.pendingRequest(Requests.reserve(2, 3), 3)),
             entry -> 1,
             Integer.MAX_VALUE);
     assertThat(batch.entries()).hasSize(3).allMatch(entry -> ((Verdict) entry).accepted());
@@ -101,7 +101,7 @@ class CancelRulesTest {
   @Test
   void givesNothingBackTwice() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
-    Fate ended = Fate.of(granted.verdict().grant().get().ended());
+    PriorState ended = PriorState.of(granted.verdict().grant().get().ended());
     Made again = made(granted.books(), cancel(1), HashMap.of(Requests.id(1), ended));
     assertThat(again.verdict().refusal()).contains(Reason.NOTHING_TO_CANCEL);
     assertThat(again.books().taken()).isEqualTo(2);
@@ -112,15 +112,15 @@ class CancelRulesTest {
     return new Cancel(Cancel.idFor(target), CONCERT, NOON, target);
   }
 
-  private static Map<RequestId, Fate> known(Verdict verdict) {
-    return HashMap.of(verdict.request().id(), Fate.of(verdict));
+  private static Map<RequestId, PriorState> known(Verdict verdict) {
+    return HashMap.of(verdict.request().id(), PriorState.of(verdict));
   }
 
-  private static Made made(Books books, Request request, Map<RequestId, Fate> fates) {
-    return (Made) Decider.decide(books, facts(fates), request);
+  private static Made made(Books books, Request request, Map<RequestId, PriorState> priorStates) {
+    return (Made) Decider.decide(books, facts(priorStates), request);
   }
 
-  private static Facts facts(Map<RequestId, Fate> fates) {
+  private static Facts facts(Map<RequestId, PriorState> priorStates) {
     return new Facts() {
       @Override
       public Instant decidedAt() {
@@ -128,8 +128,8 @@ class CancelRulesTest {
       }
 
       @Override
-      public Option<Fate> fate(RequestId id) {
-        return fates.get(id);
+      public Option<PriorState> priorState(RequestId id) {
+        return priorStates.get(id);
       }
 
       @Override

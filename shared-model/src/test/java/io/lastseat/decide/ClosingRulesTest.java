@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
@@ -247,8 +247,8 @@ class ClosingRulesTest {
       }
 
       @Override
-      public Option<Fate> fate(RequestId id) {
-        return Option.some(Fate.of(Grant.made(2, Option.some(HOLD))));
+      public Option<PriorState> priorState(RequestId id) {
+        return Option.some(PriorState.of(Grant.made(2, Option.some(HOLD))));
       }
 
       @Override

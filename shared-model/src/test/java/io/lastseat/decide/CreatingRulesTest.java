@@ -107,11 +107,12 @@ class CreatingRulesTest {
 
   @ParameterizedTest
   @MethodSource("refused")
-  void whatIsRefusedCreatesNothing(Reserve wish) {
-    Verdict verdict = ask(wish);
+  void whatIsRefusedCreatesNothing(Reserve clientRequest) {
+    Verdict verdict = ask(clientRequest);
     assertThat(verdict.refusal()).isNotEmpty();
     assertThat(verdict.left()).isZero();
-    assertThat(ledger.books()).isEqualTo(Books.empty(CONCERT).at(wish.takenAt()).withDecision(0));
+    assertThat(ledger.books())
+        .isEqualTo(Books.empty(CONCERT).at(clientRequest.takenAt()).withDecision(0));
     assertThat(ask(creating(2, 1, ONE)).accepted()).isTrue();
   }
 

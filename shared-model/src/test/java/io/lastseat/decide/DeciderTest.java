@@ -14,7 +14,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -172,25 +172,26 @@ class DeciderTest {
   @ValueSource(ints = {1, 500, 5_000, 1_000_000})
   void batchesDecideWhatOneByOneDecides(int maxBytes) {
     Random random = new Random(maxBytes);
-    List<Arrival> arrivals = new ArrayList<>();
+    List<PendingRequest> pendingRequests = new ArrayList<>();
     for (int number = 1; number <= 500; number++) {
-      arrivals.add(Requests.arrival(Requests.any(random, number), random.nextInt(2_000)));
+      pendingRequests.add(
+          Requests.pendingRequest(Requests.any(random, number), random.nextInt(2_000)));
     }
     List<Verdict> oneByOne = new ArrayList<>();
     Books books = Books.empty(CONCERT);
-    for (Arrival arrival : arrivals) {
-      Made decision = made(books, arrival.request());
+    for (PendingRequest pendingRequest : pendingRequests) {
+      Made decision = made(books, pendingRequest.request());
       oneByOne.add(decision.verdict());
       books = decision.books();
     }
     List<Entry> batched = new ArrayList<>();
     Books soFar = Books.empty(CONCERT);
-    while (batched.size() < arrivals.size()) {
+    while (batched.size() < pendingRequests.size()) {
       Batch batch =
           Batch.decide(
               soFar,
               Facts.at(NOON),
-              arrivals.subList(batched.size(), arrivals.size()),
+              pendingRequests.subList(batched.size(), pendingRequests.size()),
               entry -> 300,
               maxBytes);
       batched.addAll(batch.entries().asJava());

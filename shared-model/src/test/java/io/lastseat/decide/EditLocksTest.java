@@ -18,13 +18,13 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -44,7 +44,7 @@ class EditLocksTest {
   private static final ResourceId ROOM = new ResourceId("room");
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Instant DECIDED = NOON.plusSeconds(1);
-  private static final RequestId PART = Part.idFor(DESK, Requests.id(1));
+  private static final RequestId PART = ClaimPart.idFor(DESK, Requests.id(1));
 
   /** Nobody has made any of them. */
   private SortedMap<ResourceId, Books> books =
@@ -69,13 +69,16 @@ class EditLocksTest {
   @Test
   void oneThatSomebodyHasRefusesThemAll() {
     books = books.put(ROOM, alone(ROOM, 7, NOON));
-    Joint joint = decide(edit(1, NOON, HALL, ROOM));
+    MultiLogBatch multiLogBatch = decide(edit(1, NOON, HALL, ROOM));
 
-    assertThat(verdict(joint).refusal()).contains(Reason.SOLD_OUT);
-    assertThat(verdict(joint).together().get().limiting().map(other -> other.resource()))
+    assertThat(verdict(multiLogBatch).refusal()).contains(Reason.SOLD_OUT);
+    assertThat(
+            verdict(multiLogBatch).participants().get().limiting().map(other -> other.resource()))
         .contains(ROOM);
-    assertThat(joint.logs().keySet()).containsExactly(DESK);
-    assertThat(joint.logs().get(DESK).get().books().isLock()).as("nothing is made").isFalse();
+    assertThat(multiLogBatch.logs().keySet()).containsExactly(DESK);
+    assertThat(multiLogBatch.logs().get(DESK).get().books().isLock())
+        .as("nothing is made")
+        .isFalse();
   }
 
   @Test
@@ -199,22 +202,22 @@ class EditLocksTest {
     return new Cancel(Cancel.idFor(Requests.id(1)), DESK, at, Requests.id(1)).by(1);
   }
 
-  private static Verdict verdict(Joint joint) {
-    return (Verdict) joint.logs().get(DESK).get().entries().head();
+  private static Verdict verdict(MultiLogBatch multiLogBatch) {
+    return (Verdict) multiLogBatch.logs().get(DESK).get().entries().head();
   }
 
-  private Joint decide(Request request) {
-    return Joint.decide(
+  private MultiLogBatch decide(Request request) {
+    return MultiLogBatch.decide(
         DESK,
         TreeMap.of(DESK, 6L, HALL, 7L, ROOM, 8L),
         books,
         any -> Facts.at(DECIDED),
-        Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+        Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
         entry -> 1,
         100);
   }
 
-  private void become(Joint joint) {
-    joint.logs().forEach((resource, log) -> books = books.put(resource, log.books()));
+  private void become(MultiLogBatch multiLogBatch) {
+    multiLogBatch.logs().forEach((resource, log) -> books = books.put(resource, log.books()));
   }
 }

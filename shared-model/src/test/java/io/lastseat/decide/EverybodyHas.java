@@ -1,6 +1,6 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
@@ -13,7 +13,7 @@ import java.time.Instant;
 record EverybodyHas(long units, long requests, Instant decidedAt) implements Facts {
 
   @Override
-  public Option<Fate> fate(RequestId id) {
+  public Option<PriorState> priorState(RequestId id) {
     return Option.none();
   }
 

@@ -5,7 +5,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
@@ -43,7 +43,7 @@ final class Ledger {
         Batch.decide(
             books,
             facts,
-            requests.map(one -> Arrival.found(new StoredRequest(one, Option.none()))),
+            requests.map(one -> PendingRequest.found(new StoredRequest(one, Option.none()))),
             entry -> 1,
             bytes);
     all.addAll(batch.entries().asJava());

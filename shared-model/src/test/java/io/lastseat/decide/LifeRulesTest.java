@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Decision.Made;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
@@ -41,7 +41,7 @@ class LifeRulesTest {
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
   private static final RequestId FIRST = Requests.id(1);
 
-  private final Map<RequestId, Fate> fates = new HashMap<>();
+  private final Map<RequestId, PriorState> priorStates = new HashMap<>();
 
   /** When commits are made. */
   private Instant nowIs = NOON;
@@ -345,10 +345,10 @@ class LifeRulesTest {
     assertThat(Evolve.after(books, made.verdict(), nowIs)).isEqualTo(made.books());
     books = made.books();
     Verdict verdict = made.verdict();
-    fates.putIfAbsent(request.id(), Fate.of(verdict));
+    priorStates.putIfAbsent(request.id(), PriorState.of(verdict));
     request
         .reservation()
-        .forEach(id -> verdict.grant().forEach(grant -> fates.put(id, Fate.of(grant))));
+        .forEach(id -> verdict.grant().forEach(grant -> priorStates.put(id, PriorState.of(grant))));
     return verdict;
   }
 
@@ -360,8 +360,8 @@ class LifeRulesTest {
       }
 
       @Override
-      public Option<Fate> fate(RequestId id) {
-        return Option.of(fates.get(id));
+      public Option<PriorState> priorState(RequestId id) {
+        return Option.of(priorStates.get(id));
       }
 
       @Override

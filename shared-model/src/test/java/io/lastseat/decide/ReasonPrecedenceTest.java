@@ -41,7 +41,7 @@ class ReasonPrecedenceTest {
 
   private static final Instant LATER = NOON.plusSeconds(1);
 
-  static Stream<Arguments> neighbours() {
+  static Stream<Arguments> transactionLogs() {
     Reserve two = Requests.reserve(1, 2);
     Reserve held =
         new Reserve(
@@ -116,8 +116,8 @@ class ReasonPrecedenceTest {
             Reason.IS_A_SERIES);
     inOrder = inOrder.stream().filter(reason -> !apart.contains(reason)).toList();
     List<Reason> tested = new ArrayList<>();
-    neighbours().forEach(pair -> tested.add((Reason) pair.get()[0]));
-    tested.add((Reason) neighbours().toList().get(tested.size() - 1).get()[1]);
+    transactionLogs().forEach(pair -> tested.add((Reason) pair.get()[0]));
+    tested.add((Reason) transactionLogs().toList().get(tested.size() - 1).get()[1]);
     assertThat(tested).isEqualTo(inOrder);
   }
 

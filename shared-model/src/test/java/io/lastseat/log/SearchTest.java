@@ -11,8 +11,8 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.Requests;
 import io.lastseat.model.StreamMark;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
@@ -30,19 +30,19 @@ class SearchTest {
 
   @Test
   void beforeTheFirstCommitNothingHasAVerdict() {
-    assertThat(Search.of(arrival("1", 0), Head.before(CONCERT), EPOCH)).isEmpty();
+    assertThat(Search.of(pendingRequest("1", 0), Head.before(CONCERT), EPOCH)).isEmpty();
   }
 
   @Test
   void whatIsAboveTheMarkOfItsStreamHasNone() {
-    assertThat(Search.of(arrival("101", 7), head(0), EPOCH)).isEmpty();
-    assertThat(Search.of(arrival("101", 0), head(0), EPOCH)).isEmpty();
+    assertThat(Search.of(pendingRequest("101", 7), head(0), EPOCH)).isEmpty();
+    assertThat(Search.of(pendingRequest("101", 0), head(0), EPOCH)).isEmpty();
   }
 
   @Test
   void whatIsNotAboveItsMarkIsLookedForEverywhere() {
     for (String number : new String[] {"99", "100", "20"}) {
-      Search search = Search.of(arrival(number, 2), head(0), EPOCH).get();
+      Search search = Search.of(pendingRequest(number, 2), head(0), EPOCH).get();
       assertThat(search.anywhere()).isTrue();
       assertThat(search.after()).isEqualTo(2);
       assertThat(search.through()).isEqualTo(7);
@@ -51,8 +51,8 @@ class SearchTest {
 
   @Test
   void onlyTheMarkOfItsOwnLaneCounts() {
-    Arrival other =
-        new Arrival(
+    PendingRequest other =
+        new PendingRequest(
             new StoredRequest(Requests.reserveInLane(1), Option.some(new NotIn(EPOCH, 2))),
             Option.some(new StreamPosition(STREAM, BigInteger.ONE)));
     assertThat(Search.of(other, head(0), EPOCH)).isEmpty();
@@ -60,8 +60,8 @@ class SearchTest {
 
   @Test
   void whatCameInAfterTheLastDecisionWithoutARecordNeedNotBeLookedFor() {
-    assertThat(Search.of(arrival("101", 5), head(5), EPOCH)).isEmpty();
-    Search before = Search.of(arrival("101", 4), head(5), EPOCH).get();
+    assertThat(Search.of(pendingRequest("101", 5), head(5), EPOCH)).isEmpty();
+    Search before = Search.of(pendingRequest("101", 4), head(5), EPOCH).get();
     assertThat(before.anywhere()).isFalse();
     assertThat(before.after()).isEqualTo(4);
     assertThat(before.through()).isEqualTo(5);
@@ -81,7 +81,7 @@ class SearchTest {
     assertThat(late.through()).isEqualTo(9_000);
   }
 
-  private static Arrival behind(long floor, long notIn) {
+  private static PendingRequest behind(long floor, long notIn) {
     Reserve plain = Requests.reserve(1, 1);
     Reserve one =
         new Reserve(
@@ -91,9 +91,9 @@ class SearchTest {
             plain.applicant(),
             1,
             Option.none());
-    return new Arrival(
+    return new PendingRequest(
         new StoredRequest(one, Option.some(new NotIn(EPOCH, notIn))),
-        arrival("101", notIn).position());
+        pendingRequest("101", notIn).position());
   }
 
   private static Head ofCalls(long number) {
@@ -104,15 +104,16 @@ class SearchTest {
 
   @Test
   void whatHasNoRecordIsLookedForEverywhere() {
-    StoredRequest stored = arrival("101", 5).stored();
-    assertThat(Search.of(Arrival.found(stored), head(0), EPOCH).get().anywhere()).isTrue();
+    StoredRequest stored = pendingRequest("101", 5).stored();
+    assertThat(Search.of(PendingRequest.found(stored), head(0), EPOCH).get().anywhere()).isTrue();
   }
 
   @Test
   void whatSaysNothingIsLookedForEverywhere() {
-    Arrival silent =
-        new Arrival(
-            new StoredRequest(Requests.reserve(1, 1), Option.none()), arrival("101", 5).position());
+    PendingRequest silent =
+        new PendingRequest(
+            new StoredRequest(Requests.reserve(1, 1), Option.none()),
+            pendingRequest("101", 5).position());
     Search search = Search.of(silent, head(0), EPOCH).get();
     assertThat(search.anywhere()).isTrue();
     assertThat(search.after()).isZero();
@@ -120,38 +121,38 @@ class SearchTest {
 
   @Test
   void whatWasSaidBeforeARestoreCountsForNothing() {
-    Search search = Search.of(arrival("101", 5), head(5), EPOCH + 1).get();
+    Search search = Search.of(pendingRequest("101", 5), head(5), EPOCH + 1).get();
     assertThat(search.after()).isZero();
     assertThat(search.through()).isEqualTo(5);
   }
 
   @Test
   void whatComesByAnUnknownStreamIsLookedForEverywhere() {
-    Arrival other =
-        new Arrival(
-            arrival("101", 7).stored(),
+    PendingRequest other =
+        new PendingRequest(
+            pendingRequest("101", 7).stored(),
             Option.some(new StreamPosition("another", new BigInteger("101"))));
     assertThat(Search.of(other, head(0), EPOCH).get().anywhere()).isTrue();
   }
 
   @Test
   void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
-    assertThat(new Search(arrival("1", 0), 0, 1_000, true, false).tooLong()).isFalse();
-    assertThat(new Search(arrival("1", 0), 0, 1_001, true, false).tooLong()).isTrue();
+    assertThat(new Search(pendingRequest("1", 0), 0, 1_000, true, false).tooLong()).isFalse();
+    assertThat(new Search(pendingRequest("1", 0), 0, 1_001, true, false).tooLong()).isTrue();
   }
 
   @Test
   void ofAFewImmediateCommitsTheLogTells() {
-    assertThat(Search.of(arrival("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
-    Search search = Search.of(arrival("101", 5), head(1_007, 0, 1_005), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false));
+    assertThat(Search.of(pendingRequest("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
+    Search search = Search.of(pendingRequest("101", 5), head(1_007, 0, 1_005), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 1_005, false, false));
     assertThat(search.tooLong()).isFalse();
   }
 
   @Test
   void behindManyItIsFoundByItselfAndNotDeferred() {
     for (long last : new long[] {1_006, 5_005}) {
-      Search search = Search.of(arrival("101", 5), head(last, 0, last), EPOCH).get();
+      Search search = Search.of(pendingRequest("101", 5), head(last, 0, last), EPOCH).get();
       assertThat(search.anywhere()).isTrue();
       assertThat(search.through()).as("no commit is read").isLessThanOrEqualTo(search.after());
       assertThat(search.tooLong()).isFalse();
@@ -160,27 +161,27 @@ class SearchTest {
 
   @Test
   void behindManyWhatWasDecidedOutOfTheTableIsStillReadInTheLog() {
-    Search search = Search.of(arrival("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false));
+    Search search = Search.of(pendingRequest("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 1_005, true, false));
     assertThat(search.tooLong()).isFalse();
   }
 
   @Test
   void whereThatIsTooFarAwayItIsLookedForEverywhereAndTooLong() {
-    Search search = Search.of(arrival("101", 5), head(5_000, 1_006, 900), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, false));
+    Search search = Search.of(pendingRequest("101", 5), head(5_000, 1_006, 900), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 5_000, true, false));
     assertThat(search.tooLong()).isTrue();
   }
 
   @Test
   void afterARestoreAnImmediateVerdictMayStandAnywhere() {
-    Search search = Search.of(arrival("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false));
+    Search search = Search.of(pendingRequest("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
+    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 0, 0, true, false));
   }
 
   @Test
   void whatWasLookedForIsLookedForInLaterCommitsAlone() {
-    Arrival old = arrival("99", 0);
+    PendingRequest old = pendingRequest("99", 0);
     assertThat(Search.again(old, 5_000, head(5_000, 0, 5_000), EPOCH)).isEmpty();
     assertThat(Search.again(old, 4_000, head(5_000, 0, 5_000), EPOCH))
         .contains(new Search(old, 4_000, 5_000, true, false));
@@ -188,13 +189,13 @@ class SearchTest {
 
   @Test
   void whatWasNewStaysSo() {
-    assertThat(Search.again(arrival("101", 5), 5, head(7, 0, 0), EPOCH)).isEmpty();
-    assertThat(Search.again(arrival("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
+    assertThat(Search.again(pendingRequest("101", 5), 5, head(7, 0, 0), EPOCH)).isEmpty();
+    assertThat(Search.again(pendingRequest("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
   }
 
   @Test
   void whereThatIsTooFarAwayItIsLookedForAsAtFirst() {
-    Arrival old = arrival("99", 0);
+    PendingRequest old = pendingRequest("99", 0);
     Head head = head(5_000, 0, 5_000);
     assertThat(Search.again(old, 3_999, head, EPOCH)).isEqualTo(Search.of(old, head, EPOCH));
   }
@@ -214,8 +215,8 @@ class SearchTest {
     return new Head(number, Books.empty(CONCERT), marks, Instant.EPOCH);
   }
 
-  private static Arrival arrival(String number, long notIn) {
-    return new Arrival(
+  private static PendingRequest pendingRequest(String number, long notIn) {
+    return new PendingRequest(
         new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(EPOCH, notIn))),
         Option.some(new StreamPosition(STREAM, new BigInteger(number))));
   }

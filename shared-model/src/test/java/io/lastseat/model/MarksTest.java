@@ -4,8 +4,8 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.vavr.collection.HashMap;
@@ -23,11 +23,11 @@ class MarksTest {
   void aCommitOwesItsRowsUntilTheyAreConfirmed() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1"))
-            .withDecided(2, arrivals("a:0:2"))
+            .withDecided(1, pendingRequests("a:0:1"))
+            .withDecided(2, pendingRequests("a:0:2"))
             .withRows(List.of(1L));
     assertThat(said.owing()).containsExactly(2L);
-    assertThat(said.withDecided(3, arrivals("a:0:3")).owing()).containsExactly(2L, 3L);
+    assertThat(said.withDecided(3, pendingRequests("a:0:3")).owing()).containsExactly(2L, 3L);
     assertThat(said.withRows(List.of(1L, 9L))).isEqualTo(said);
   }
 
@@ -35,8 +35,8 @@ class MarksTest {
   void theGreatestNumberOfEachLaneOfEachStreamIsKept() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:7", "a:1:100", "a:0:12", "a:0:9"))
-            .withDecided(2, arrivals("a:1:99", "b:0:3"));
+            .withDecided(1, pendingRequests("a:0:7", "a:1:100", "a:0:12", "a:0:9"))
+            .withDecided(2, pendingRequests("a:1:99", "b:0:3"));
     assertThat(said.streamed())
         .isEqualTo(
             HashMap.of(
@@ -49,7 +49,11 @@ class MarksTest {
   void numbersAreComparedAsNumbersWhateverTheirLength() {
     String long40 = "9".repeat(40);
     StreamMark mark =
-        Marks.NONE.withDecided(1, arrivals("a:0:9", "a:0:10", "a:0:8")).streamed().get("a").get();
+        Marks.NONE
+            .withDecided(1, pendingRequests("a:0:9", "a:0:10", "a:0:8"))
+            .streamed()
+            .get("a")
+            .get();
     assertThat(mark.lanes()).isEqualTo(HashMap.of(0, number("10")));
     assertThat(mark.isBelow(0, number("9"))).isFalse();
     assertThat(mark.isBelow(0, number("10"))).isFalse();
@@ -61,9 +65,9 @@ class MarksTest {
   void whatWasDecidedWithoutARecordIsRememberedByItsCommit() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1"))
-            .withDecided(2, arrivals("a:0:2", "-:0:"))
-            .withDecided(3, arrivals("a:0:3"));
+            .withDecided(1, pendingRequests("a:0:1"))
+            .withDecided(2, pendingRequests("a:0:2", "-:0:"))
+            .withDecided(3, pendingRequests("a:0:3"));
     assertThat(said.unstreamedThrough()).isEqualTo(2);
     assertThat(said.notBy("a")).isEqualTo(2);
   }
@@ -72,10 +76,10 @@ class MarksTest {
   void anImmediateVerdictIsFoundByItsRequestAndRaisesItsOwnMarkAlone() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1", "-:0:"))
+            .withDecided(1, pendingRequests("a:0:1", "-:0:"))
             .withImmediate(2)
             .withImmediate(3)
-            .withDecided(4, arrivals("a:0:2"));
+            .withDecided(4, pendingRequests("a:0:2"));
     assertThat(said.immediateThrough()).isEqualTo(3);
     assertThat(said.unstreamedThrough()).isEqualTo(1);
     assertThat(said.notBy("a")).isEqualTo(1);
@@ -86,11 +90,11 @@ class MarksTest {
   void whatADroppedStreamBroughtCountsAmongImmediateVerdictsToo() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1"))
+            .withDecided(1, pendingRequests("a:0:1"))
             .withImmediate(2)
-            .withDecided(3, arrivals("b:0:1"))
+            .withDecided(3, pendingRequests("b:0:1"))
             .withImmediate(4)
-            .withDecided(5, arrivals("c:0:1"));
+            .withDecided(5, pendingRequests("c:0:1"));
     assertThat(said.unstreamedThrough()).isEqualTo(1);
     assertThat(said.immediateThrough()).isEqualTo(4);
   }
@@ -99,9 +103,9 @@ class MarksTest {
   void ofAnotherStreamEverythingMayStandUpToItsLastCommit() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1"))
-            .withDecided(2, arrivals("a:0:2"))
-            .withDecided(3, arrivals("b:0:1"));
+            .withDecided(1, pendingRequests("a:0:1"))
+            .withDecided(2, pendingRequests("a:0:2"))
+            .withDecided(3, pendingRequests("b:0:1"));
     assertThat(said.notBy("a")).isEqualTo(3);
     assertThat(said.notBy("b")).isEqualTo(2);
     assertThat(said.notBy("c")).isEqualTo(3);
@@ -111,13 +115,13 @@ class MarksTest {
   void theLastTwoStreamsAreKeptAndWhatAnEarlierOneBroughtCountsAsWithoutARecord() {
     Marks said =
         Marks.NONE
-            .withDecided(1, arrivals("a:0:1"))
-            .withDecided(2, arrivals("b:0:1"))
-            .withDecided(3, arrivals("c:0:1"));
+            .withDecided(1, pendingRequests("a:0:1"))
+            .withDecided(2, pendingRequests("b:0:1"))
+            .withDecided(3, pendingRequests("c:0:1"));
     assertThat(said.streamed().keySet()).containsExactlyInAnyOrder("b", "c");
     assertThat(said.unstreamedThrough()).isEqualTo(1);
     assertThat(said.notBy("a")).isEqualTo(3);
-    Marks back = said.withDecided(4, arrivals("a:0:2"));
+    Marks back = said.withDecided(4, pendingRequests("a:0:2"));
     assertThat(back.streamed().keySet()).containsExactlyInAnyOrder("a", "c");
     assertThat(back.notBy("c")).isEqualTo(4);
   }
@@ -133,20 +137,20 @@ class MarksTest {
 
   @Test
   void everyDecidedRequestOfTheTableIsCounted() {
-    Marks said = Marks.NONE.withDecided(1, arrivals("a:0:1", "a:1:2", "-:2:"));
+    Marks said = Marks.NONE.withDecided(1, pendingRequests("a:0:1", "a:1:2", "-:2:"));
     assertThat(said.fromTable().count()).isEqualTo(3);
     assertThat(said.withDecided(2, Vector.empty()).fromTable()).isEqualTo(said.fromTable());
   }
 
   /** {@code stream:lane:number}; without a stream, found without a record. */
-  private static Seq<Arrival> arrivals(String... texts) {
-    return Vector.of(texts).map(MarksTest::arrival);
+  private static Seq<PendingRequest> pendingRequests(String... texts) {
+    return Vector.of(texts).map(MarksTest::pendingRequest);
   }
 
-  private static Arrival arrival(String text) {
+  private static PendingRequest pendingRequest(String text) {
     String[] parts = text.split(":", 3);
     RequestId id = new RequestId(Integer.parseInt(parts[1]), "0".repeat(26));
-    return new Arrival(
+    return new PendingRequest(
         new StoredRequest(new Impossible(id, CONCERT, NOON, "test"), Option.none()),
         Option.of(parts[2])
             .filter(digits -> !digits.isEmpty())

@@ -1,8 +1,8 @@
 package io.lastseat.model;
 
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -76,17 +76,17 @@ public final class Requests {
         LogSize.NOTHING);
   }
 
-  /** The stream of arrivals made by {@link #arrival}. */
+  /** The stream of arrivals made by {@link #pendingRequest}. */
   public static final String STREAM = "2026-03-01T11:00:00.000";
 
   /** A request with a stream record, taken in when there was no commit. */
-  public static Arrival arrival(Request request, long number) {
-    return arrival(request, number, 0);
+  public static PendingRequest pendingRequest(Request request, long number) {
+    return pendingRequest(request, number, 0);
   }
 
   /** A request with a stream record, taken in when there was this head. */
-  public static Arrival arrival(Request request, long number, long head) {
-    return new Arrival(
+  public static PendingRequest pendingRequest(Request request, long number, long head) {
+    return new PendingRequest(
         new StoredRequest(request, Option.some(new NotIn(0, head))),
         Option.some(new StreamPosition(STREAM, BigInteger.valueOf(number))));
   }

@@ -14,7 +14,7 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -47,11 +47,11 @@ class CommitSizeTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void noCommitIsLargerThanItWasCutTo(long seed) {
     Random random = new Random(seed);
-    List<Arrival> arrivals = new ArrayList<>();
+    List<PendingRequest> pendingRequests = new ArrayList<>();
     for (int number = 1; number <= 300; number++) {
-      arrivals.add(Requests.arrival(Requests.any(random, number), Long.MAX_VALUE));
+      pendingRequests.add(Requests.pendingRequest(Requests.any(random, number), Long.MAX_VALUE));
     }
-    Commit commit = commit(Books.empty(CONCERT), arrivals);
+    Commit commit = commit(Books.empty(CONCERT), pendingRequests);
     assertThat(bytes(commit)).isBetween(MAX_BYTES / 2, MAX_BYTES + HEAD_BYTES);
     assertThat(commit.books().log().bytes()).isBetween((long) bytes(commit), 2L * bytes(commit));
     assertThat(commit.books().log().indexed()).isTrue();
@@ -62,14 +62,14 @@ class CommitSizeTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void noCommitIsLargerThanItsBooksSayWhoeverIsErasedInIt(long seed) {
     Random random = new Random(seed);
-    List<Arrival> arrivals = new ArrayList<>();
+    List<PendingRequest> pendingRequests = new ArrayList<>();
     for (int number = 1; number <= 300; number++) {
       Request request = Requests.any(random, number);
-      arrivals.add(
-          Requests.arrival(
+      pendingRequests.add(
+          Requests.pendingRequest(
               request instanceof Reserve reserve ? nameless(reserve) : request, Long.MAX_VALUE));
     }
-    Commit commit = commit(books(), arrivals);
+    Commit commit = commit(books(), pendingRequests);
     Map<String, AttributeValue> item = CommitCodec.write(commit);
     Pseudonym longest = new Pseudonym("x".repeat(Pseudonym.MAX_CHARS), Instant.ofEpochMilli(MANY));
     item.put(
@@ -107,17 +107,17 @@ class CommitSizeTest {
 
   @Test
   void anOrdinaryVerdictTakesAboutATenthOfAWriteUnit() {
-    List<Arrival> arrivals = new ArrayList<>();
+    List<PendingRequest> pendingRequests = new ArrayList<>();
     for (int number = 1; number <= 1_000; number++) {
-      arrivals.add(Requests.arrival(Requests.reserve(number, 1), number));
+      pendingRequests.add(Requests.pendingRequest(Requests.reserve(number, 1), number));
     }
-    Commit commit = commit(Requests.books(Terms.ofCapacity(500), 0), arrivals);
+    Commit commit = commit(Requests.books(Terms.ofCapacity(500), 0), pendingRequests);
     assertThat(bytes(commit) / (double) commit.entries().size()).isBetween(60.0, 115.0);
   }
 
   @Test
   void aCommitOfOneOrdinaryVerdictIsOneWriteUnitAndStandsInNoIndex() {
-    Commit first = commit(books(), List.of(Requests.arrival(Requests.reserve(1, 1), 1)));
+    Commit first = commit(books(), List.of(Requests.pendingRequest(Requests.reserve(1, 1), 1)));
     assertThat(bytes(first)).isBetween(200, 700);
     assertThat(first.books().log().indexed()).isFalse();
     assertThat(first.books().log().bytes()).isGreaterThanOrEqualTo(bytes(first));
@@ -133,9 +133,10 @@ class CommitSizeTest {
     return Requests.books(Terms.ofCapacity(500), 0);
   }
 
-  private static Commit commit(Books before, List<Arrival> arrivals) {
-    Batch batch = Batch.decide(before, Facts.at(NOON), arrivals, CommitBytes::ofEntry, MAX_BYTES);
-    Marks marks = Marks.NONE.withDecided(1, Vector.ofAll(arrivals).take(batch.taken()));
+  private static Commit commit(Books before, List<PendingRequest> pendingRequests) {
+    Batch batch =
+        Batch.decide(before, Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, MAX_BYTES);
+    Marks marks = Marks.NONE.withDecided(1, Vector.ofAll(pendingRequests).take(batch.taken()));
     return new Commit(
         1,
         NOON,

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.HoldTerms;
@@ -18,10 +18,10 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
@@ -71,18 +71,18 @@ class GoldenClaimsTest {
   /** A claim that is granted, one that the other resource refuses, and the end of the first. */
   private static Commit commit(ResourceId resource) {
     SortedMap<ResourceId, Books> books = TreeMap.of(CONCERT, books(CONCERT), DINNER, books(DINNER));
-    Vector<Arrival> arrivals =
-        Vector.of(GRANTED, REFUSED, END).map(request -> Requests.arrival(request, 1000));
-    Joint joint =
-        Joint.decide(
+    Vector<PendingRequest> pendingRequests =
+        Vector.of(GRANTED, REFUSED, END).map(request -> Requests.pendingRequest(request, 1000));
+    MultiLogBatch multiLogBatch =
+        MultiLogBatch.decide(
             CONCERT,
             TreeMap.of(CONCERT, 4L, DINNER, 7L),
             books,
             any -> Facts.at(NOON),
-            arrivals,
+            pendingRequests,
             CommitBytes::ofEntry,
             10_000);
-    Joint.Next next = joint.logs().get(resource).get();
+    MultiLogBatch.Next next = multiLogBatch.logs().get(resource).get();
     long number = resource.equals(CONCERT) ? 5 : 8;
     return new Commit(
         number,
@@ -90,7 +90,7 @@ class GoldenClaimsTest {
         Decider.RULES,
         next.entries(),
         next.books().withLog(new LogSize(900, false)),
-        resource.equals(CONCERT) ? Marks.NONE.withDecided(5, arrivals) : Marks.NONE);
+        resource.equals(CONCERT) ? Marks.NONE.withDecided(5, pendingRequests) : Marks.NONE);
   }
 
   @Test

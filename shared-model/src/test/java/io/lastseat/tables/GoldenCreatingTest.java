@@ -19,9 +19,9 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
@@ -64,18 +64,19 @@ class GoldenCreatingTest {
       new StoredRequest(CREATING, Option.some(new NotIn(0, 0)));
 
   private static Commit commit() {
-    Vector<Arrival> arrivals =
+    Vector<PendingRequest> pendingRequests =
         Vector.of(CREATING, Requests.reserve(2, 1).creating(Terms.ofCapacity(1)))
-            .map(request -> Requests.arrival(request, 1000));
+            .map(request -> Requests.pendingRequest(request, 1000));
     Batch batch =
-        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+        Batch.decide(
+            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
     return new Commit(
         1,
         NOON,
         Decider.RULES,
         batch.entries(),
         batch.books().withLog(new LogSize(900, false)),
-        Marks.NONE.withDecided(1, arrivals));
+        Marks.NONE.withDecided(1, pendingRequests));
   }
 
   @Test

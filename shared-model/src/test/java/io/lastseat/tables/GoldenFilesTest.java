@@ -31,7 +31,6 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.WaitingList;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
@@ -41,6 +40,7 @@ import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -301,7 +301,7 @@ class GoldenFilesTest {
         Batch.decide(
             closed,
             Facts.at(NOON),
-            List.of(Requests.arrival(RESERVE, 1000)),
+            List.of(Requests.pendingRequest(RESERVE, 1000)),
             CommitBytes::ofEntry,
             10_000);
     Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
@@ -324,7 +324,7 @@ class GoldenFilesTest {
         Batch.decide(
             Requests.books(Terms.ofCapacity(1), 1),
             Facts.at(NOON),
-            List.of(Requests.arrival(reserve, 1000)),
+            List.of(Requests.pendingRequest(reserve, 1000)),
             CommitBytes::ofEntry,
             10_000);
     Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
@@ -339,7 +339,7 @@ class GoldenFilesTest {
   private static Commit life() {
     RequestId held = Requests.id(11);
     RequestId plain = Requests.id(12);
-    List<Arrival> arrivals =
+    List<PendingRequest> pendingRequests =
         Stream.of(
                 Requests.configure(
                     10,
@@ -363,17 +363,18 @@ class GoldenFilesTest {
                 new Confirm(Requests.id(15), CONCERT, NOON, held, Option.some(2L)),
                 new Cancel(Cancel.idFor(held), CONCERT, NOON, held),
                 new Deposit(Requests.id(16), CONCERT, NOON, 5))
-            .map(request -> Requests.arrival(request, 1000))
+            .map(request -> Requests.pendingRequest(request, 1000))
             .toList();
     Batch batch =
-        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+        Batch.decide(
+            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
     return new Commit(
         1,
         NOON,
         Decider.RULES,
         batch.entries(),
         batch.books().withLog(new LogSize(900, false)),
-        Marks.NONE.withDecided(1, Vector.ofAll(arrivals)));
+        Marks.NONE.withDecided(1, Vector.ofAll(pendingRequests)));
   }
 
   @Test
@@ -399,16 +400,16 @@ class GoldenFilesTest {
             Timeline.EMPTY,
             WaitingList.EMPTY,
             new LogSize(5_000, true));
-    List<Arrival> arrivals =
+    List<PendingRequest> pendingRequests =
         List.of(
-            Requests.arrival(CONFIGURE, 1000),
-            Requests.arrival(RESERVE, 1001),
-            Requests.arrival(Requests.reserve(4, 2), 1003),
-            Requests.arrival(
+            Requests.pendingRequest(CONFIGURE, 1000),
+            Requests.pendingRequest(RESERVE, 1001),
+            Requests.pendingRequest(Requests.reserve(4, 2), 1003),
+            Requests.pendingRequest(
                 new Impossible(Requests.id(5), CONCERT, NOON, "quantity is missing"), 1002));
     Batch batch =
         Batch.decide(
-            before, Facts.at(NOON.plusMillis(250)), arrivals, CommitBytes::ofEntry, 10_000);
+            before, Facts.at(NOON.plusMillis(250)), pendingRequests, CommitBytes::ofEntry, 10_000);
     Marks marks =
         new Marks(
                 TreeSet.of(3L, 6L),
@@ -416,7 +417,7 @@ class GoldenFilesTest {
                 4,
                 5,
                 new RequestSet(41, 42))
-            .withDecided(7, Vector.ofAll(arrivals));
+            .withDecided(7, Vector.ofAll(pendingRequests));
     return new Commit(
         7,
         NOON.plusMillis(250),
@@ -437,7 +438,7 @@ class GoldenFilesTest {
         Batch.decide(
             before.books(),
             Facts.at(NOON.plusSeconds(1)),
-            List.of(Arrival.found(new StoredRequest(later, Option.none()))),
+            List.of(PendingRequest.found(new StoredRequest(later, Option.none()))),
             CommitBytes::ofEntry,
             10_000);
     Marks marks = before.marks().withImmediate(8);

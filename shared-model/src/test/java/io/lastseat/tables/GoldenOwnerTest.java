@@ -15,8 +15,8 @@ import io.lastseat.model.Owner;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
@@ -37,12 +37,12 @@ class GoldenOwnerTest {
   private static final Reserve OWN = Requests.reserve(2, 1).ownedBy(ADA);
 
   private static Commit commit() {
-    Vector<Arrival> arrivals = Vector.of(Requests.arrival(OWN, 1000));
+    Vector<PendingRequest> pendingRequests = Vector.of(Requests.pendingRequest(OWN, 1000));
     Batch batch =
         Batch.decide(
             Requests.books(Terms.ofCapacity(2), 0),
             Facts.at(NOON),
-            arrivals,
+            pendingRequests,
             CommitBytes::ofEntry,
             10_000);
     return new Commit(
@@ -51,7 +51,7 @@ class GoldenOwnerTest {
         Decider.RULES,
         batch.entries(),
         batch.books(),
-        Marks.NONE.withDecided(1, arrivals));
+        Marks.NONE.withDecided(1, pendingRequests));
   }
 
   @Test

@@ -17,9 +17,9 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -43,18 +43,19 @@ class GoldenPublicDoorTest {
   private static final Reserve SIGN_UP = Requests.reserve(2, 1).byPublicDoor();
 
   private static Commit commit() {
-    Vector<Arrival> arrivals =
+    Vector<PendingRequest> pendingRequests =
         Vector.of(OPENING, SIGN_UP, Requests.reserve(3, 1))
-            .map(request -> Requests.arrival(request, 1000));
+            .map(request -> Requests.pendingRequest(request, 1000));
     Batch batch =
-        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+        Batch.decide(
+            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
     return new Commit(
         1,
         NOON,
         Decider.RULES,
         batch.entries(),
         batch.books().withLog(new LogSize(900, false)),
-        Marks.NONE.withDecided(1, arrivals));
+        Marks.NONE.withDecided(1, pendingRequests));
   }
 
   @Test
@@ -94,7 +95,7 @@ class GoldenPublicDoorTest {
   @Test
   void theLogIsNoLargerThanTheBooksSay() {
     for (Request request : new Request[] {OPENING, SIGN_UP}) {
-      Vector<Arrival> one = Vector.of(Requests.arrival(request, 1000));
+      Vector<PendingRequest> one = Vector.of(Requests.pendingRequest(request, 1000));
       Batch batch =
           Batch.decide(
               Books.empty(CONCERT).withTerms(TERMS, 1),

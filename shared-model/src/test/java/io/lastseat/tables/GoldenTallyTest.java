@@ -11,12 +11,12 @@ import io.lastseat.decide.Decision;
 import io.lastseat.decide.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
 import io.lastseat.model.PerApplicant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
@@ -82,10 +82,11 @@ class GoldenTallyTest {
         Marks.NONE);
   }
 
-  private record Known(Map<RequestId, Fate> fates, Map<TallyName, Tally> tallies) implements Facts {
+  private record Known(Map<RequestId, PriorState> priorStates, Map<TallyName, Tally> tallies)
+      implements Facts {
 
     void learn(Verdict verdict) {
-      fates.put(verdict.about(), Fate.of(verdict));
+      priorStates.put(verdict.about(), PriorState.of(verdict));
       verdict.tally().forEach(tally -> tallies.put(tally.name(), tally));
     }
 
@@ -95,8 +96,8 @@ class GoldenTallyTest {
     }
 
     @Override
-    public Option<Fate> fate(RequestId id) {
-      return Option.of(fates.get(id));
+    public Option<PriorState> priorState(RequestId id) {
+      return Option.of(priorStates.get(id));
     }
 
     @Override

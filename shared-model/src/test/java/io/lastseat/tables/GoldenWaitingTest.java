@@ -20,8 +20,8 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.commit.CommitBytes;
@@ -78,9 +78,11 @@ class GoldenWaitingTest {
             new Cancel(Cancel.idFor(Requests.id(14)), CONCERT, NOON, Requests.id(14)),
             new Cancel(Cancel.idFor(first), CONCERT, NOON, first),
             Requests.replacing(1, 16, terms(2)));
-    Vector<Arrival> arrivals = requests.map(request -> Requests.arrival(request, 1000));
+    Vector<PendingRequest> pendingRequests =
+        requests.map(request -> Requests.pendingRequest(request, 1000));
     Batch batch =
-        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+        Batch.decide(
+            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
     assertThat(batch.taken()).isEqualTo(requests.size());
     return new Commit(
         1,
@@ -88,7 +90,7 @@ class GoldenWaitingTest {
         Decider.RULES,
         batch.entries(),
         batch.books().withLog(new LogSize(2_000, false)),
-        Marks.NONE.withDecided(1, arrivals));
+        Marks.NONE.withDecided(1, pendingRequests));
   }
 
   @Test
@@ -136,10 +138,11 @@ class GoldenWaitingTest {
                 Option.some(Duration.ofMinutes(1)))
             .creating(Terms.ofLock())
             .waitingFor(Duration.ofSeconds(20));
-    Vector<Arrival> arrivals =
-        Vector.of(acquired, waits).map(request -> Requests.arrival(request, 1000));
+    Vector<PendingRequest> pendingRequests =
+        Vector.of(acquired, waits).map(request -> Requests.pendingRequest(request, 1000));
     Batch batch =
-        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+        Batch.decide(
+            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
     Commit commit =
         new Commit(
             1,
@@ -147,7 +150,7 @@ class GoldenWaitingTest {
             Decider.RULES,
             batch.entries(),
             batch.books().withLog(new LogSize(2_000, false)),
-            Marks.NONE.withDecided(1, arrivals));
+            Marks.NONE.withDecided(1, pendingRequests));
 
     var item = CommitCodec.write(commit);
     assertThat(CommitCodec.read(item)).isEqualTo(commit);

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
-import io.lastseat.decide.Joint;
+import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Marks;
@@ -57,17 +57,17 @@ class ClaimMetricsTest {
 
   /** Three claims over a concert of two seats and a room of one. */
   private static Vector<Commit> commits() {
-    Joint joint =
-        Joint.decide(
+    MultiLogBatch multiLogBatch =
+        MultiLogBatch.decide(
             CONCERT,
             TreeMap.of(CONCERT, 0L, ROOM, 0L),
             TreeMap.of(CONCERT, books(CONCERT, 2), ROOM, books(ROOM, 1)),
             any -> Facts.at(NOON),
-            Vector.of(1, 2, 3).map(number -> Requests.arrival(claim(number), number)),
+            Vector.of(1, 2, 3).map(number -> Requests.pendingRequest(claim(number), number)),
             entry -> 1,
             Integer.MAX_VALUE);
-    assertThat(joint.taken()).isEqualTo(3);
-    return joint
+    assertThat(multiLogBatch.taken()).isEqualTo(3);
+    return multiLogBatch
         .logs()
         .values()
         .map(

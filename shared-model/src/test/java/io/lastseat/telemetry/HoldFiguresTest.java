@@ -87,7 +87,7 @@ class HoldFiguresTest {
         Batch.decide(
             Books.empty(CONCERT),
             Facts.at(NOON),
-            requests.map(request -> Requests.arrival(request, 1)),
+            requests.map(request -> Requests.pendingRequest(request, 1)),
             entry -> 1,
             Integer.MAX_VALUE);
     assertThat(batch.taken()).isEqualTo(requests.size());

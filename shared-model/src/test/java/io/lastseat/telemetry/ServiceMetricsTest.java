@@ -75,11 +75,11 @@ class ServiceMetricsTest {
     int threads = 8;
     int each = 2_000;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    CountDownLatch together = new CountDownLatch(threads);
+    CountDownLatch participants = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
       pool.execute(
           () -> {
-            together.countDown();
+            participants.countDown();
             for (int n = 0; n < each; n++) {
               metrics.count("Many", 1);
               if (n % 50 == 0) {

@@ -96,7 +96,7 @@ class WaitingFiguresTest {
         Batch.decide(
             Books.empty(CONCERT),
             Facts.at(NOON),
-            requests.map(request -> Requests.arrival(request, 1)),
+            requests.map(request -> Requests.pendingRequest(request, 1)),
             entry -> 1,
             Integer.MAX_VALUE);
     assertThat(batch.taken()).isEqualTo(requests.size());

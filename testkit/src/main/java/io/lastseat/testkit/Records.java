@@ -9,10 +9,10 @@ import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -166,14 +166,14 @@ public final class Records {
 
   /** The request that the record carries. */
   public static Request request(DynamodbStreamRecord record) {
-    return arrival(record).request();
+    return pendingRequest(record).request();
   }
 
   /** The request that the record carries, as the stream brings it. */
-  public static Arrival arrival(DynamodbStreamRecord record) {
+  public static PendingRequest pendingRequest(DynamodbStreamRecord record) {
     ReadRequest read = RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
     String label = STREAM.substring(STREAM.lastIndexOf('/') + 1);
-    return new Arrival(
+    return new PendingRequest(
         ((ReadRequest.Ours) read).stored(),
         Option.some(new StreamPosition(label, new BigInteger(number(record)))));
   }

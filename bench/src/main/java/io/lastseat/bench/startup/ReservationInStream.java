@@ -1,6 +1,6 @@
 package io.lastseat.bench.startup;
 
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.rig.StreamEvent;
 import io.lastseat.tables.RequestCodec;
 import java.util.List;
@@ -11,15 +11,15 @@ import java.util.function.Predicate;
 final class ReservationInStream implements Starter.Work {
 
   private final StartUpReservations reservations;
-  private final Predicate<Arrival> done;
-  private Arrival last;
+  private final Predicate<PendingRequest> done;
+  private PendingRequest last;
 
   /**
    * Of these.
    *
    * @param done looks in the database whether the function did what it was for
    */
-  ReservationInStream(StartUpReservations reservations, Predicate<Arrival> done) {
+  ReservationInStream(StartUpReservations reservations, Predicate<PendingRequest> done) {
     this.reservations = reservations;
     this.done = done;
     this.last = reservations.next();

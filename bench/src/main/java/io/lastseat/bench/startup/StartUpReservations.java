@@ -3,9 +3,9 @@ package io.lastseat.bench.startup;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -31,22 +31,22 @@ final class StartUpReservations {
   }
 
   /** Creates the resource, with room for all. */
-  Arrival configure() {
+  PendingRequest configure() {
     long number = last.incrementAndGet();
-    return arrival(
+    return pendingRequest(
         new Configure(
             id(number), resource, now(), Terms.ofCapacity(ROOM), Option.none(), Option.none()),
         number);
   }
 
-  Arrival next() {
+  PendingRequest next() {
     long number = last.incrementAndGet();
-    return arrival(
+    return pendingRequest(
         new Reserve(id(number), resource, now(), "applicant " + number, 1, Option.none()), number);
   }
 
-  private static Arrival arrival(Request request, long number) {
-    return new Arrival(
+  private static PendingRequest pendingRequest(Request request, long number) {
+    return new PendingRequest(
         new StoredRequest(request, Option.some(new NotIn(0, 0))),
         Option.some(new StreamPosition(StreamEvent.STREAM, BigInteger.valueOf(number))));
   }

@@ -5,7 +5,7 @@ import io.lastseat.bench.startup.Starter.Work;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -52,7 +52,7 @@ final class StartUpWorld implements AutoCloseable {
 
   private Vector<Starter> starters() {
     Work post = new ReservationOverHttp(reservations);
-    Work written = new ReservationInStream(reservations, arrival -> true);
+    Work written = new ReservationInStream(reservations, pendingRequest -> true);
     Work decided = new ReservationInStream(reservations, this::hasVerdict);
     return Vector.of(
         minimal("minimal (bytes)", "MinimalBytesFunction", INTAKE_MEGABYTES, post),
@@ -94,9 +94,9 @@ final class StartUpWorld implements AutoCloseable {
         work);
   }
 
-  private boolean hasVerdict(Arrival arrival) {
+  private boolean hasVerdict(PendingRequest pendingRequest) {
     Map<String, AttributeValue> key =
-        RowCodec.key(arrival.request().resource(), arrival.id(), RowCodec.VERDICT)
+        RowCodec.key(pendingRequest.request().resource(), pendingRequest.id(), RowCodec.VERDICT)
             .primaryKeyMap(RowCodec.SCHEMA);
     return connections
         .tables()

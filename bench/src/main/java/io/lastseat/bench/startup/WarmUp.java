@@ -3,7 +3,7 @@ package io.lastseat.bench.startup;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
@@ -29,8 +29,8 @@ final class WarmUp {
   }
 
   private static void decide(
-      SerialDecider decider, StartUpReservations reservations, Arrival arrival) {
-    Decided decided = decider.decide(reservations.resource(), Vector.of(arrival));
+      SerialDecider decider, StartUpReservations reservations, PendingRequest pendingRequest) {
+    Decided decided = decider.decide(reservations.resource(), Vector.of(pendingRequest));
     for (RuntimeException failure : decided.failure()) {
       throw failure;
     }

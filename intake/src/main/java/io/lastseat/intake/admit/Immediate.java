@@ -2,12 +2,12 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.admit.CommitGroups.Place;
-import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.ByStream;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Command;
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
+import io.lastseat.intake.usecase.InCallDecider;
 import io.lastseat.log.CallDecider;
 import io.lastseat.log.CallDecider.Group;
 import io.lastseat.log.Decided;
@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * <p>After a few lost appends a request goes by the stream. Both ways append to the same log, so
  * nothing has to be agreed between processes.
  */
-public final class Immediate implements AtOnce {
+public final class Immediate implements InCallDecider {
 
   /** A longer wait in the queue means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
@@ -65,7 +65,7 @@ public final class Immediate implements AtOnce {
   }
 
   @Override
-  public Option<CallResult> of(Command command, Patience patience) {
+  public Option<CallResult> of(Command command, Deadline deadline) {
     Option<Head> remembered = books.lastKnown(command.resource());
     Option<Head> known = remembered.orElse(() -> books.seen(command.resource(), command.create()));
     if (known.forAll(head -> PendingCall.admission(head, command) == Admission.STREAM)) {
@@ -77,7 +77,7 @@ public final class Immediate implements AtOnce {
             stream,
             watch,
             command,
-            patience,
+            deadline,
             known.get(),
             remembered.isDefined(),
             now,

@@ -6,7 +6,7 @@ import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.usecase.ByStream;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Command;
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.log.GroupedCall;
 import io.lastseat.model.Admission;
@@ -28,7 +28,7 @@ final class PendingCall implements GroupedCall {
   private final ByStream stream;
   private final AdmissionWatch watch;
   private final Command command;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Head known;
   private final RequestName name;
   private final boolean remembered;
@@ -48,7 +48,7 @@ final class PendingCall implements GroupedCall {
       ByStream stream,
       AdmissionWatch watch,
       Command command,
-      Patience patience,
+      Deadline deadline,
       Head known,
       boolean remembered,
       Instant begunAt,
@@ -56,7 +56,7 @@ final class PendingCall implements GroupedCall {
     this.stream = stream;
     this.watch = watch;
     this.command = command;
-    this.patience = patience;
+    this.deadline = deadline;
     this.known = known;
     this.name = command.name().apply(known.books());
     this.remembered = remembered;
@@ -84,7 +84,7 @@ final class PendingCall implements GroupedCall {
 
   /** Whether it may concern other resources. */
   boolean isTogether() {
-    return command.together();
+    return command.participants();
   }
 
   /** An id that another call may have, too; none if its ids are random. */
@@ -121,8 +121,8 @@ final class PendingCall implements GroupedCall {
   public Request behind(Head head) {
     Request request =
         name instanceof RequestName.Random random && named.isDefined()
-            ? stream.renamed(head, random, command.wish(), named.get().takenAt())
-            : named.getOrElse(() -> stream.named(head, name, command.wish()));
+            ? stream.renamed(head, random, command.clientRequest(), named.get().takenAt())
+            : named.getOrElse(() -> stream.named(head, name, command.clientRequest()));
     named = Option.some(request);
     return request;
   }
@@ -145,14 +145,17 @@ final class PendingCall implements GroupedCall {
     if (what instanceof End.Decided decided) {
       answer(() -> CallResult.decided(decided.row(), decided.seen()));
     } else if (what instanceof End.Earlier earlier) {
-      answer(() -> stream.earlier(earlier.seen(), earlier.row(), command.wish()));
+      answer(() -> stream.earlier(earlier.seen(), earlier.row(), command.clientRequest()));
     } else if (what instanceof End.Written written) {
-      answer(() -> stream.again(written.seen(), written.standing(), command.wish(), patience));
+      answer(
+          () ->
+              stream.again(
+                  written.seen(), written.requestStatus(), command.clientRequest(), deadline));
     } else if (what instanceof End.TurnedAway turned) {
       watch.turnedAway(turned.seen().books(), turned.reason());
       answer(() -> new CallResult.TurnedAway(turned.reason(), turned.seen()));
     } else if (what instanceof End.ByStream tried) {
-      tried.failure().forEach(patience.failed());
+      tried.failure().forEach(deadline.failed());
       tried.failure().forEach(any -> told(Cause.FAILURE));
       if (tried.contended()) {
         told(Cause.LOST_APPENDS);
@@ -160,11 +163,15 @@ final class PendingCall implements GroupedCall {
       answer(
           () ->
               stream.goOn(
-                  tried.known(), tried.absentThrough(), tried.request(), command.wish(), patience));
+                  tried.known(),
+                  tried.absentThrough(),
+                  tried.request(),
+                  command.clientRequest(),
+                  deadline));
     } else if (what instanceof End.NoFloor) {
       end.complete(Option::none);
     } else if (what instanceof End.NotNow notNow) {
-      patience.failed().accept(notNow.failure());
+      deadline.failed().accept(notNow.failure());
       byStream(Cause.FAILURE);
     }
   }
@@ -191,7 +198,7 @@ final class PendingCall implements GroupedCall {
 
   /** Reports a failure that does not change its result. */
   void tell(RuntimeException failure) {
-    patience.failed().accept(failure);
+    deadline.failed().accept(failure);
   }
 
   /**

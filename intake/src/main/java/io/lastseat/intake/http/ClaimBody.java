@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.ClaimWish;
+import io.lastseat.intake.usecase.ClaimRequest;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.Tuple2;
@@ -29,8 +29,8 @@ final class ClaimBody {
       Option<Duration> hold,
       Option<String> by) {
 
-    ClaimWish of(SortedMap<ResourceId, Long> each) {
-      return new ClaimWish(applicant, each, note, hold, by);
+    ClaimRequest of(SortedMap<ResourceId, Long> each) {
+      return new ClaimRequest(applicant, each, note, hold, by);
     }
   }
 

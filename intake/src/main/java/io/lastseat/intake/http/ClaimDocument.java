@@ -2,10 +2,10 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.RequestStatus;
 import io.lastseat.model.Grant;
+import io.lastseat.model.Participants;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.vavr.collection.SortedMap;
@@ -15,8 +15,8 @@ import io.vavr.collection.TreeMap;
 final class ClaimDocument {
 
   /** The document shows its content already. */
-  static void complete(ObjectNode document, Standing standing) {
-    for (VerdictRow row : standing.verdict()) {
+  static void complete(ObjectNode document, RequestStatus requestStatus) {
+    for (VerdictRow row : requestStatus.verdict()) {
       SortedMap<ResourceId, Long> commits = commits(row);
       for (JsonNode each : document.path("resources")) {
         commits
@@ -25,7 +25,7 @@ final class ClaimDocument {
       }
     }
     // That of a claim over one resource may have been changed.
-    standing
+    requestStatus
         .grant()
         .filter(grant -> !grant.isEnded())
         .map(Grant::units)
@@ -37,8 +37,8 @@ final class ClaimDocument {
     Verdict verdict = row.verdict();
     return verdict.accepted()
         ? verdict
-            .together()
-            .map(Together::commits)
+            .participants()
+            .map(Participants::commits)
             .getOrElse(TreeMap.empty())
             .put(row.resource(), row.commitNo())
         : TreeMap.empty();

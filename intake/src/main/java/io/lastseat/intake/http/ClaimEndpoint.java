@@ -2,11 +2,11 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.ClaimWish;
+import io.lastseat.intake.usecase.ClaimRequest;
 import io.lastseat.intake.usecase.Claiming;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.SortedMap;
@@ -36,7 +36,7 @@ final class ClaimEndpoint {
    * @param noStaff why the caller may not speak as staff; empty if the caller may
    */
   Either<Problem, Answer> post(Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, Duration.ZERO);
+    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
@@ -45,14 +45,14 @@ final class ClaimEndpoint {
                     .flatMap(
                         asked ->
                             noStaff.filter(why -> asked.by().isDefined()).toEither(asked).swap())
-                    .flatMap(this::wish)
-                    .map(wish -> wish.ownedBy(call.owner()))
-                    .flatMap(wish -> listed(wish, call, key))
-                    .flatMap(wish -> post(wish, key, call, patience)))
-        .map(answer -> Prefer.applied(call, answer, patience));
+                    .flatMap(this::clientRequest)
+                    .map(clientRequest -> clientRequest.ownedBy(call.owner()))
+                    .flatMap(clientRequest -> listed(clientRequest, call, key))
+                    .flatMap(clientRequest -> post(clientRequest, key, call, deadline)))
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  private Either<Problem, ClaimWish> wish(ClaimBody.Asked asked) {
+  private Either<Problem, ClaimRequest> clientRequest(ClaimBody.Asked asked) {
     return asked
         .units()
         .<Either<Problem, SortedMap<ResourceId, Long>>>fold(
@@ -62,18 +62,19 @@ final class ClaimEndpoint {
         .map(asked::of);
   }
 
-  private Either<Problem, ClaimWish> listed(ClaimWish wish, Call call, Option<OwnKey> key) {
+  private Either<Problem, ClaimRequest> listed(
+      ClaimRequest clientRequest, Call call, Option<OwnKey> key) {
     return OwnListEndpoint.listing(call, key)
-        .peek(wanted -> wanted.forEach(one -> own.note(wish, one)))
-        .map(noted -> wish);
+        .peek(wanted -> wanted.forEach(one -> own.note(clientRequest, one)))
+        .map(noted -> clientRequest);
   }
 
   private Either<Problem, Answer> post(
-      ClaimWish wish, Option<OwnKey> key, Call call, Patience patience) {
-    CallResult result = claiming.claim(wish, key, patience);
-    return Standings.toSender(
-        OwnListEndpoint.copied(own, call, result, patience),
-        away -> StatusDocument.of(away, wish),
+      ClaimRequest clientRequest, Option<OwnKey> key, Call call, Deadline deadline) {
+    CallResult result = claiming.claim(clientRequest, key, deadline);
+    return StatusAnswers.toSender(
+        OwnListEndpoint.copied(own, call, result, deadline),
+        away -> StatusDocument.of(away, clientRequest),
         clock.instant());
   }
 }

@@ -3,10 +3,10 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.Depositing;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Payment;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.RequestStatus;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -32,15 +32,15 @@ final class DepositEndpoint {
   }
 
   Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(DepositEndpoint::payment)
                     .flatMap(
-                        payment -> answer(depositing.deposit(resource, payment, key, patience))))
-        .map(answer -> Prefer.applied(call, answer, patience));
+                        payment -> answer(depositing.deposit(resource, payment, key, deadline))))
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   /** A client that overlooks a refusal would believe that the money is there. */
@@ -48,7 +48,7 @@ final class DepositEndpoint {
     if (!(result instanceof CallResult.Taken taken)) {
       return Either.left(Problems.of(result));
     }
-    Standing deposit = taken.standing();
+    RequestStatus deposit = taken.requestStatus();
     Request request = deposit.request();
     Option<Verdict> verdict = deposit.verdict().map(VerdictRow::verdict);
     return verdict
@@ -56,7 +56,7 @@ final class DepositEndpoint {
         .map(Rejections::ofDeposit)
         .map(refused -> refused.withExplanation(verdict.flatMap(Verdict::explanation)))
         .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
-        .toEither(() -> Standings.toSender(taken, clock.instant()))
+        .toEither(() -> StatusAnswers.toSender(taken, clock.instant()))
         .swap();
   }
 

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -23,13 +23,14 @@ final class EntryDocument {
 
   static ObjectNode of(Verdict verdict) {
     Request whole = verdict.request();
-    Request request = whole instanceof Part part ? part.request() : whole;
+    Request request = whole instanceof ClaimPart part ? part.request() : whole;
     ObjectNode document = Json.object();
     document.put("decisionNumber", verdict.decisionNo());
-    document.put("requestId", whole instanceof Part part ? part.whole().text() : whole.id().text());
+    document.put(
+        "requestId", whole instanceof ClaimPart part ? part.whole().text() : whole.id().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", verdict.status());
-    Option<Limiting> limiting = verdict.together().flatMap(Together::limiting);
+    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
     StatusDocument.putReason(
         document,
         verdict.outcome(),
@@ -40,7 +41,7 @@ final class EntryDocument {
     }
     document.put("left", limiting.map(Limiting::left).getOrElse(verdict.left()));
     document.put("requestedAt", request.takenAt().toString());
-    if (whole instanceof Part part) {
+    if (whole instanceof ClaimPart part) {
       document.put("home", part.home().text());
     }
     verdict
@@ -67,12 +68,12 @@ final class EntryDocument {
 
   private static void putStanding(
       ObjectNode document, RequestId reservation, Grant grant, String over) {
-    ObjectNode standing = document.putObject("standing");
-    standing.put("reservation", reservation.text());
-    standing.put("status", status(grant, over));
-    standing.put("quantity", grant.units());
-    grant.until().forEach(moment -> standing.put("expiresAt", moment.toString()));
-    grant.place().forEach(place -> standing.put("place", place.number()));
+    ObjectNode requestStatus = document.putObject("standing");
+    requestStatus.put("reservation", reservation.text());
+    requestStatus.put("status", status(grant, over));
+    requestStatus.put("quantity", grant.units());
+    grant.until().forEach(moment -> requestStatus.put("expiresAt", moment.toString()));
+    grant.place().forEach(place -> requestStatus.put("place", place.number()));
   }
 
   private static String status(Grant grant, String over) {

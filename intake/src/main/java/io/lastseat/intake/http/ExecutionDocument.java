@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.ExecutionPage;
 import io.lastseat.intake.usecase.ExecutionState;
 import io.lastseat.intake.usecase.ExecutionStep;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.RunState;
@@ -21,22 +21,22 @@ import java.time.Duration;
 final class ExecutionDocument {
 
   /** For the caller that started or renewed it. */
-  static ObjectNode running(Standing standing, LockGrant run) {
-    Request request = standing.request();
+  static ObjectNode running(RequestStatus requestStatus, LockGrant run) {
+    Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), ExecutionState.RUNNING.code());
     putRun(document, run);
     lease(request).forEach(length -> document.put("lease", length.toString()));
     putUntil(document, run);
     document.put("requestId", request.id().text());
-    standing
+    requestStatus
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
     return document;
   }
 
   /** For a caller that waits for the verdict. */
-  static ObjectNode undecided(Standing standing) {
-    Request request = standing.request();
+  static ObjectNode undecided(RequestStatus requestStatus) {
+    Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), "pending");
     if (request instanceof Reserve reserve) {
       document.put("runner", reserve.applicant());

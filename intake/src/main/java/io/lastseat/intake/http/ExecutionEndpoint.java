@@ -2,12 +2,12 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.Executing;
 import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.ExecutionOutcome;
 import io.lastseat.intake.usecase.ExecutionPage;
 import io.lastseat.intake.usecase.OwnKey;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
@@ -40,7 +40,7 @@ final class ExecutionEndpoint {
     Option<Head> head = executing.look(name);
     return head.exists(known -> !known.books().isExecution())
         ? Either.left(Problems.noExecution())
-        : Either.right(Standings.withPrefix(shown(name, head.map(Head::books)), head));
+        : Either.right(StatusAnswers.withPrefix(shown(name, head.map(Head::books)), head));
   }
 
   Either<Problem, Answer> history(ResourceId name, Call call) {
@@ -75,8 +75,9 @@ final class ExecutionEndpoint {
                     call,
                     waits,
                     ExecutionBody::start,
-                    (wish, patience) ->
-                        executing.start(name, wish.runner(), wish.lease(), key, patience),
+                    (clientRequest, deadline) ->
+                        executing.start(
+                            name, clientRequest.runner(), clientRequest.lease(), key, deadline),
                     STARTED));
   }
 
@@ -89,8 +90,9 @@ final class ExecutionEndpoint {
                     call,
                     waits,
                     ExecutionBody::renewal,
-                    (wish, patience) ->
-                        executing.renew(name, wish.token(), wish.lease(), key, patience),
+                    (clientRequest, deadline) ->
+                        executing.renew(
+                            name, clientRequest.token(), clientRequest.lease(), key, deadline),
                     OK));
   }
 
@@ -100,7 +102,8 @@ final class ExecutionEndpoint {
         call,
         waits,
         ExecutionBody::succeeded,
-        (wish, patience) -> executing.succeed(name, wish.token(), wish.result(), patience),
+        (clientRequest, deadline) ->
+            executing.succeed(name, clientRequest.token(), clientRequest.result(), deadline),
         OK);
   }
 
@@ -110,7 +113,8 @@ final class ExecutionEndpoint {
         call,
         waits,
         ExecutionBody::failed,
-        (wish, patience) -> executing.fail(name, wish.token(), wish.failure(), patience),
+        (clientRequest, deadline) ->
+            executing.fail(name, clientRequest.token(), clientRequest.failure(), deadline),
         OK);
   }
 
@@ -124,20 +128,20 @@ final class ExecutionEndpoint {
       Call call,
       WaitTerms waits,
       Function<ObjectNode, Either<Problem, W>> body,
-      BiFunction<W, Patience, ExecutionOutcome> asked,
+      BiFunction<W, Deadline, ExecutionOutcome> asked,
       int runs) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
     return Body.read(call)
         .flatMap(body)
-        .map(wish -> asked.apply(wish, patience))
+        .map(clientRequest -> asked.apply(clientRequest, deadline))
         .flatMap(outcome -> answer(name, outcome, runs))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   private static Either<Problem, Answer> answer(
       ResourceId name, ExecutionOutcome outcome, int runs) {
     if (outcome instanceof ExecutionOutcome.Running running) {
-      ObjectNode document = ExecutionDocument.running(running.standing(), running.run());
+      ObjectNode document = ExecutionDocument.running(running.requestStatus(), running.run());
       Answer answer = Answer.json(runs, document);
       return Either.right(
           runs == STARTED ? answer.with("Location", Paths.execution(name)) : answer);
@@ -146,8 +150,8 @@ final class ExecutionEndpoint {
       return Either.right(shown(name, Option.some(ended.books())));
     }
     if (outcome instanceof ExecutionOutcome.Undecided undecided) {
-      ObjectNode document = ExecutionDocument.undecided(undecided.standing());
-      return Either.right(Standings.pending(document, undecided.standing()));
+      ObjectNode document = ExecutionDocument.undecided(undecided.requestStatus());
+      return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
     }
     return Either.left(ExecutionProblems.of(outcome));
   }

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.clock.ClockOffException;
-import io.lastseat.log.OversleptException;
+import io.lastseat.log.StaleProcessException;
 import io.lastseat.tables.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -19,7 +19,7 @@ final class Failures {
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.unavailable();
     }
-    if (failure instanceof OversleptException) {
+    if (failure instanceof StaleProcessException) {
       return Problems.beingForgotten();
     }
     return failure instanceof ClockOffException ? Problems.clockOff() : Problems.internal();

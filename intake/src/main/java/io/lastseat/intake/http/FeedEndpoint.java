@@ -7,8 +7,8 @@ import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedRefused;
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.usecase.CommitNotShown;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.FeedReading;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Commit;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -36,13 +36,13 @@ final class FeedEndpoint {
   }
 
   Either<Problem, Answer> get(Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, Duration.ZERO);
+    Deadline deadline = waits.deadline(call, Duration.ZERO);
     return RosterEndpoint.limit(call)
-        .flatMap(limit -> page(call, limit, patience).map(page -> answer(page, limit)))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .flatMap(limit -> page(call, limit, deadline).map(page -> answer(page, limit)))
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  private Either<Problem, FeedPage> page(Call call, int limit, Patience patience) {
+  private Either<Problem, FeedPage> page(Call call, int limit, Deadline deadline) {
     String after = call.parameter("after").getOrElse(FeedCursor.START);
     if (after.equals(FeedCursor.NEWEST)) {
       return reading.newest().mapLeft(FeedEndpoint::problem);
@@ -50,7 +50,7 @@ final class FeedEndpoint {
     return epoch
         .read(after, FeedCursor.START, ANEW)
         .flatMap(text -> FeedCursor.read(text).toEither(Problems::invalidCursor))
-        .flatMap(place -> reading.page(place, limit, patience).mapLeft(FeedEndpoint::problem));
+        .flatMap(place -> reading.page(place, limit, deadline).mapLeft(FeedEndpoint::problem));
   }
 
   private Answer answer(FeedPage page, int limit) {
@@ -63,7 +63,7 @@ final class FeedEndpoint {
     String next = Paths.FEED + "?after=" + cursor + "&limit=" + limit;
     document.put("next", next);
     Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
-    return page.steps().isEmpty() ? Standings.retryLater(answer) : answer;
+    return page.steps().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
   /** Puts what has room, each commit once, and says how far that goes. */

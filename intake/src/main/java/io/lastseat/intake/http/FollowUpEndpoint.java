@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.FollowUp;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.OwnKey;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.RequestStatus;
 import io.lastseat.model.Limiting;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
@@ -62,12 +62,12 @@ final class FollowUpEndpoint {
       Function<Call, Either<Problem, Option<OwnKey>>> key,
       Predicate<Request> isShown,
       WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
     return body(call)
         .flatMap(body -> route.form().body().apply(new Fields(body)))
-        .flatMap(kind -> followedUp(route, kind, key.apply(call), patience, isShown))
+        .flatMap(kind -> followedUp(route, kind, key.apply(call), deadline, isShown))
         .flatMap(followedUp -> answer(followedUp, route.form().name()))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   /** A key is read where the request has no id of its own. */
@@ -75,7 +75,7 @@ final class FollowUpEndpoint {
       OneFollowUp route,
       FollowUp kind,
       Either<Problem, Option<OwnKey>> key,
-      Patience patience,
+      Deadline deadline,
       Predicate<Request> isShown) {
     Either<Problem, Option<OwnKey>> used =
         kind.id(route.reservation()).isDefined() ? Either.right(Option.none()) : key;
@@ -83,7 +83,7 @@ final class FollowUpEndpoint {
         own -> {
           CallResult result =
               followingUp.followUp(
-                  route.resource(), route.reservation(), kind, own, patience, isShown);
+                  route.resource(), route.reservation(), kind, own, deadline, isShown);
           return result instanceof CallResult.Taken taken
               ? Either.right(taken)
               : Either.left(Problems.of(result));
@@ -96,13 +96,15 @@ final class FollowUpEndpoint {
   }
 
   private Either<Problem, Answer> answer(CallResult.Taken followedUp, String kind) {
-    Standing request = followedUp.standing();
-    Standing reservation = followedUp.about().get();
+    RequestStatus request = followedUp.requestStatus();
+    RequestStatus reservation = followedUp.about().get();
     Option<Verdict> verdict = request.verdict().map(row -> row.verdict());
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
       return Either.left(
-          refused(refusal.get(), verdict.flatMap(Verdict::together).flatMap(Together::limiting))
+          refused(
+                  refusal.get(),
+                  verdict.flatMap(Verdict::participants).flatMap(Participants::limiting))
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
@@ -115,8 +117,8 @@ final class FollowUpEndpoint {
     boolean known = verdict.isDefined() && reservation.verdict().isDefined();
     return Either.right(
         known
-            ? Standings.located(Answer.json(200, document), reservation)
-            : Standings.pending(document, reservation));
+            ? StatusAnswers.located(Answer.json(200, document), reservation)
+            : StatusAnswers.pending(document, reservation));
   }
 
   private static Problem refused(Reason reason, Option<Limiting> by) {

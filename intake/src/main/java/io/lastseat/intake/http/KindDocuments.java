@@ -2,19 +2,19 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Application;
-import io.lastseat.intake.usecase.ClaimWish;
+import io.lastseat.intake.usecase.ClaimRequest;
+import io.lastseat.intake.usecase.ReservationRequest;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 
@@ -31,7 +31,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     request.match(new KindDocuments(document));
   }
 
-  static void put(ObjectNode document, Application application) {
+  static void put(ObjectNode document, ReservationRequest application) {
     document.put("applicant", application.applicant());
     application.applicantKey().forEach(key -> document.put("applicantKey", key));
     document.put("quantity", application.quantity());
@@ -51,13 +51,13 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     }
   }
 
-  static void put(ObjectNode document, ClaimWish wish) {
-    document.put("applicant", wish.applicant());
-    wish.note().forEach(note -> document.put("note", note));
-    wish.hold().forEach(length -> document.put("hold", length.toString()));
-    wish.by().forEach(name -> document.put("by", name));
+  static void put(ObjectNode document, ClaimRequest clientRequest) {
+    document.put("applicant", clientRequest.applicant());
+    clientRequest.note().forEach(note -> document.put("note", note));
+    clientRequest.hold().forEach(length -> document.put("hold", length.toString()));
+    clientRequest.by().forEach(name -> document.put("by", name));
     ArrayNode resources = document.putArray("resources");
-    wish.units().forEach((resource, units) -> put(resources, resource, units));
+    clientRequest.units().forEach((resource, units) -> put(resources, resource, units));
   }
 
   /** When names were erased, so that what stands in their place is not taken for one. */
@@ -68,7 +68,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   @Override
   public ObjectNode reserve(Reserve request) {
-    put(document, Application.of(request));
+    put(document, ReservationRequest.of(request));
     putErased(document, request);
     return document;
   }
@@ -112,7 +112,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   @Override
   public ObjectNode claim(Claim request) {
-    put(document, ClaimWish.of(request));
+    put(document, ClaimRequest.of(request));
     request.main().forEach(main -> document.put("main", main.text()));
     putErased(document, request.own());
     return document;
@@ -124,7 +124,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   /** No status tells of it: its whole stands elsewhere. */
   @Override
-  public ObjectNode part(Part request) {
+  public ObjectNode part(ClaimPart request) {
     return request.request().match(this);
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.request.Extend;
@@ -14,23 +14,23 @@ import java.time.Duration;
 final class LockDocument {
 
   /** To whom it was granted, or who renewed it. */
-  static ObjectNode leased(String name, Standing standing, LockGrant lease) {
-    Request request = standing.request();
+  static ObjectNode leased(String name, RequestStatus requestStatus, LockGrant lease) {
+    Request request = requestStatus.request();
     ObjectNode document = named(name, "acquired");
     lease.holder().forEach(holder -> document.put("holder", holder));
     document.put("token", lease.token());
     ttl(request).forEach(length -> document.put("ttl", length.toString()));
     lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
     document.put("requestId", request.id().text());
-    standing
+    requestStatus
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
     return document;
   }
 
   /** For a caller that waits for the verdict. */
-  static ObjectNode undecided(String name, Standing standing) {
-    Request request = standing.request();
+  static ObjectNode undecided(String name, RequestStatus requestStatus) {
+    Request request = requestStatus.request();
     ObjectNode document = named(name, "pending");
     request.reserves().forEach(reserve -> document.put("holder", reserve.applicant()));
     ttl(request).forEach(length -> document.put("ttl", length.toString()));

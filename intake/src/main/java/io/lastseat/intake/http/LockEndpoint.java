@@ -2,11 +2,11 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.EditLockWish;
+import io.lastseat.intake.usecase.Deadline;
+import io.lastseat.intake.usecase.EditLockRequest;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.OwnKey;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Head;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
@@ -44,7 +44,7 @@ final class LockEndpoint {
     return head.exists(known -> !Locking.isPlain(known.books()))
         ? Either.left(Problems.noLock())
         : Either.right(
-            Standings.withPrefix(
+            StatusAnswers.withPrefix(
                 Answer.json(200, LockDocument.of(name.text(), head.map(Head::books))), head));
   }
 
@@ -59,15 +59,25 @@ final class LockEndpoint {
                     waits,
                     body -> acquiring(ours, body),
                     Acquiring::waitFor,
-                    (wish, key, patience) -> acquired(ours, wish, key, patience)));
+                    (clientRequest, key, deadline) ->
+                        acquired(ours, clientRequest, key, deadline)));
   }
 
   private LockOutcome acquired(
-      ResourceId name, Acquiring wish, Option<OwnKey> key, Patience patience) {
-    return wish.references().isEmpty()
-        ? locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, patience)
+      ResourceId name, Acquiring clientRequest, Option<OwnKey> key, Deadline deadline) {
+    return clientRequest.references().isEmpty()
+        ? locking.acquire(
+            name,
+            clientRequest.holder(),
+            clientRequest.ttl(),
+            clientRequest.waitFor(),
+            key,
+            deadline)
         : locking.acquire(
-            new EditLockWish(name, wish.references(), wish.holder(), wish.ttl()), key, patience);
+            new EditLockRequest(
+                name, clientRequest.references(), clientRequest.holder(), clientRequest.ttl()),
+            key,
+            deadline);
   }
 
   Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -78,7 +88,8 @@ final class LockEndpoint {
         waits,
         LockEndpoint::renewing,
         any -> Option.none(),
-        (wish, key, patience) -> locking.renew(name, wish.token(), wish.ttl(), key, patience));
+        (clientRequest, key, deadline) ->
+            locking.renew(name, clientRequest.token(), clientRequest.ttl(), key, deadline));
   }
 
   /** A call with a body, and perhaps a key. */
@@ -89,30 +100,30 @@ final class LockEndpoint {
       WaitTerms waits,
       Function<ObjectNode, Either<Problem, W>> body,
       Function<W, Option<Duration>> waitFor,
-      Function3<W, Option<OwnKey>, Patience, LockOutcome> asked) {
+      Function3<W, Option<OwnKey>, Deadline, LockOutcome> asked) {
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(body)
                     .flatMap(
-                        wish -> {
-                          Patience patience =
+                        clientRequest -> {
+                          Deadline deadline =
                               waitFor
-                                  .apply(wish)
-                                  .map(waits::patience)
-                                  .getOrElse(() -> waits.patience(call, DEFAULT_WAIT));
-                          return answer(name, asked.apply(wish, key, patience))
-                              .map(answer -> Prefer.applied(call, answer, patience));
+                                  .apply(clientRequest)
+                                  .map(waits::deadline)
+                                  .getOrElse(() -> waits.deadline(call, DEFAULT_WAIT));
+                          return answer(name, asked.apply(clientRequest, key, deadline))
+                              .map(answer -> Prefer.applied(call, answer, deadline));
                         }));
   }
 
   Either<Problem, Answer> delete(ResourceId name, Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
     return token(call)
-        .map(token -> locking.release(name, token, patience))
+        .map(token -> locking.release(name, token, deadline))
         .flatMap(outcome -> answer(name, outcome))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   private static Either<Problem, Acquiring> acquiring(ResourceId name, ObjectNode body) {
@@ -148,8 +159,8 @@ final class LockEndpoint {
 
   private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Undecided undecided) {
-      ObjectNode document = LockDocument.undecided(name.text(), undecided.standing());
-      return Either.right(Standings.pending(document, undecided.standing()));
+      ObjectNode document = LockDocument.undecided(name.text(), undecided.requestStatus());
+      return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
     }
     return document(name, outcome).map(document -> Answer.json(200, document));
   }
@@ -161,7 +172,7 @@ final class LockEndpoint {
           .mapLeft(main -> EditLockDocument.of(main, several));
     }
     if (outcome instanceof LockOutcome.Leased leased) {
-      return Either.right(LockDocument.leased(name.text(), leased.standing(), leased.lease()));
+      return Either.right(LockDocument.leased(name.text(), leased.requestStatus(), leased.lease()));
     }
     return outcome instanceof LockOutcome.Released released
         ? Either.right(LockDocument.released(name.text(), released.token()))

@@ -3,11 +3,11 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.CallResult;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.OwnReservations.Page;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Owner;
 import io.lastseat.own.OwnRequest;
 import io.vavr.control.Either;
@@ -47,8 +47,8 @@ final class OwnListEndpoint {
   }
 
   /** Has the verdict on a request that is listed copied, if it has no row. */
-  static CallResult copied(OwnReservations own, Call call, CallResult result, Patience patience) {
-    return call.parameter("listed").contains("true") ? own.copied(result, patience) : result;
+  static CallResult copied(OwnReservations own, Call call, CallResult result, Deadline deadline) {
+    return call.parameter("listed").contains("true") ? own.copied(result, deadline) : result;
   }
 
   Either<Problem, Answer> get(Call call) {
@@ -64,7 +64,7 @@ final class OwnListEndpoint {
     Instant now = clock.instant();
     ObjectNode document = Json.object();
     ArrayNode list = document.putArray("requests");
-    page.standings().forEach(standing -> list.add(StatusDocument.of(standing, now)));
+    page.statusAnswers().forEach(requestStatus -> list.add(StatusDocument.of(requestStatus, now)));
     Option<String> next =
         page.last().map(last -> Paths.OWN + "?limit=%d&cursor=%s".formatted(limit, last.text()));
     return ListPage.answer(document, next);

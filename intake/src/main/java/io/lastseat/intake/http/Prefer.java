@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -25,12 +25,12 @@ final class Prefer {
   }
 
   /** The same answer, saying which of its preferences were heeded, if there were any. */
-  static Answer applied(Call call, Answer answer, Patience patience) {
+  static Answer applied(Call call, Answer answer, Deadline deadline) {
     boolean heeded =
-        call.header("prefer").flatMap(Prefer::first).isDefined() && !patience.cutShort().get();
+        call.header("prefer").flatMap(Prefer::first).isDefined() && !deadline.cutShort().get();
     Vector<String> applied =
-        Vector.ofAll(Option.when(patience.byStream(), ASYNC))
-            .appendAll(Option.when(heeded, () -> "wait=" + patience.atMost().toSeconds()));
+        Vector.ofAll(Option.when(deadline.byStream(), ASYNC))
+            .appendAll(Option.when(heeded, () -> "wait=" + deadline.atMost().toSeconds()));
     return applied.isEmpty() ? answer : answer.with(APPLIED, applied.mkString(", "));
   }
 
@@ -61,8 +61,8 @@ final class Prefer {
     if (significant.length() > MOST_DIGITS) {
       return longest;
     }
-    Duration wish = Duration.ofSeconds(Integer.parseInt(significant));
-    return wish.compareTo(longest) < 0 ? wish : longest;
+    Duration clientRequest = Duration.ofSeconds(Integer.parseInt(significant));
+    return clientRequest.compareTo(longest) < 0 ? clientRequest : longest;
   }
 
   private Prefer() {}

@@ -1,12 +1,12 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
+import io.lastseat.intake.usecase.ReservationRequest;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.intake.usecase.Tickets;
@@ -64,7 +64,7 @@ final class RequestEndpoint {
   }
 
   /** The role that these fields take; empty if every caller who may ask may send them. */
-  private static Option<Role> needed(Application application) {
+  private static Option<Role> needed(ReservationRequest application) {
     if (!application.staff().equals(Staff.NONE)) {
       return Option.some(Role.ADMINISTER);
     }
@@ -81,7 +81,7 @@ final class RequestEndpoint {
    * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
    * limits.
    */
-  private static Either<Problem, Application> inPublic(Application application) {
+  private static Either<Problem, ReservationRequest> inPublic(ReservationRequest application) {
     return needed(application)
         .map(Problems::roleNeeded)
         .toEither(application.byPublicDoor())
@@ -92,31 +92,31 @@ final class RequestEndpoint {
       ResourceId resource,
       Call call,
       Either<Problem, Option<OwnKey>> known,
-      Function<Application, Either<Problem, Application>> admissible,
+      Function<ReservationRequest, Either<Problem, ReservationRequest>> admissible,
       WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, Duration.ZERO);
+    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
     return known
         .flatMap(
             key ->
                 Body.read(call)
-                    .flatMap(body -> ApplicationBody.read(resource, body))
+                    .flatMap(body -> ReservationBody.read(resource, body))
                     .flatMap(admissible)
                     .flatMap(application -> listed(resource, application, call, key))
                     .flatMap(
                         application ->
-                            Standings.toSender(
+                            StatusAnswers.toSender(
                                 OwnListEndpoint.copied(
                                     own,
                                     call,
-                                    signUp.signUp(resource, application, key, patience),
-                                    patience),
+                                    signUp.signUp(resource, application, key, deadline),
+                                    deadline),
                                 away -> StatusDocument.of(away, application),
                                 clock.instant())))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  private Either<Problem, Application> listed(
-      ResourceId resource, Application application, Call call, Option<OwnKey> key) {
+  private Either<Problem, ReservationRequest> listed(
+      ResourceId resource, ReservationRequest application, Call call, Option<OwnKey> key) {
     return OwnListEndpoint.listing(call, key)
         .peek(wanted -> wanted.forEach(one -> own.note(resource, application, one)))
         .map(noted -> application);
@@ -143,7 +143,7 @@ final class RequestEndpoint {
 
   /** Whether the request came in by the public door. */
   boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
-    return status.of(resource, id, waits.patience(Duration.ZERO), PublicDoor.CAME_IN).isRight();
+    return status.of(resource, id, waits.deadline(Duration.ZERO), PublicDoor.CAME_IN).isRight();
   }
 
   /** Notes in which commit the verdict stands, if the path of the call says so. */
@@ -166,9 +166,9 @@ final class RequestEndpoint {
   /** The ticket of a reservation, for its applicant. No cache keeps it. */
   Either<Problem, Answer> ticket(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
     return status
-        .of(resource, id, waits.patience(call, Duration.ZERO), PublicDoor.HAS_TICKET)
+        .of(resource, id, waits.deadline(call, Duration.ZERO), PublicDoor.HAS_TICKET)
         .mapLeft(Problems::of)
-        .map(standing -> tickets.proof(resource, id))
+        .map(requestStatus -> tickets.proof(resource, id))
         .map(
             proof ->
                 Answer.json(
@@ -194,16 +194,16 @@ final class RequestEndpoint {
       WaitTerms waits,
       Predicate<Request> isShown,
       Consumer<ObjectNode> more) {
-    Patience patience = waits.patience(call, Duration.ZERO);
+    Deadline deadline = waits.deadline(call, Duration.ZERO);
     return status
-        .of(resource, id, patience, isShown)
+        .of(resource, id, deadline, isShown)
         .mapLeft(Problems::of)
         .map(
-            standing -> {
-              ObjectNode document = StatusDocument.of(standing, clock.instant());
+            requestStatus -> {
+              ObjectNode document = StatusDocument.of(requestStatus, clock.instant());
               more.accept(document);
-              return Standings.toAsker(standing, document);
+              return StatusAnswers.toAsker(requestStatus, document);
             })
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 }

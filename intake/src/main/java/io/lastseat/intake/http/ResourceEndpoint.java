@@ -3,8 +3,8 @@ package io.lastseat.intake.http;
 import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configured;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.NewTerms;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.TermsCondition;
 import io.lastseat.model.Head;
@@ -45,7 +45,7 @@ final class ResourceEndpoint {
   }
 
   Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
@@ -54,28 +54,28 @@ final class ResourceEndpoint {
                     .flatMap(
                         terms ->
                             TermsPrecondition.isReplacement(call)
-                                ? replaced(id, terms, condition, patience)
+                                ? replaced(id, terms, condition, deadline)
                                 : configuring
-                                    .configure(id, terms, condition, patience)
+                                    .configure(id, terms, condition, deadline)
                                     .mapLeft(Problems::of)))
         .flatMap(configured -> answer(id, configured))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   /** An absent resource does not match (RFC 9110, 13.1.1). */
   private Either<Problem, Configured> replaced(
-      ResourceId id, NewTerms terms, TermsCondition condition, Patience patience) {
+      ResourceId id, NewTerms terms, TermsCondition condition, Deadline deadline) {
     return amending.<Problem>amend(
         id,
         before -> Either.right(terms),
         condition,
         refusal ->
             refusal == Refusal.UNKNOWN_RESOURCE ? Problems.termsChanged() : Problems.of(refusal),
-        patience);
+        deadline);
   }
 
   Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
-    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
     return TermsPrecondition.ofPatch(call)
         .flatMap(
             condition ->
@@ -87,15 +87,16 @@ final class ResourceEndpoint {
                                 terms -> TermsBody.patched(terms, patch),
                                 condition,
                                 Problems::of,
-                                patience)))
+                                deadline)))
         .flatMap(configured -> answer(id, configured))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   private Either<Problem, Answer> answer(ResourceId id, Configured configured) {
-    Request request = configured.standing().request();
+    Request request = configured.requestStatus().request();
     return switch (configured.effect()) {
-      case PENDING -> Either.right(Standings.pending(configured.standing(), clock.instant()));
+      case PENDING ->
+          Either.right(StatusAnswers.pending(configured.requestStatus(), clock.instant()));
       case CREATED -> Either.right(created(shown(201, configured.books().get()), id));
       case CHANGED -> Either.right(shown(200, configured.books().get()));
       case REJECTED -> Either.left(rejected(configured).withInstance(Paths.of(id, request.id())));
@@ -118,9 +119,9 @@ final class ResourceEndpoint {
   }
 
   private static Problem rejected(Configured configured) {
-    Option<Verdict> verdict = configured.standing().verdict().map(row -> row.verdict());
+    Option<Verdict> verdict = configured.requestStatus().verdict().map(row -> row.verdict());
     Reason reason = verdict.flatMap(Verdict::refusal).getOrElse(Reason.INVALID);
-    Terms asked = ((Configure) configured.standing().request()).terms();
+    Terms asked = ((Configure) configured.requestStatus().request()).terms();
     return configured
         .books()
         .map(inForce -> Rejections.ofOtherTerms(inForce.books(), asked))

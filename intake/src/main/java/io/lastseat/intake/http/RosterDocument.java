@@ -7,7 +7,7 @@ import io.lastseat.intake.usecase.RosterEntry;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
@@ -73,7 +73,7 @@ final class RosterDocument {
     live.grant().place().forEach(place -> entry.put("place", place.number()));
     reserve.staff().by().forEach(name -> entry.put("by", name));
     KindDocuments.putErased(entry, reserve);
-    if (row.verdict().request() instanceof Part part) {
+    if (row.verdict().request() instanceof ClaimPart part) {
       entry.put("home", part.home().text());
     }
   }
@@ -99,7 +99,7 @@ final class RosterDocument {
   /** A part has the id of its claim, whose home is another resource. */
   private static String requestId(VerdictRow row) {
     Request request = row.verdict().request();
-    return request instanceof Part part ? part.whole().text() : request.id().text();
+    return request instanceof ClaimPart part ? part.whole().text() : request.id().text();
   }
 
   private RosterDocument() {}

@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.intake.usecase.SeriesMade;
 import io.lastseat.intake.usecase.SeriesMaking;
@@ -45,27 +45,27 @@ final class SeriesEndpoint {
   }
 
   Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
                 Body.read(call)
                     .flatMap(SeriesBody::read)
-                    .flatMap(terms -> put(id, terms, condition, patience)))
-        .map(answer -> Prefer.applied(call, answer, patience));
+                    .flatMap(terms -> put(id, terms, condition, deadline)))
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   /** 202 as long as anything is missing: the same call once more makes it, or finds it made. */
   private Either<Problem, Answer> put(
-      ResourceId id, Terms terms, TermsCondition condition, Patience patience) {
+      ResourceId id, Terms terms, TermsCondition condition, Deadline deadline) {
     return making
-        .make(id, terms, condition, patience)
+        .make(id, terms, condition, deadline)
         .mapLeft(SeriesProblems::of)
         .map(
             made ->
                 Answer.json(status(made), SeriesDocument.of(id, made))
                     .with("Location", Paths.series(id)))
-        .map(answer -> answer.status() == 202 ? Standings.retryLater(answer) : answer);
+        .map(answer -> answer.status() == 202 ? StatusAnswers.retryLater(answer) : answer);
   }
 
   private static int status(SeriesMade made) {

@@ -1,18 +1,18 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.CallResult.TurnedAway;
-import io.lastseat.intake.usecase.ClaimWish;
-import io.lastseat.intake.usecase.Standing;
+import io.lastseat.intake.usecase.ClaimRequest;
+import io.lastseat.intake.usecase.RequestStatus;
+import io.lastseat.intake.usecase.ReservationRequest;
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Claim;
@@ -30,15 +30,16 @@ final class StatusDocument {
    *
    * @param now says whether a hold has lapsed
    */
-  static ObjectNode of(Standing standing, Instant now) {
-    Request request = standing.request();
-    Option<Verdict> verdict = standing.verdict().map(VerdictRow::verdict);
+  static ObjectNode of(RequestStatus requestStatus, Instant now) {
+    Request request = requestStatus.request();
+    Option<Verdict> verdict = requestStatus.verdict().map(VerdictRow::verdict);
     ObjectNode document = Json.object();
     document.put("requestId", request.id().text());
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
-    document.put("status", status(standing, now));
-    Option<Limiting> limiting = verdict.flatMap(Verdict::together).flatMap(Together::limiting);
+    document.put("status", status(requestStatus, now));
+    Option<Limiting> limiting =
+        verdict.flatMap(Verdict::participants).flatMap(Participants::limiting);
     verdict.forEach(
         made ->
             putReason(
@@ -46,12 +47,14 @@ final class StatusDocument {
                 made.outcome(),
                 limiting.map(Limiting::resource).getOrElse(request.resource())));
     limiting.forEach(other -> document.put("limitingCommit", other.commitNo()));
-    standing.refusedSince().forEach(outcome -> putReason(document, outcome, request.resource()));
+    requestStatus
+        .refusedSince()
+        .forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
     if (request instanceof Claim) {
-      ClaimDocument.complete(document, standing);
+      ClaimDocument.complete(document, requestStatus);
     }
-    standing
+    requestStatus
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
     verdict.forEach(
@@ -59,20 +62,20 @@ final class StatusDocument {
             document
                 .put("left", limiting.map(Limiting::left).getOrElse(v.left()))
                 .put("decisionNumber", v.decisionNo()));
-    standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
+    requestStatus.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
-    standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
-    standing.grant().forEach(grant -> put(document, request, grant));
-    standing.unitsBefore().forEach(units -> document.put("unitsBefore", units));
-    standing
+    requestStatus.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
+    requestStatus.grant().forEach(grant -> put(document, request, grant));
+    requestStatus.unitsBefore().forEach(units -> document.put("unitsBefore", units));
+    requestStatus
         .since()
-        .filter(change -> standing.grant().isDefined())
+        .filter(change -> requestStatus.grant().isDefined())
         .forEach(change -> document.put(name(change), change.decidedAt().toString()));
     return document;
   }
 
   /** A refusal at the gate: it has no request and no decision. */
-  static ObjectNode of(TurnedAway away, Application application) {
+  static ObjectNode of(TurnedAway away, ReservationRequest application) {
     return of(
         away,
         away.seen().resource(),
@@ -81,12 +84,12 @@ final class StatusDocument {
   }
 
   /** The same of a claim. */
-  static ObjectNode of(TurnedAway away, ClaimWish claim) {
+  static ObjectNode of(TurnedAway away, ClaimRequest claim) {
     return of(away, claim.home(), "claim", document -> KindDocuments.put(document, claim));
   }
 
   private static ObjectNode of(
-      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> wish) {
+      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> clientRequest) {
     Books books = away.seen().books();
     ObjectNode document = Json.object();
     document.put("resourceId", resource.text());
@@ -94,20 +97,20 @@ final class StatusDocument {
     document.put("status", "rejected");
     document.put("turnedAway", true);
     putReason(document, Outcome.rejected(away.reason(), books), books.resource());
-    wish.accept(document);
+    clientRequest.accept(document);
     document.put("left", books.left());
     document.put("asOfDecision", books.decisions());
     return document;
   }
 
-  private static String status(Standing standing, Instant now) {
-    if (standing.isRefused()) {
+  private static String status(RequestStatus requestStatus, Instant now) {
+    if (requestStatus.isRefused()) {
       return "rejected";
     }
-    return standing
+    return requestStatus
         .grant()
         .map(grant -> status(grant, now))
-        .orElse(() -> standing.verdict().map(row -> row.verdict().outcome().code()))
+        .orElse(() -> requestStatus.verdict().map(row -> row.verdict().outcome().code()))
         .getOrElse("pending");
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.VerdictsPage;
 import io.lastseat.intake.usecase.VerdictsReading;
@@ -28,16 +28,16 @@ final class VerdictsEndpoint {
   }
 
   Either<Problem, Answer> get(ResourceId resource, Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, Duration.ZERO);
+    Deadline deadline = waits.deadline(call, Duration.ZERO);
     return RosterEndpoint.limit(call)
         .flatMap(
             limit ->
                 after(call)
                     .flatMap(
                         after ->
-                            reading.page(resource, after, limit, patience).mapLeft(this::problem))
+                            reading.page(resource, after, limit, deadline).mapLeft(this::problem))
                     .map(page -> answer(page, limit)))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
   /** The number of the last commit that the reader knows; 0 for none. */
@@ -70,7 +70,7 @@ final class VerdictsEndpoint {
     String next = Paths.verdicts(page.asOf().resource()) + "?after=" + marked + "&limit=" + limit;
     document.put("next", next);
     Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
-    return page.commits().isEmpty() ? Standings.retryLater(answer) : answer;
+    return page.commits().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
   /** A number, as long as nothing was restored; then a text. */

@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -15,20 +15,20 @@ import java.util.function.Consumer;
 record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
 
   /** As long as this, or as the call may. */
-  Patience patience(Duration wanted) {
-    return new Patience(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
+  Deadline deadline(Duration wanted) {
+    return new Deadline(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
   }
 
   /** As long as the call prefers, or as is usual where it says nothing. */
-  Patience patience(Call call, Duration usual) {
-    return new Patience(
+  Deadline deadline(Call call, Duration usual) {
+    return new Deadline(
         begun,
         Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
         failed);
   }
 
   /** The same for a request, which goes by the stream if the call prefers that. */
-  Patience ofRequest(Call call, Duration usual) {
-    return patience(call, usual).byStream(Prefer.async(call));
+  Deadline ofRequest(Call call, Duration usual) {
+    return deadline(call, usual).byStream(Prefer.async(call));
   }
 }

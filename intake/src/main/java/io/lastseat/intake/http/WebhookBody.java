@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.WebhookWish;
+import io.lastseat.intake.usecase.WebhookChange;
 import io.lastseat.model.ResourceId;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.WebhookUrl;
@@ -21,7 +21,7 @@ final class WebhookBody {
 
   private static final Duration LONGEST = Duration.ofDays(7);
 
-  static Either<Problem, WebhookWish> wish(ObjectNode body, Reach reach) {
+  static Either<Problem, WebhookChange> clientRequest(ObjectNode body, Reach reach) {
     Fields fields = new Fields(body);
     Option<URI> url =
         fields.parsed("url", "must be a string", text -> WebhookUrl.parse(text, reach));
@@ -32,7 +32,7 @@ final class WebhookBody {
             "must be a string",
             text -> ResourceId.parse(text).toEither("the beginning of an id " + ResourceId.RULE));
     Option<Boolean> enabled = fields.flag("enabled");
-    return fields.done(() -> new WebhookWish(url.get(), prefix, enabled.getOrElse(true)));
+    return fields.done(() -> new WebhookChange(url.get(), prefix, enabled.getOrElse(true)));
   }
 
   /** How long the secret before the new one goes on to sign; a body may be absent. */

@@ -74,8 +74,9 @@ final class WebhookEndpoint {
     return webhooks
         .open()
         .mapLeft(WebhookProblems::of)
-        .flatMap(desk -> Body.read(call).flatMap(body -> WebhookBody.wish(body, desk.reach())))
-        .flatMap(wish -> webhooks.put(id, wish).mapLeft(WebhookProblems::of))
+        .flatMap(
+            desk -> Body.read(call).flatMap(body -> WebhookBody.clientRequest(body, desk.reach())))
+        .flatMap(clientRequest -> webhooks.put(id, clientRequest).mapLeft(WebhookProblems::of))
         .map(made -> answer(made, made.secret().isDefined() ? 201 : 200));
   }
 

@@ -207,7 +207,7 @@ public final class SignUpSite
     if (action.equals("extend")) {
       CalledAnswer request = calls.get(event, context, path.inApi(requestId));
       JsonNode resource = resource(event, context, path, request);
-      Option<Duration> more = MoreTime.of(request.document(), resource, clock.instant());
+      Option<Duration> more = HoldExtension.of(request.document(), resource, clock.instant());
       if (more.isEmpty()) {
         return status(event, context, path, requestId, PageWords.NO_MORE_TIME);
       }

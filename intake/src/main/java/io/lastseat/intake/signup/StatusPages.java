@@ -62,7 +62,8 @@ final class StatusPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, requestId, request, MoreTime.of(request, resource, now).isDefined())));
+            inside(
+                path, requestId, request, HoldExtension.of(request, resource, now).isDefined())));
   }
 
   /** The question before it is given back, where its status is {@link #CANCELLABLE}. */

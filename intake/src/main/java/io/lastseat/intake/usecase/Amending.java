@@ -37,7 +37,7 @@ public final class Amending {
       Function<Terms, Either<P, NewTerms>> merge,
       TermsCondition condition,
       Function<Refusal, P> refused,
-      Patience patience) {
+      Deadline deadline) {
     for (int tries = 1; ; tries++) {
       Option<Head> seen = configuring.books(resource);
       if (seen.isEmpty()) {
@@ -53,11 +53,11 @@ public final class Amending {
           merge
               .apply(books.terms().get())
               .flatMap(
-                  wish ->
+                  clientRequest ->
                       configuring
-                          .submit(seen.get(), wish.onlyIf(number), patience)
+                          .submit(seen.get(), clientRequest.onlyIf(number), deadline)
                           .mapLeft(refused));
-      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && patience.lasts();
+      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && deadline.lasts();
       if (!again || !amended.exists(Configured::lostToAnotherChange)) {
         return amended;
       }

@@ -6,8 +6,8 @@ import io.lastseat.intake.usecase.CallResult.Taken;
 import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Requests.Put;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.OversleptException;
 import io.lastseat.log.RowsOf;
+import io.lastseat.log.StaleProcessException;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
@@ -48,7 +48,7 @@ public final class ByStream {
   private final TokenSource tokens;
   private final long epoch;
   private final ServerClock serverClock;
-  private final Lateness lateness;
+  private final StaleProcess staleProcess;
 
   /**
    * On these stores, with this clock and these tokens.
@@ -66,7 +66,7 @@ public final class ByStream {
       long epoch,
       ServerClock serverClock) {
     this.serverClock = serverClock;
-    this.lateness = new Lateness(clock, serverClock);
+    this.staleProcess = new StaleProcess(clock, serverClock);
     this.epoch = epoch;
     this.books = books;
     this.inCalls = new DecidedInCalls(log, books, verdicts);
@@ -81,7 +81,7 @@ public final class ByStream {
    *
    * @param head read before this call: so its gate never refuses a request that was written earlier
    */
-  CallResult submit(Head head, Command command, Patience patience) {
+  CallResult submit(Head head, Command command, Deadline deadline) {
     if (head.books().archived()) {
       // Earlier requests under this name are gone, or refused by now.
       return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
@@ -90,47 +90,47 @@ public final class ByStream {
       return new Invalid(Refusal.IS_A_LOCK);
     }
     return command.name().apply(head.books()) instanceof RequestName.Derived derived
-        ? underOneName(head, command, derived.id(), patience)
-        : underAnyName(head, command, patience);
+        ? underOneName(head, command, derived.id(), deadline)
+        : underAnyName(head, command, deadline);
   }
 
   /** If a random name is taken, it is another caller's request: this one gets another name. */
-  private CallResult underAnyName(Head head, Command command, Patience patience) {
+  private CallResult underAnyName(Head head, Command command, Deadline deadline) {
     RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
       RequestId id = name.id().apply(tokens.next());
-      Request request = command.wish().request(id, head.resource(), now());
+      Request request = command.clientRequest().request(id, head.resource(), now());
       Option<Reason> shut = command.gate().refusal(head.books(), request);
       if (shut.isDefined()) {
         return new TurnedAway(shut.get(), head);
       }
       if (put(head.number(), request).own(request)) {
-        return awaited(head, request, command.wish(), patience);
+        return awaited(head, request, command.clientRequest(), deadline);
       }
     }
     throw new IllegalStateException("The source of tokens repeats itself.");
   }
 
-  private CallResult underOneName(Head head, Command command, RequestId id, Patience patience) {
-    Wish wish = command.wish();
-    Request request = wish.request(id, head.resource(), now());
+  private CallResult underOneName(Head head, Command command, RequestId id, Deadline deadline) {
+    ClientRequest clientRequest = command.clientRequest();
+    Request request = clientRequest.request(id, head.resource(), now());
     Option<Reason> shut = command.gate().refusal(head.books(), request);
     Option<Request> written = shut.flatMap(any -> requests.find(request.resource(), request.id()));
     if (written.isDefined()) {
-      return again(head, written.get(), wish, patience);
+      return again(head, written.get(), clientRequest, deadline);
     }
     Option<VerdictRow> decided =
         mayBeImmediate(head, command)
             ? inCalls.of(request.resource(), request.id())
             : Option.none();
     if (decided.isDefined()) {
-      return earlier(head, decided.get(), wish);
+      return earlier(head, decided.get(), clientRequest);
     }
     Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, id, floor));
     if (none.isDefined()) {
       return requests
           .find(request.resource(), id)
-          .map(there -> again(head, there, wish, patience))
+          .map(there -> again(head, there, clientRequest, deadline))
           .getOrElse(none.get());
     }
     // An unanswered append of this process may grant it: so it must be written.
@@ -139,8 +139,8 @@ public final class ByStream {
     }
     Put put = put(head.number(), request);
     return put.written()
-        ? awaited(head, request, wish, patience)
-        : again(head, put.standing(), wish, patience);
+        ? awaited(head, request, clientRequest, deadline)
+        : again(head, put.requestStatus(), clientRequest, deadline);
   }
 
   /** Why the request is not taken in under a key with this floor; none if it is. */
@@ -155,21 +155,22 @@ public final class ByStream {
    * The request of this command, with id and time, unwritten. A random id names the commit behind
    * this head.
    */
-  public Request named(Head head, RequestName name, Wish wish) {
+  public Request named(Head head, RequestName name, ClientRequest clientRequest) {
     return name instanceof RequestName.Derived derived
-        ? wish.request(derived.id(), head.resource(), now())
-        : renamed(head, (RequestName.Random) name, wish, now());
+        ? clientRequest.request(derived.id(), head.resource(), now())
+        : renamed(head, (RequestName.Random) name, clientRequest, now());
   }
 
   /** The same under a new random id, for a further try. */
-  public Request renamed(Head head, RequestName.Random name, Wish wish, Instant takenAt) {
+  public Request renamed(
+      Head head, RequestName.Random name, ClientRequest clientRequest, Instant takenAt) {
     RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
-    return wish.request(id, head.resource(), takenAt);
+    return clientRequest.request(id, head.resource(), takenAt);
   }
 
   /** The result of this command, if a request of its id has this verdict. */
-  public CallResult earlier(Head seen, VerdictRow row, Wish wish) {
-    return wish.isThatOf(row.verdict().request()) ? standing(seen, row) : NAME_TAKEN;
+  public CallResult earlier(Head seen, VerdictRow row, ClientRequest clientRequest) {
+    return clientRequest.isThatOf(row.verdict().request()) ? requestStatus(seen, row) : NAME_TAKEN;
   }
 
   /**
@@ -185,12 +186,13 @@ public final class ByStream {
   }
 
   /** Its reservation may have ended since. */
-  private CallResult standing(Head seen, VerdictRow row) {
+  private CallResult requestStatus(Head seen, VerdictRow row) {
     Request request = row.verdict().request();
     Option<Head> head = inCalls.head(request.resource());
     RowsOf rows = verdicts.find(request);
     return new Taken(
-        inCalls.changed(head, new Standing(request, new RowsOf(Option.some(row), rows.since()))),
+        inCalls.changed(
+            head, new RequestStatus(request, new RowsOf(Option.some(row), rows.since()))),
         seen);
   }
 
@@ -201,11 +203,12 @@ public final class ByStream {
    * @param seen a head from before it was tried
    * @param notIn no commit up to this one can hold a verdict on it
    */
-  public CallResult goOn(Head seen, long notIn, Request request, Wish wish, Patience patience) {
+  public CallResult goOn(
+      Head seen, long notIn, Request request, ClientRequest clientRequest, Deadline deadline) {
     Put put = put(notIn, request);
     return put.own(request)
-        ? awaited(seen, request, wish, patience)
-        : again(seen, put.standing(), wish, patience);
+        ? awaited(seen, request, clientRequest, deadline)
+        : again(seen, put.requestStatus(), clientRequest, deadline);
   }
 
   /**
@@ -213,46 +216,52 @@ public final class ByStream {
    * decided and forgotten. The process may also have slept before the answer came.
    */
   private Put put(long notIn, Request request) {
-    lateness.check(request);
+    staleProcess.check(request);
     Put put = requests.putIfAbsent(stored(notIn, request));
     if (put.own(request)) {
-      lateness.check(request);
+      staleProcess.check(request);
     }
     return put;
   }
 
-  private static CallResult taken(Head seen, Request written, Wish wish, RowsOf rows) {
-    Standing standing = Standing.of(written, rows);
-    return wish.isThatOf(standing.request()) ? new Taken(standing, seen) : NAME_TAKEN;
+  private static CallResult taken(
+      Head seen, Request written, ClientRequest clientRequest, RowsOf rows) {
+    RequestStatus requestStatus = RequestStatus.of(written, rows);
+    return clientRequest.isThatOf(requestStatus.request())
+        ? new Taken(requestStatus, seen)
+        : NAME_TAKEN;
   }
 
-  private CallResult awaited(Head seen, Request written, Wish wish, Patience patience) {
+  private CallResult awaited(
+      Head seen, Request written, ClientRequest clientRequest, Deadline deadline) {
     return taken(
         seen,
         written,
-        wish,
-        patience.orIfItFails(() -> verdicts.await(written, patience), RowsOf.NOTHING));
+        clientRequest,
+        deadline.orIfItFails(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
   }
 
   /** The request that was already there under this id: it may have its verdict. */
-  public CallResult again(Head seen, Request earlier, Wish wish, Patience patience) {
-    if (!wish.isThatOf(earlier)) {
+  public CallResult again(
+      Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
+    if (!clientRequest.isThatOf(earlier)) {
       return NAME_TAKEN;
     }
-    Option<Head> head = patience.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
-    RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
+    Option<Head> head = deadline.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
+    RowsOf rows = deadline.orIfItFails(() -> earlierOne(earlier, deadline), RowsOf.NOTHING);
     // Checked after the row, which may be deleted: then the request is next.
     if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
-      throw OversleptException.of(earlier);
+      throw StaleProcessException.of(earlier);
     }
-    Standing standing = Standing.of(earlier, rows);
-    Standing now = patience.orIfItFails(() -> inCalls.changed(head, standing), standing);
-    return wish.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
+    RequestStatus requestStatus = RequestStatus.of(earlier, rows);
+    RequestStatus now =
+        deadline.orIfItFails(() -> inCalls.changed(head, requestStatus), requestStatus);
+    return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 
-  private RowsOf earlierOne(Request earlier, Patience patience) {
+  private RowsOf earlierOne(Request earlier, Deadline deadline) {
     RowsOf found = verdicts.find(earlier);
-    return found.verdict().isDefined() ? found : verdicts.await(earlier, patience);
+    return found.verdict().isDefined() ? found : verdicts.await(earlier, deadline);
   }
 
   private StoredRequest stored(long notIn, Request request) {

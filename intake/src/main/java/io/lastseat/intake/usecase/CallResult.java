@@ -15,26 +15,30 @@ public sealed interface CallResult {
   /**
    * Decided, or written and pending: by this call or by an earlier one with the same content.
    *
-   * @param standing of the request, as far as the call waited
+   * @param requestStatus of the request, as far as the call waited
    * @param seen a head from before its verdict, or before it was written
    * @param about the reservation that it is about, as it stands now; empty if the answer shows none
    */
-  record Taken(Standing standing, Head seen, Option<Standing> about) implements CallResult {
+  record Taken(RequestStatus requestStatus, Head seen, Option<RequestStatus> about)
+      implements CallResult {
 
-    Taken(Standing standing, Head seen) {
-      this(standing, seen, Option.none());
+    Taken(RequestStatus requestStatus, Head seen) {
+      this(requestStatus, seen, Option.none());
     }
 
     /** Whether this call decided it. */
     boolean isDecidedNow() {
-      return standing.verdict().exists(row -> row.immediate() && row.commitNo() > seen.number());
+      return requestStatus
+          .verdict()
+          .exists(row -> row.immediate() && row.commitNo() > seen.number());
     }
   }
 
   /** It has this verdict, and no later change. */
   static Taken decided(VerdictRow row, Head seen) {
     return new Taken(
-        new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none())), seen);
+        new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), Option.none())),
+        seen);
   }
 
   /**

@@ -30,8 +30,8 @@ public final class Claiming {
    *
    * @param key makes a repetition find the request that the first try wrote
    */
-  public CallResult claim(ClaimWish wish, Option<OwnKey> key, Patience patience) {
-    Vector<ResourceId> all = wish.units().keySet().toVector();
+  public CallResult claim(ClaimRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
+    Vector<ResourceId> all = clientRequest.units().keySet().toVector();
     Vector<Head> heads = all.flatMap(books::created);
     Vector<ResourceId> unknown = all.removeAll(heads.map(Head::resource));
     if (!unknown.isEmpty()) {
@@ -46,16 +46,18 @@ public final class Claiming {
         new GateOfSeveral(
             heads,
             (resource, request) ->
-                wish.part(
-                    new Tuple2<>(resource, wish.units().get(resource).get()),
+                clientRequest.part(
+                    new Tuple2<>(resource, clientRequest.units().get(resource).get()),
                     request.id(),
                     request.takenAt()));
     Command command =
         Command.of(
-                home.resource(), wish, known -> RequestName.of(key, home.resource(), known.lanes()))
+                home.resource(),
+                clientRequest,
+                known -> RequestName.of(key, home.resource(), known.lanes()))
             .behind(gate)
-            .together(true);
-    CallResult result = gate.told(submit.of(command, patience, home));
+            .participants(true);
+    CallResult result = gate.told(submit.of(command, deadline, home));
     return result instanceof TurnedAway away
         ? away.invalid()
             .<CallResult>map(why -> new Invalid(why.refusal(), Vector.of(away.seen().resource())))

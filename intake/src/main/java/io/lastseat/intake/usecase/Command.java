@@ -23,24 +23,25 @@ import java.util.function.Function;
  * @param gate the reason for refusing it unwritten
  * @param booksTell whether books that would grant it show that no request of its name has a
  *     verdict: then the first try on such books needs no look-up
- * @param together whether it may concern other resources: then a transaction decides it
+ * @param participants whether it may concern other resources: then a transaction decides it
  */
 public record Command(
     ResourceId resource,
-    Wish wish,
+    ClientRequest clientRequest,
     Function<Books, RequestName> name,
     Option<Terms> create,
     Gatekeeper gate,
     boolean booksTell,
-    boolean together) {
+    boolean participants) {
 
   /** One without a gate, about a resource that exists. */
-  static Command of(ResourceId resource, Wish wish, Function<Books, RequestName> name) {
-    return new Command(resource, wish, name, Option.none(), Gatekeeper.OPEN, false, false);
+  static Command of(
+      ResourceId resource, ClientRequest clientRequest, Function<Books, RequestName> name) {
+    return new Command(resource, clientRequest, name, Option.none(), Gatekeeper.OPEN, false, false);
   }
 
   /** To reserve something. */
-  static Command of(ResourceId resource, Application application, Option<OwnKey> key) {
+  static Command of(ResourceId resource, ReservationRequest application, Option<OwnKey> key) {
     return of(
             resource, application, books -> RequestName.of(key, resource, application.lanes(books)))
         .creating(application.create())
@@ -56,7 +57,7 @@ public record Command(
       ResourceId resource, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
     return of(
         resource,
-        kind.wish(reservation),
+        kind.clientRequest(reservation),
         books ->
             kind.id(reservation)
                 .<RequestName>map(RequestName.Derived::new)
@@ -81,7 +82,7 @@ public record Command(
     RequestId name = RequestId.inLane(waiting.id().lane(), hash);
     return of(
             waiting.resource(),
-            new Extension(waiting.hold().get()).wish(waiting.id()),
+            new Extension(waiting.hold().get()).clientRequest(waiting.id()),
             books -> new RequestName.Derived(name))
         .behind(Gate::refusal);
   }
@@ -90,7 +91,7 @@ public record Command(
   static Command ending(ResourceId name, RequestId reservation, FollowUp end) {
     return new Command(
         name,
-        end.wish(reservation),
+        end.clientRequest(reservation),
         books -> new RequestName.Derived(end.id(reservation).get()),
         Option.none(),
         Gate::refusal,
@@ -100,17 +101,17 @@ public record Command(
 
   /** The same, which creates the resource on these terms. */
   Command creating(Option<Terms> terms) {
-    return new Command(resource, wish, name, terms, gate, booksTell, together);
+    return new Command(resource, clientRequest, name, terms, gate, booksTell, participants);
   }
 
   /** The same behind this gate. */
   Command behind(Gatekeeper keeper) {
-    return new Command(resource, wish, name, create, keeper, booksTell, together);
+    return new Command(resource, clientRequest, name, create, keeper, booksTell, participants);
   }
 
   /** The same, which may concern other resources. */
-  Command together(boolean others) {
-    return new Command(resource, wish, name, create, gate, booksTell, others);
+  Command participants(boolean others) {
+    return new Command(resource, clientRequest, name, create, gate, booksTell, others);
   }
 
   /** Whether it is about a lock that exists or would be created. */
@@ -121,8 +122,8 @@ public record Command(
   /** Whether its verdict is the only row of a commit behind these books. */
   public boolean hasVerdictAlone(Books books) {
     return isOfLock(books)
-        || (wish instanceof Application
-            && !together
+        || (clientRequest instanceof ReservationRequest
+            && !participants
             && books.waiting().isEmpty()
             && books.orCreated(create).terms().exists(Command::arePlain));
   }
@@ -133,6 +134,8 @@ public record Command(
 
   /** Whether it asks for units of a lock as of an ordinary resource. */
   public boolean mistakesLock(Books books) {
-    return books.isLock() && wish instanceof Application && !create.exists(Terms::lock);
+    return books.isLock()
+        && clientRequest instanceof ReservationRequest
+        && !create.exists(Terms::lock);
   }
 }

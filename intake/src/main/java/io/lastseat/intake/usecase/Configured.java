@@ -9,18 +9,21 @@ import io.vavr.control.Option;
 /**
  * The result of creating or changing a resource.
  *
- * @param standing its request
+ * @param requestStatus its request
  * @param books the books after it, if it was accepted, or refused because other terms are in force
  */
-public record Configured(Effect effect, Standing standing, Option<Head> books) {
+public record Configured(Effect effect, RequestStatus requestStatus, Option<Head> books) {
 
   static Configured pending(Request request) {
-    return new Configured(Effect.PENDING, new Standing(request, RowsOf.NOTHING), Option.none());
+    return new Configured(
+        Effect.PENDING, new RequestStatus(request, RowsOf.NOTHING), Option.none());
   }
 
   /** Whether other terms came first. */
   boolean lostToAnotherChange() {
-    return standing.verdict().exists(row -> row.verdict().refusal().contains(Reason.TERMS_CHANGED));
+    return requestStatus
+        .verdict()
+        .exists(row -> row.verdict().refusal().contains(Reason.TERMS_CHANGED));
   }
 
   /** The result in one word. */

@@ -42,53 +42,55 @@ public final class Configuring {
 
   /** The result, as far as the caller waits. */
   public Either<Refusal, Configured> configure(
-      ResourceId resource, NewTerms wish, TermsCondition condition, Patience patience) {
+      ResourceId resource, NewTerms clientRequest, TermsCondition condition, Deadline deadline) {
     Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
     return condition
         .at(seen.books().termsNumber())
-        .flatMap(number -> submit(seen, wish.onlyIf(number), patience));
+        .flatMap(number -> submit(seen, clientRequest.onlyIf(number), deadline));
   }
 
   /** The same with a condition of its own; the head may be a moment old. */
-  Either<Refusal, Configured> submit(Head seen, NewTerms wish, Patience patience) {
-    return submit(seen, wish, RequestName.Random.amongLanes(LANES), patience);
+  Either<Refusal, Configured> submit(Head seen, NewTerms clientRequest, Deadline deadline) {
+    return submit(seen, clientRequest, RequestName.Random.amongLanes(LANES), deadline);
   }
 
   /** The same under this id, which no other request has. */
   Either<Refusal, Configured> submit(
-      Head seen, NewTerms wish, RequestName name, Patience patience) {
+      Head seen, NewTerms clientRequest, RequestName name, Deadline deadline) {
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
     // Terms that close a full log are accepted, if they change nothing else.
-    return seen.books().log().nearlyFull() && wish.closing().isEmpty()
+    return seen.books().log().nearlyFull() && clientRequest.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
-        : submitted(seen, wish, name, patience).map(standing -> written(seen, standing, patience));
+        : submitted(seen, clientRequest, name, deadline)
+            .map(requestStatus -> written(seen, requestStatus, deadline));
   }
 
-  private Configured written(Head seen, Standing standing, Patience patience) {
+  private Configured written(Head seen, RequestStatus requestStatus, Deadline deadline) {
     cache.outdated(seen);
-    Configured pending = Configured.pending(standing.request());
-    return standing
+    Configured pending = Configured.pending(requestStatus.request());
+    return requestStatus
         .verdict()
         .map(
             row ->
-                patience.orIfItFails(
+                deadline.orIfItFails(
                     () -> decided(seen.resource(), seen.isCreated(), row), pending))
         .getOrElse(pending);
   }
 
   /** There is no gate, but it may have been archived since. */
-  private Either<Refusal, Standing> submitted(
-      Head seen, NewTerms wish, RequestName name, Patience patience) {
+  private Either<Refusal, RequestStatus> submitted(
+      Head seen, NewTerms clientRequest, RequestName name, Deadline deadline) {
     Command command =
-        Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
-    CallResult result = submit.of(command, patience, seen);
+        Command.of(seen.resource(), clientRequest, books -> name)
+            .creating(Option.some(clientRequest.terms()));
+    CallResult result = submit.of(command, deadline, seen);
     if (result instanceof CallResult.Taken taken) {
-      return Either.right(taken.standing());
+      return Either.right(taken.requestStatus());
     }
     Option<CallResult.Invalid> shut =
         result instanceof CallResult.TurnedAway away ? away.invalid() : Option.none();
@@ -104,14 +106,15 @@ public final class Configuring {
   }
 
   private Configured decided(ResourceId resource, boolean wasThere, VerdictRow row) {
-    Standing standing =
-        new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none()));
+    RequestStatus requestStatus =
+        new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), Option.none()));
     if (!row.verdict().accepted()) {
       boolean differ = row.verdict().refusal().contains(Reason.TERMS_DIFFER);
-      return new Configured(Effect.REJECTED, standing, differ ? books(resource) : Option.none());
+      return new Configured(
+          Effect.REJECTED, requestStatus, differ ? books(resource) : Option.none());
     }
     Effect effect = wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
-    return new Configured(effect, standing, books(resource));
+    return new Configured(effect, requestStatus, books(resource));
   }
 
   /** Whether the terms of another client were in force at the moment of this verdict. */

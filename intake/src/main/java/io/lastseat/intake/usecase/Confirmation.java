@@ -12,8 +12,8 @@ import io.vavr.control.Option;
 public record Confirmation(Option<Long> quantity) implements FollowUp {
 
   @Override
-  public Wish wish(RequestId reservation) {
-    return new FollowUpWish(
+  public ClientRequest clientRequest(RequestId reservation) {
+    return new FollowUpRequest(
         (id, resource, takenAt) -> new Confirm(id, resource, takenAt, reservation, quantity));
   }
 }

@@ -63,11 +63,11 @@ final class DecidedInCalls {
   }
 
   /** Adds the newest change of the reservation as of this head, whose row may not be there yet. */
-  Standing changed(Option<Head> head, Standing standing) {
+  RequestStatus changed(Option<Head> head, RequestStatus requestStatus) {
     return head.filter(known -> !known.books().isLock())
-        .filter(known -> standing.grant().exists(grant -> !grant.isEnded()))
-        .flatMap(known -> log.changeWithoutRow(known, standing.request().id()))
-        .map(standing::and)
-        .getOrElse(standing);
+        .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))
+        .flatMap(known -> log.changeWithoutRow(known, requestStatus.request().id()))
+        .map(requestStatus::and)
+        .getOrElse(requestStatus);
   }
 }

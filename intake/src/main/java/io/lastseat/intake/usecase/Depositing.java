@@ -21,7 +21,7 @@ public final class Depositing {
    * @param key makes a repetition find the deposit that the first try wrote
    */
   public CallResult deposit(
-      ResourceId resource, Payment payment, Option<OwnKey> key, Patience patience) {
+      ResourceId resource, Payment payment, Option<OwnKey> key, Deadline deadline) {
     return books
         .created(resource)
         .map(
@@ -29,7 +29,7 @@ public final class Depositing {
                 submit.of(
                     Command.of(
                         resource, payment, known -> RequestName.of(key, resource, known.lanes())),
-                    patience,
+                    deadline,
                     seen))
         .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE));
   }

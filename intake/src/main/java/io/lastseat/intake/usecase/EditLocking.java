@@ -7,11 +7,11 @@ import io.lastseat.model.EditLock;
 import io.lastseat.model.Head;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
@@ -44,43 +44,43 @@ final class EditLocking {
    *
    * @param key makes a repetition find what the first try acquired
    */
-  LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
-    Vector<Head> seen = wish.locks().toVector().map(cache::newestOrBefore);
+  LockOutcome acquire(EditLockRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
+    Vector<Head> seen = clientRequest.locks().toVector().map(cache::newestOrBefore);
     Head home = seen.head();
     GateOfSeveral gate =
         new GateOfSeveral(
-            seen, (lock, request) -> wish.part(lock, request.id(), request.takenAt()));
+            seen, (lock, request) -> clientRequest.part(lock, request.id(), request.takenAt()));
     Command command =
-        Command.of(home.resource(), wish, books -> RequestName.of(key, home.resource(), 1))
+        Command.of(home.resource(), clientRequest, books -> RequestName.of(key, home.resource(), 1))
             .creating(Option.some(Terms.ofLock()))
             .behind(gate)
-            .together(true);
-    CallResult result = gate.told(submit.of(command, patience, home));
+            .participants(true);
+    CallResult result = gate.told(submit.of(command, deadline, home));
     return result instanceof TurnedAway away
         ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
-        : outcome(result, wish.main(), wish.locks());
+        : outcome(result, clientRequest.main(), clientRequest.locks());
   }
 
   private LockOutcome outcome(CallResult result, ResourceId main, SortedSet<ResourceId> locks) {
     if (!(result instanceof Taken taken)) {
       return LockOutcome.notServed(result);
     }
-    Standing standing = taken.standing();
-    if (standing.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(standing);
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
     }
-    Verdict verdict = standing.verdict().get().verdict();
+    Verdict verdict = requestStatus.verdict().get().verdict();
     Vector<Books> now = atNow(locks.toVector().map(cache::newestOrBefore));
     return verdict
         .refusal()
         .map(reason -> notAcquired(new Limited(reason, limiting(verdict)), now))
-        .getOrElse(() -> leased(standing, standing.request().id(), main, now));
+        .getOrElse(() -> leased(requestStatus, requestStatus.request().id(), main, now));
   }
 
   private static ResourceId limiting(Verdict verdict) {
     return verdict
-        .together()
-        .flatMap(Together::limiting)
+        .participants()
+        .flatMap(Participants::limiting)
         .map(Limiting::resource)
         .getOrElse(verdict.request().resource());
   }
@@ -93,14 +93,14 @@ final class EditLocking {
 
   /** The lease of a granted request may be over now. */
   private static LockOutcome leased(
-      Standing standing, RequestId claim, ResourceId main, Vector<Books> now) {
+      RequestStatus requestStatus, RequestId claim, ResourceId main, Vector<Books> now) {
     Books books = of(main, now);
     LockOutcome outcome =
         books
             .lock()
             .filter(lock -> lock.edit().exists(edit -> edit.claim().equals(claim)))
             .filter(lock -> lock.isLive(books.clock()))
-            .<LockOutcome>map(lock -> new LockOutcome.Leased(standing, lock))
+            .<LockOutcome>map(lock -> new LockOutcome.Leased(requestStatus, lock))
             .getOrElse(() -> new LockOutcome.Lost(books));
     return new LockOutcome.OfSeveral(outcome, Option.none(), now);
   }
@@ -111,37 +111,37 @@ final class EditLocking {
    * @param edit the claim of the main lock's grant
    * @param key makes a repetition find the renewal that the first try made
    */
-  LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Patience patience) {
+  LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Deadline deadline) {
     Head home = cache.newestOrBefore(edit.home());
     RequestId claim = edit.claim();
     return about(
         edit,
         home,
-        submitted(home, claim, new Extension(ttl, token(home, edit)), key, patience),
-        (standing, now) -> leased(standing, claim, edit.main(), now));
+        submitted(home, claim, new Extension(ttl, token(home, edit)), key, deadline),
+        (requestStatus, now) -> leased(requestStatus, claim, edit.main(), now));
   }
 
   private CallResult submitted(
-      Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Patience patience) {
+      Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
     Command command = Command.about(home.resource(), claim, kind, key);
-    return submit.of(command.behind(Gate::refusal).together(true), patience, home);
+    return submit.of(command.behind(Gate::refusal).participants(true), deadline, home);
   }
 
   /** Gives all of them back. */
-  LockOutcome release(EditLock edit, long token, Patience patience) {
+  LockOutcome release(EditLock edit, long token, Deadline deadline) {
     Head home = cache.newestOrBefore(edit.home());
     GivingBack release = new GivingBack(token(home, edit), Option.none());
     return about(
         edit,
         home,
-        submitted(home, edit.claim(), release, Option.none(), patience),
-        (standing, now) ->
+        submitted(home, edit.claim(), release, Option.none(), deadline),
+        (requestStatus, now) ->
             new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
   }
 
   /** The result of a granted request about the claim. */
   private interface Granted {
-    LockOutcome of(Standing standing, Vector<Books> now);
+    LockOutcome of(RequestStatus requestStatus, Vector<Books> now);
   }
 
   private LockOutcome about(EditLock edit, Head home, CallResult result, Granted granted) {
@@ -151,17 +151,17 @@ final class EditLocking {
     if (!(result instanceof Taken taken)) {
       return LockOutcome.notServed(result);
     }
-    Standing standing = taken.standing();
-    if (standing.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(standing);
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
     }
-    return standing
+    return requestStatus
         .verdict()
         .get()
         .verdict()
         .refusal()
         .map(reason -> ended(reason, edit, home))
-        .getOrElse(() -> granted.of(standing, locks(edit, home)));
+        .getOrElse(() -> granted.of(requestStatus, locks(edit, home)));
   }
 
   /** Its lease has lapsed on all of them. Other callers may have them since. */

@@ -55,15 +55,15 @@ public final class Executing {
       String runner,
       Option<Duration> lease,
       Option<OwnKey> key,
-      Patience patience) {
+      Deadline deadline) {
     // A success is final: a head of any age is enough.
     Option<Books> ended =
         cache.lastKnown(name).map(Head::books).filter(books -> isSucceeded(books));
     if (ended.isDefined()) {
       return new Ended(ended.get());
     }
-    Application application =
-        new Application(
+    ReservationRequest application =
+        new ReservationRequest(
             runner,
             1,
             Option.none(),
@@ -73,8 +73,8 @@ public final class Executing {
             Option.none(),
             Option.some(Terms.ofExecution()));
     return outcome(
-        submit.ofLock(Command.of(name, application, key), patience),
-        (standing, books) -> run(standing, standing.request().id(), books),
+        submit.ofLock(Command.of(name, application, key), deadline),
+        (requestStatus, books) -> run(requestStatus, requestStatus.request().id(), books),
         Executing::notStarted);
   }
 
@@ -84,19 +84,19 @@ public final class Executing {
    * @param key makes a repetition find the renewal that the first try made
    */
   public ExecutionOutcome renew(
-      ResourceId name, long token, Duration lease, Option<OwnKey> key, Patience patience) {
+      ResourceId name, long token, Duration lease, Option<OwnKey> key, Deadline deadline) {
     return ofRun(
         name,
         token,
         run ->
             outcome(
-                submit.ofLock(Command.extending(name, run, lease, key), patience),
-                (standing, books) -> run(standing, run.reservation(), books),
+                submit.ofLock(Command.extending(name, run, lease, key), deadline),
+                (requestStatus, books) -> run(requestStatus, run.reservation(), books),
                 Executing::refused));
   }
 
   /** Keeps the run of that token for ever, with this result: JSON. */
-  public ExecutionOutcome succeed(ResourceId name, long token, String result, Patience patience) {
+  public ExecutionOutcome succeed(ResourceId name, long token, String result, Deadline deadline) {
     return ofRun(
         name,
         token,
@@ -106,15 +106,15 @@ public final class Executing {
           return run.result().contains(result)
               ? new Ended(locking.look(name).get().books())
               : outcome(
-                  submit.ofLock(end.behind(Gate::refusal), patience),
-                  (standing, books) -> new Ended(books),
+                  submit.ofLock(end.behind(Gate::refusal), deadline),
+                  (requestStatus, books) -> new Ended(books),
                   Executing::refused);
         });
   }
 
   /** Gives the run of that token back, for this reason: it may be started again at once. */
   public ExecutionOutcome fail(
-      ResourceId name, long token, Option<String> failure, Patience patience) {
+      ResourceId name, long token, Option<String> failure, Deadline deadline) {
     return ofRun(
         name,
         token,
@@ -124,8 +124,8 @@ public final class Executing {
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get().books())
               : outcome(
-                  submit.ofLock(end, patience),
-                  (standing, books) -> failed(token, books),
+                  submit.ofLock(end, deadline),
+                  (requestStatus, books) -> failed(token, books),
                   (reason, books) ->
                       reason == Reason.NOTHING_TO_CANCEL
                           ? failed(token, books)
@@ -144,7 +144,7 @@ public final class Executing {
 
   private ExecutionOutcome outcome(
       CallResult asked,
-      BiFunction<Standing, Books, ExecutionOutcome> granted,
+      BiFunction<RequestStatus, Books, ExecutionOutcome> granted,
       BiFunction<Reason, Books, ExecutionOutcome> refused) {
     if (asked instanceof TurnedAway away) {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
@@ -152,29 +152,30 @@ public final class Executing {
     if (!(asked instanceof Taken taken)) {
       return new AsALock(LockOutcome.notServed(asked));
     }
-    Standing standing = taken.standing();
-    if (standing.verdict().isEmpty()) {
-      return new ExecutionOutcome.Undecided(standing);
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new ExecutionOutcome.Undecided(requestStatus);
     }
     Books books = locking.since(taken);
-    return standing
+    return requestStatus
         .verdict()
         .get()
         .verdict()
         .refusal()
         .map(reason -> refused.apply(reason, books))
-        .getOrElse(() -> granted.apply(standing, books));
+        .getOrElse(() -> granted.apply(requestStatus, books));
   }
 
   /** The granted start may be over now: the same request may have been sent long ago. */
-  private static ExecutionOutcome run(Standing standing, RequestId reservation, Books books) {
+  private static ExecutionOutcome run(
+      RequestStatus requestStatus, RequestId reservation, Books books) {
     if (isSucceeded(books)) {
       return new Ended(books);
     }
     return books
         .lock()
         .filter(run -> run.reservation().equals(reservation) && run.isLive(books.clock()))
-        .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(standing, run))
+        .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(requestStatus, run))
         .getOrElse(() -> new Over(books));
   }
 

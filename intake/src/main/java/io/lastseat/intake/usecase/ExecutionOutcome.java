@@ -9,13 +9,13 @@ public sealed interface ExecutionOutcome {
   /**
    * The caller runs it.
    *
-   * @param standing the request that started or renewed it
+   * @param requestStatus the request that started or renewed it
    * @param run by the books
    */
-  record Running(Standing standing, LockGrant run) implements ExecutionOutcome {}
+  record Running(RequestStatus requestStatus, LockGrant run) implements ExecutionOutcome {}
 
   /** The request is written, and has no verdict yet. */
-  record Undecided(Standing standing) implements ExecutionOutcome {}
+  record Undecided(RequestStatus requestStatus) implements ExecutionOutcome {}
 
   /** It has succeeded or failed by the books: by this call, or by an earlier one. */
   record Ended(Books books) implements ExecutionOutcome {}

@@ -19,8 +19,8 @@ public record Extension(Duration hold, Option<Long> token) implements FollowUp {
   }
 
   @Override
-  public Wish wish(RequestId reservation) {
-    return new FollowUpWish(
+  public ClientRequest clientRequest(RequestId reservation) {
+    return new FollowUpRequest(
         (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold, token));
   }
 }

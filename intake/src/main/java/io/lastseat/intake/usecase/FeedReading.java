@@ -57,17 +57,17 @@ public final class FeedReading {
    *
    * @param limit the most commits
    */
-  public Either<FeedRefused, FeedPage> page(FeedPlace from, int limit, Patience patience) {
+  public Either<FeedRefused, FeedPage> page(FeedPlace from, int limit, Deadline deadline) {
     return feed.toEither(FeedRefused.NO_FEED)
-        .flatMap(kept -> FeedPages.after(kept, head(kept, from, patience), from, limit));
+        .flatMap(kept -> FeedPages.after(kept, head(kept, from, deadline), from, limit));
   }
 
-  private Option<FeedHead> head(FeedLog kept, FeedPlace from, Patience patience) {
+  private Option<FeedHead> head(FeedLog kept, FeedPlace from, Deadline deadline) {
     Option<FeedHead> head = kept.head();
     return isNews(head, from)
         ? head
-        : patience.orIfItFails(
-            () -> verdicts.until(new Newer(kept, from), patience).orElse(() -> head), head);
+        : deadline.orIfItFails(
+            () -> verdicts.until(new Newer(kept, from), deadline).orElse(() -> head), head);
   }
 
   /** Whether the page has news for the reader. An invalid cursor is news, too. */

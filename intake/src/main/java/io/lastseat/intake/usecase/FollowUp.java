@@ -15,5 +15,5 @@ public interface FollowUp {
   }
 
   /** The content of the request. */
-  Wish wish(RequestId reservation);
+  ClientRequest clientRequest(RequestId reservation);
 }

@@ -43,7 +43,7 @@ public final class FollowingUp {
       RequestId reservation,
       FollowUp kind,
       Option<OwnKey> key,
-      Patience patience,
+      Deadline deadline,
       Predicate<Request> isShown) {
     Option<Head> seen = books.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
@@ -54,7 +54,7 @@ public final class FollowingUp {
     }
     // The reservation that shall create the resource may have yet to be decided.
     return status
-        .of(resource, reservation, patience.look(), isShown)
+        .of(resource, reservation, deadline.look(), isShown)
         .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
         .fold(
             unknown -> unknown,
@@ -62,7 +62,7 @@ public final class FollowingUp {
                 isOfLock(before.request())
                     ? new Invalid(Refusal.IS_A_LOCK)
                     : followUp(
-                        seen.getOrElse(() -> Head.before(resource)), before, kind, key, patience));
+                        seen.getOrElse(() -> Head.before(resource)), before, kind, key, deadline));
   }
 
   /** It asks for a lock, which may have yet to be made. */
@@ -71,28 +71,28 @@ public final class FollowingUp {
   }
 
   private CallResult followUp(
-      Head seen, Standing before, FollowUp kind, Option<OwnKey> key, Patience patience) {
+      Head seen, RequestStatus before, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
     ResourceId resource = seen.resource();
     Command command =
         Command.about(resource, before.request().id(), kind, key)
-            .together(before.request() instanceof Claim);
-    CallResult result = submit.of(command, patience, seen);
+            .participants(before.request() instanceof Claim);
+    CallResult result = submit.of(command, deadline, seen);
     if (!(result instanceof Taken taken)) {
       return result;
     }
-    Standing request = taken.standing();
-    Standing now =
+    RequestStatus request = taken.requestStatus();
+    RequestStatus now =
         request.verdict().isEmpty() || taken.isDecidedNow()
             ? before
-            : newest(resource, before, patience);
+            : newest(resource, before, deadline);
     // Its row may not be there yet, or cannot be read just now.
     Option<GrantRow> change = request.verdict().flatMap(VerdictRow::grantRow);
     return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
   }
 
-  private Standing newest(ResourceId resource, Standing before, Patience patience) {
-    return patience.orIfItFails(
-        () -> status.of(resource, before.request().id(), Patience.none()).getOrElse(before),
+  private RequestStatus newest(ResourceId resource, RequestStatus before, Deadline deadline) {
+    return deadline.orIfItFails(
+        () -> status.of(resource, before.request().id(), Deadline.none()).getOrElse(before),
         before);
   }
 }

@@ -31,11 +31,11 @@ public record GivingBack(Option<Long> token, Option<String> failure) implements 
   }
 
   @Override
-  public Wish wish(RequestId reservation) {
+  public ClientRequest clientRequest(RequestId reservation) {
     return new OfReservation(reservation, this);
   }
 
-  private record OfReservation(RequestId reservation, GivingBack said) implements Wish {
+  private record OfReservation(RequestId reservation, GivingBack said) implements ClientRequest {
 
     @Override
     public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {

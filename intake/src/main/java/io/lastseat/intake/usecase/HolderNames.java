@@ -25,7 +25,7 @@ final class HolderNames {
   LockOutcome in(LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Leased leased) {
       return new LockOutcome.Leased(
-          leased.standing(), inGrant(leased.standing().request(), leased.lease()));
+          leased.requestStatus(), inGrant(leased.requestStatus().request(), leased.lease()));
     }
     if (outcome instanceof LockOutcome.Taken taken) {
       return new LockOutcome.Taken(inBooks(taken.books()));

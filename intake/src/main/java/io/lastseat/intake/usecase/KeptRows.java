@@ -10,17 +10,17 @@ import io.vavr.collection.Set;
 final class KeptRows implements StoredRows {
 
   private final StoredRows all;
-  private final LongAgo longAgo;
+  private final ForgottenItem forgottenItem;
 
-  KeptRows(StoredRows all, LongAgo longAgo) {
+  KeptRows(StoredRows all, ForgottenItem forgottenItem) {
     this.all = all;
-    this.longAgo = longAgo;
+    this.forgottenItem = forgottenItem;
   }
 
   @Override
   public RowsOf of(ResourceId resource, RequestId id) {
     RowsOf found = all.of(resource, id);
-    return found.verdict().exists(longAgo::isForgotten) ? RowsOf.NOTHING : found;
+    return found.verdict().exists(forgottenItem::isForgotten) ? RowsOf.NOTHING : found;
   }
 
   /** Some may be forgotten by now: a look at one of these says so. */

@@ -71,6 +71,6 @@ final class Lapse {
             .map(until -> String.valueOf(until.toEpochMilli()))
             .getOrElse("given back");
     String lease = PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + end;
-    submit.ofLock(Command.looking(request, lease), Patience.none());
+    submit.ofLock(Command.looking(request, lease), Deadline.none());
   }
 }

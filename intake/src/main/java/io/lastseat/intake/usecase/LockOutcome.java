@@ -13,13 +13,13 @@ public sealed interface LockOutcome {
   /**
    * The caller has it.
    *
-   * @param standing the request that acquired or renewed it
+   * @param requestStatus the request that acquired or renewed it
    * @param lease by the books
    */
-  record Leased(Standing standing, LockGrant lease) implements LockOutcome {}
+  record Leased(RequestStatus requestStatus, LockGrant lease) implements LockOutcome {}
 
   /** The request is written, and has no verdict yet. */
-  record Undecided(Standing standing) implements LockOutcome {}
+  record Undecided(RequestStatus requestStatus) implements LockOutcome {}
 
   /** It was given back. */
   record Released(long token) implements LockOutcome {}

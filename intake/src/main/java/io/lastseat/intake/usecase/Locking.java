@@ -34,10 +34,10 @@ public final class Locking {
 
   private final BooksCache cache;
   private final Submit submit;
-  private final LockLine line;
+  private final LockWaiting line;
   private final HolderNames names;
   private final Clock clock;
-  private final EditLocking together;
+  private final EditLocking participants;
 
   /**
    * With these books; these requests have the holders' names, and these verdicts are waited for.
@@ -52,10 +52,10 @@ public final class Locking {
     this.cache = cache;
     this.submit = submit;
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
-    this.line = new LockLine(cache, submit, inCalls, verdicts, new ServedInLine(log), clock);
+    this.line = new LockWaiting(cache, submit, inCalls, verdicts, new ServedFromQueue(log), clock);
     this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
-    this.together = new EditLocking(cache, submit, clock);
+    this.participants = new EditLocking(cache, submit, clock);
   }
 
   /** The head of any resource with that name, with its books as they are now. */
@@ -78,9 +78,9 @@ public final class Locking {
       Duration ttl,
       Option<Duration> waitFor,
       Option<OwnKey> key,
-      Patience patience) {
-    Application application =
-        new Application(
+      Deadline deadline) {
+    ReservationRequest application =
+        new ReservationRequest(
             holder,
             1,
             Option.none(),
@@ -92,25 +92,25 @@ public final class Locking {
             waitFor,
             false,
             Option.none());
-    CallResult asked = submit.ofLock(Command.of(name, application, key), patience);
+    CallResult asked = submit.ofLock(Command.of(name, application, key), deadline);
     return names.in(
         inLine(asked)
-            .map(standing -> line.follow(standing, key.isDefined(), patience))
+            .map(requestStatus -> line.follow(requestStatus, key.isDefined(), deadline))
             .getOrElse(
                 () ->
                     outcome(
                         asked,
-                        taken -> leased(taken, taken.standing().request().id()),
+                        taken -> leased(taken, taken.requestStatus().request().id()),
                         Locking::notAcquired)));
   }
 
   /** Its status, if it waits, has waited, or may have to. */
-  private static Option<Standing> inLine(CallResult asked) {
+  private static Option<RequestStatus> inLine(CallResult asked) {
     return asked instanceof Taken taken
-            && taken.standing().request() instanceof Reserve reserve
+            && taken.requestStatus().request() instanceof Reserve reserve
             && reserve.waits()
-            && taken.standing().mayHaveWaited()
-        ? Option.some(taken.standing())
+            && taken.requestStatus().mayHaveWaited()
+        ? Option.some(taken.requestStatus())
         : Option.none();
   }
 
@@ -119,8 +119,8 @@ public final class Locking {
    *
    * @param key makes a repetition find what the first try acquired
    */
-  public LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
-    return names.in(together.acquire(wish, key, patience));
+  public LockOutcome acquire(EditLockRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
+    return names.in(participants.acquire(clientRequest, key, deadline));
   }
 
   /**
@@ -129,44 +129,44 @@ public final class Locking {
    * @param key makes a repetition find the renewal that the first try made
    */
   public LockOutcome renew(
-      ResourceId name, long token, Duration ttl, Option<OwnKey> key, Patience patience) {
+      ResourceId name, long token, Duration ttl, Option<OwnKey> key, Deadline deadline) {
     return names.in(
         newest(name, token)
-            .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, patience)));
+            .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, deadline)));
   }
 
   private LockOutcome renew(
-      ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Patience patience) {
+      ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Deadline deadline) {
     for (EditLock edit : lock.edit()) {
       return edit.main().equals(name)
-          ? together.renew(edit, ttl, key, patience)
+          ? participants.renew(edit, ttl, key, deadline)
           : ofReference(name, lock);
     }
     return outcome(
-        submit.ofLock(Command.extending(name, lock, ttl, key), patience),
+        submit.ofLock(Command.extending(name, lock, ttl, key), deadline),
         taken -> leased(taken, lock.reservation()),
         Locking::lost);
   }
 
   /** Gives the lease of that token back. */
-  public LockOutcome release(ResourceId name, long token, Patience patience) {
+  public LockOutcome release(ResourceId name, long token, Deadline deadline) {
     return names.in(
-        newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, patience)));
+        newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, deadline)));
   }
 
-  private LockOutcome release(ResourceId name, LockGrant lock, Patience patience) {
+  private LockOutcome release(ResourceId name, LockGrant lock, Deadline deadline) {
     LockOutcome released = new LockOutcome.Released(lock.token());
     if (lock.grant().isEnded()) {
       return released;
     }
     for (EditLock edit : lock.edit()) {
       return edit.main().equals(name)
-          ? together.release(edit, lock.token(), patience)
+          ? participants.release(edit, lock.token(), deadline)
           : ofReference(name, lock);
     }
     Command end = Command.ending(name, lock.reservation(), new GivingBack(lock.token()));
     return outcome(
-        submit.ofLock(end, patience),
+        submit.ofLock(end, deadline),
         taken -> released,
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }
@@ -228,11 +228,11 @@ public final class Locking {
     if (!(asked instanceof Taken taken)) {
       return LockOutcome.notServed(asked);
     }
-    Standing standing = taken.standing();
-    if (standing.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(standing);
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
     }
-    return standing
+    return requestStatus
         .verdict()
         .get()
         .verdict()
@@ -243,14 +243,14 @@ public final class Locking {
 
   /** The granted lease may be over now: the same request may have been sent long ago. */
   private LockOutcome leased(Taken taken, RequestId reservation) {
-    VerdictRow row = taken.standing().verdict().get();
+    VerdictRow row = taken.requestStatus().verdict().get();
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
     Books books = since(taken);
     return books
         .lock()
         .filter(lock -> lock.reservation().equals(reservation))
         .filter(lock -> lock.grant().changes() >= changes && lock.isLive(books.clock()))
-        .<LockOutcome>map(lock -> new LockOutcome.Leased(taken.standing(), lock))
+        .<LockOutcome>map(lock -> new LockOutcome.Leased(taken.requestStatus(), lock))
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
@@ -265,7 +265,7 @@ public final class Locking {
    * an older verdict anything may have followed.
    */
   Books since(Taken taken) {
-    long verdict = taken.standing().verdict().get().commitNo();
+    long verdict = taken.requestStatus().verdict().get().commitNo();
     ResourceId name = taken.seen().resource();
     return cache
         .lastKnown(name)

@@ -11,8 +11,8 @@ import io.lastseat.model.request.Change;
 public record NewQuantity(long quantity) implements FollowUp {
 
   @Override
-  public Wish wish(RequestId reservation) {
-    return new FollowUpWish(
+  public ClientRequest clientRequest(RequestId reservation) {
+    return new FollowUpRequest(
         (id, resource, takenAt) -> new Change(id, resource, takenAt, reservation, quantity));
   }
 }

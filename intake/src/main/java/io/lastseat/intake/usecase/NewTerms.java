@@ -18,11 +18,11 @@ import java.time.Instant;
  *     if it creates the resource or repeats the terms in force
  */
 public record NewTerms(
-    Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)
-    implements Wish {
+    Terms terms, Option<ClosingRequest> closing, Option<Integer> lanes, Option<Long> ifTerms)
+    implements ClientRequest {
 
   /** Without a number. */
-  public NewTerms(Terms terms, Option<ClosingWish> closing, Option<Integer> lanes) {
+  public NewTerms(Terms terms, Option<ClosingRequest> closing, Option<Integer> lanes) {
     this(terms, closing, lanes, Option.none());
   }
 
@@ -36,7 +36,7 @@ public record NewTerms(
         id,
         resource,
         takenAt,
-        terms.withClosing(closing.map(wish -> wish.takenIn(takenAt))),
+        terms.withClosing(closing.map(clientRequest -> clientRequest.takenIn(takenAt))),
         lanes,
         ifTerms);
   }

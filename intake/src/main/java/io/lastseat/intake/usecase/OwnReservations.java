@@ -59,16 +59,16 @@ public final class OwnReservations {
   /**
    * A part of a list.
    *
-   * @param standings fewer than the limit, or none, if some were never taken in
+   * @param statusAnswers fewer than the limit, or none, if some were never taken in
    * @param last after which to go on; none if there are no more
    */
-  public record Page(Vector<Standing> standings, Option<OwnRequest> last) {}
+  public record Page(Vector<RequestStatus> statusAnswers, Option<OwnRequest> last) {}
 
   /**
    * Notes the application before it is taken in. If the resource does not exist, nothing is noted:
    * the application will be refused.
    */
-  public void note(ResourceId resource, Application application, Listing listing) {
+  public void note(ResourceId resource, ReservationRequest application, Listing listing) {
     books
         .seen(resource, application.create())
         .filter(head -> !head.books().isLock())
@@ -76,7 +76,7 @@ public final class OwnReservations {
   }
 
   /** Notes the claim before it is taken in, under its home. */
-  public void note(ClaimWish claim, Listing listing) {
+  public void note(ClaimRequest claim, Listing listing) {
     ResourceId home = claim.home();
     books.created(home).forEach(head -> note(home, head.books().lanes(), listing));
   }
@@ -87,13 +87,13 @@ public final class OwnReservations {
   }
 
   /** Writes the row of a noted request's verdict, if there is none: else the list would search. */
-  public CallResult copied(CallResult result, Patience patience) {
+  public CallResult copied(CallResult result, Deadline deadline) {
     if (result instanceof CallResult.Taken taken) {
       taken
-          .standing()
+          .requestStatus()
           .verdict()
           .filter(row -> row.immediate() && row.about().floor().isDefined())
-          .forEach(row -> patience.orIfItFails(() -> copied(row), row));
+          .forEach(row -> deadline.orIfItFails(() -> copied(row), row));
     }
     return result;
   }
@@ -114,8 +114,8 @@ public final class OwnReservations {
         threads
             .each(
                 noted.requests(),
-                one -> status.of(one.resource(), one.id(), Patience.none()).toOption())
-            .flatMap(standing -> standing),
+                one -> status.of(one.resource(), one.id(), Deadline.none()).toOption())
+            .flatMap(requestStatus -> requestStatus),
         noted.last());
   }
 }

@@ -7,7 +7,7 @@ import io.lastseat.model.request.Request;
 import java.time.Instant;
 
 /** A client's deposit. */
-public record Payment(long amount) implements Wish {
+public record Payment(long amount) implements ClientRequest {
 
   @Override
   public Deposit request(RequestId id, ResourceId resource, Instant takenAt) {

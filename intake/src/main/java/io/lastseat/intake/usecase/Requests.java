@@ -19,16 +19,16 @@ public interface Requests {
   /**
    * The result of a write.
    *
-   * @param standing the request that now stands under the name
+   * @param requestStatus the request that now stands under the name
    * @param written whether this call wrote it for certain
    * @param sentTwice whether the call was repeated on the way, so that the found item may be from
    *     its first try
    */
-  record Put(Request standing, boolean written, boolean sentTwice) {
+  record Put(Request requestStatus, boolean written, boolean sentTwice) {
 
     /** Whether this call wrote the stored item, its first try included. */
     public boolean own(Request sent) {
-      return written || (sentTwice && ErasableTexts.sayTheSame(standing, sent));
+      return written || (sentTwice && ErasableTexts.sayTheSame(requestStatus, sent));
     }
   }
 }

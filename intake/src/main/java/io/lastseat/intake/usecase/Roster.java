@@ -36,13 +36,13 @@ public final class Roster {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final PartsOnRoster parts;
+  private final ClaimPartsOnRoster parts;
 
   /** Reads from this log; these rows have the changes since. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
-    this.parts = new PartsOnRoster(log, rows);
+    this.parts = new ClaimPartsOnRoster(log, rows);
   }
 
   /**

@@ -46,7 +46,7 @@ public final class SeriesMaking {
    * @param condition on which the series may be made or changed; its slots do not matter
    */
   public Either<SeriesRefused, SeriesMade> make(
-      ResourceId series, Terms called, TermsCondition condition, Patience patience) {
+      ResourceId series, Terms called, TermsCondition condition, Deadline deadline) {
     for (int tries = 1; ; tries++) {
       Head seen = log.head(series).getOrElse(() -> Head.before(series));
       if (condition.at(seen.books().termsNumber()).isLeft()) {
@@ -58,21 +58,21 @@ public final class SeriesMaking {
       }
       if (seen.books().terms().equals(goal.toOption())) {
         Planned planned = new Planned(series, goal.get(), seen.books().termsNumber(), called);
-        return Either.right(slots(planned, false, patience));
+        return Either.right(slots(planned, false, deadline));
       }
       Either<Refusal, Configured> configured =
           configuring.submit(
               seen,
               new NewTerms(goal.get(), Option.none(), Option.none())
                   .onlyIf(Option.some(seen.books().termsNumber())),
-              patience);
+              deadline);
       if (configured.isLeft()) {
         return Either.left(new SeriesRefused.LogFull());
       }
       boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
       if (!again) {
         Planned planned = new Planned(series, goal.get(), seen.books().termsNumber() + 1, called);
-        return made(planned, configured.get(), patience);
+        return made(planned, configured.get(), deadline);
       }
     }
   }
@@ -92,30 +92,31 @@ public final class SeriesMaking {
   }
 
   private Either<SeriesRefused, SeriesMade> made(
-      Planned planned, Configured configured, Patience patience) {
+      Planned planned, Configured configured, Deadline deadline) {
     return switch (configured.effect()) {
       case PENDING -> {
         int count = planned.slots().length();
         yield Either.right(new SeriesMade(false, planned.terms(), count, count));
       }
-      case CREATED -> Either.right(slots(planned, true, patience));
-      case CHANGED -> Either.right(slots(planned, false, patience));
+      case CREATED -> Either.right(slots(planned, true, deadline));
+      case CHANGED -> Either.right(slots(planned, false, deadline));
       case REJECTED ->
           Either.left(
               new SeriesRefused.Fixed(
                   configured
-                      .standing()
+                      .requestStatus()
                       .verdict()
                       .flatMap(row -> row.verdict().refusal())
                       .getOrElse(Reason.INVALID)));
     };
   }
 
-  private SeriesMade slots(Planned planned, boolean created, Patience patience) {
+  private SeriesMade slots(Planned planned, boolean created, Deadline deadline) {
     Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
     Terms each = planned.terms().withSeries(Option.none());
-    NewTerms wish = new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
-    int missing = slots.make(ids, wish, planned.number(), patience);
+    NewTerms clientRequest =
+        new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
+    int missing = slots.make(ids, clientRequest, planned.number(), deadline);
     return new SeriesMade(created, planned.terms(), ids.length(), missing);
   }
 

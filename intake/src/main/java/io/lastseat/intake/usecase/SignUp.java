@@ -28,14 +28,14 @@ public final class SignUp {
    * @param key makes a repetition find the request that the first try wrote
    */
   public CallResult signUp(
-      ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
-    CallResult result = submit.of(Command.of(resource, application, key), patience);
+      ResourceId resource, ReservationRequest application, Option<OwnKey> key, Deadline deadline) {
+    CallResult result = submit.of(Command.of(resource, application, key), deadline);
     if (!(result instanceof Taken taken)) {
       return result;
     }
-    Standing standing = taken.standing();
+    RequestStatus requestStatus = taken.requestStatus();
     return new Taken(
-        patience.orIfItFails(() -> standing.on(() -> books.waiting(resource)), standing),
+        deadline.orIfItFails(() -> requestStatus.on(() -> books.waiting(resource)), requestStatus),
         taken.seen());
   }
 }

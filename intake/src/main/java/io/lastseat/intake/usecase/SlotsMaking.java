@@ -45,31 +45,31 @@ public final class SlotsMaking {
    *
    * @param plan the number of the series' terms
    */
-  int make(Vector<ResourceId> ids, NewTerms wish, long plan, Patience patience) {
+  int make(Vector<ResourceId> ids, NewTerms clientRequest, long plan, Deadline deadline) {
     Instant begin = clock.instant();
     Missing missing = new Missing();
     Vector<ResourceId> rest = ids;
     // Existing slots cost a repeated call no time: so each call gets further.
-    while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, patience))) {
+    while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, deadline))) {
       Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
       threads.each(
           uncreated,
           head ->
               configuring.submit(
-                  head, wish, SlotRequest.name(head.resource(), plan), Patience.none()));
+                  head, clientRequest, SlotRequest.name(head.resource(), plan), Deadline.none()));
       missing.ids = missing.ids.appendAll(uncreated.map(Head::resource));
       rest = rest.drop(TOGETHER);
     }
     if (missing.ids.nonEmpty()) {
-      patience.orIfItFails(
-          () -> verdicts.until(missing::noneIsLeft, patience), Option.<Boolean>none());
+      deadline.orIfItFails(
+          () -> verdicts.until(missing::noneIsLeft, deadline), Option.<Boolean>none());
     }
     return missing.ids.length() + rest.length();
   }
 
-  private boolean isInTime(Instant begin, Patience patience) {
+  private boolean isInTime(Instant begin, Deadline deadline) {
     Instant now = clock.instant();
-    return now.isBefore(begin.plus(AT_LEAST)) || !patience.left(now).isZero();
+    return now.isBefore(begin.plus(AT_LEAST)) || !deadline.left(now).isZero();
   }
 
   /** Those that were not there at the last look. */

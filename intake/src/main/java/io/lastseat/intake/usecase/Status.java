@@ -28,7 +28,7 @@ public final class Status {
    * Reads from these stores.
    *
    * @param books tell how many units wait before a request that waits
-   * @param atOnce whether calls decide in this deployment
+   * @param inCallDecider whether calls decide in this deployment
    */
   public Status(
       DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books, boolean atOnce) {
@@ -45,17 +45,17 @@ public final class Status {
   }
 
   /** The status after at most this wait; a failed wait throws. */
-  public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
+  public Either<Refusal, RequestStatus> of(ResourceId resource, RequestId id, Deadline wait) {
     return of(resource, id, wait, request -> true);
   }
 
   /** The same, of a request that the caller may see; others are unknown. */
-  public Either<Refusal, Standing> of(
-      ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
+  public Either<Refusal, RequestStatus> of(
+      ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .map(this::ofLock)
-        .map(standing -> standing.on(() -> books.waiting(resource)));
+        .map(requestStatus -> requestStatus.on(() -> books.waiting(resource)));
   }
 
   private boolean isArchived(ResourceId resource) {
@@ -63,17 +63,19 @@ public final class Status {
   }
 
   /** The lease of a lock, live or over: calls write no row of it. */
-  private Standing ofLock(Standing standing) {
-    return standing.tookLock()
+  private RequestStatus ofLock(RequestStatus requestStatus) {
+    return requestStatus.tookLock()
         ? books
-            .newest(standing.request().resource())
-            .map(head -> standing.of(head.books(), request -> inCalls.endOf(request).isDefined()))
-            .getOrElse(standing)
-        : standing;
+            .newest(requestStatus.request().resource())
+            .map(
+                head ->
+                    requestStatus.of(head.books(), request -> inCalls.endOf(request).isDefined()))
+            .getOrElse(requestStatus)
+        : requestStatus;
   }
 
-  private Either<Refusal, Standing> read(
-      ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
+  private Either<Refusal, RequestStatus> read(
+      ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
     Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
     RowsOf found = verdicts.find(resource, id);
     Option<VerdictRow> decided =
@@ -81,23 +83,23 @@ public final class Status {
     if (decided.isDefined()) {
       return decided
           .filter(row -> isShown.test(row.verdict().request()))
-          .map(row -> inCalls.changed(head, standing(row, found)))
+          .map(row -> inCalls.changed(head, requestStatus(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);
     }
     Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
     return written.isDefined()
         ? written
             .filter(isShown)
-            .map(request -> Standing.of(request, verdicts.await(request, wait)))
+            .map(request -> RequestStatus.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
         : Option.when(!atOnce, () -> inCalls.of(resource, id))
             .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
-            .map(row -> standing(row, found))
+            .map(row -> requestStatus(row, found))
             .toEither(Refusal.UNKNOWN_REQUEST);
   }
 
-  private static Standing standing(VerdictRow row, RowsOf found) {
-    return new Standing(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
+  private static RequestStatus requestStatus(VerdictRow row, RowsOf found) {
+    return new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
   }
 }

@@ -9,41 +9,42 @@ public final class Submit {
 
   private final BooksCache books;
   private final ByStream stream;
-  private final AtOnce atOnce;
+  private final InCallDecider inCallDecider;
 
   /** Behind these books, by these ways. */
-  public Submit(BooksCache books, ByStream stream, AtOnce atOnce) {
+  public Submit(BooksCache books, ByStream stream, InCallDecider inCallDecider) {
     this.books = books;
     this.stream = stream;
-    this.atOnce = atOnce;
+    this.inCallDecider = inCallDecider;
   }
 
   /** Whether calls decide in this deployment. */
   public boolean offersAtOnce() {
-    return atOnce.isOffered();
+    return inCallDecider.isOffered();
   }
 
   /** The result of a command for a resource that exists or that it creates. */
-  CallResult of(Command command, Patience patience) {
-    return of(command, patience, () -> books.seen(command.resource(), command.create()));
+  CallResult of(Command command, Deadline deadline) {
+    return of(command, deadline, () -> books.seen(command.resource(), command.create()));
   }
 
   /** The same for a lock: what is refused is refused as of a head that is read after the call. */
-  CallResult ofLock(Command command, Patience patience) {
-    return of(command, patience, () -> Option.some(books.newestOrBefore(command.resource())));
+  CallResult ofLock(Command command, Deadline deadline) {
+    return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
   }
 
   /** The same for a caller who has seen this head. */
-  CallResult of(Command command, Patience patience, Head seen) {
-    return of(command, patience, () -> Option.some(seen));
+  CallResult of(Command command, Deadline deadline, Head seen) {
+    return of(command, deadline, () -> Option.some(seen));
   }
 
-  private CallResult of(Command command, Patience patience, Supplier<Option<Head>> seen) {
-    Option<CallResult> inCall = patience.byStream() ? Option.none() : atOnce.of(command, patience);
+  private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {
+    Option<CallResult> inCall =
+        deadline.byStream() ? Option.none() : inCallDecider.of(command, deadline);
     return inCall.getOrElse(
         () ->
             seen.get()
-                .map(head -> stream.submit(head, command, patience))
+                .map(head -> stream.submit(head, command, deadline))
                 .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE)));
   }
 }

@@ -13,8 +13,8 @@ import io.vavr.control.Option;
 public record Success(String result, long token) implements FollowUp {
 
   @Override
-  public Wish wish(RequestId reservation) {
-    return new FollowUpWish(
+  public ClientRequest clientRequest(RequestId reservation) {
+    return new FollowUpRequest(
         (id, resource, takenAt) ->
             new Confirm(id, resource, takenAt, reservation, Option.none(), Option.some(result))
                 .by(token));

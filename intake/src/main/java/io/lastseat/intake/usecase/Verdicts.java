@@ -38,17 +38,18 @@ public final class Verdicts {
   private final Clock clock;
   private final Pause pause;
   private final WaitLimit limit;
-  private final LongAgo longAgo;
+  private final ForgottenItem forgottenItem;
 
   /**
    * Over these rows.
    *
    * @param limit of every wait
-   * @param longAgo tells which rows count for nothing any more
+   * @param forgottenItem tells which rows count for nothing any more
    */
-  public Verdicts(StoredRows rows, Clock clock, Pause pause, WaitLimit limit, LongAgo longAgo) {
-    this.longAgo = longAgo;
-    this.rows = new KeptRows(rows, longAgo);
+  public Verdicts(
+      StoredRows rows, Clock clock, Pause pause, WaitLimit limit, ForgottenItem forgottenItem) {
+    this.forgottenItem = forgottenItem;
+    this.rows = new KeptRows(rows, forgottenItem);
     this.looks = new SingleFlight<>(pause, LOOKS_TOGETHER);
     this.clock = clock;
     this.pause = pause;
@@ -60,13 +61,13 @@ public final class Verdicts {
   }
 
   /** Whether this request, for which no verdict was found, will never get one. */
-  boolean isForgotten(Request standing) {
-    return longAgo.isForgotten(standing);
+  boolean isForgotten(Request requestStatus) {
+    return forgottenItem.isForgotten(requestStatus);
   }
 
   /** The same without the clock of this process. */
-  boolean isForgottenAtAnyAge(Request standing) {
-    return longAgo.isForgottenAtAnyAge(standing);
+  boolean isForgottenAtAnyAge(Request requestStatus) {
+    return forgottenItem.isForgottenAtAnyAge(requestStatus);
   }
 
   RowsOf find(Request request) {
@@ -77,22 +78,22 @@ public final class Verdicts {
    * Pauses and looks, again and again, as long as the patience lasts and the limit of waits allows.
    * A call that wants to look at once does so before.
    */
-  RowsOf await(Request request, Patience patience) {
+  RowsOf await(Request request, Deadline deadline) {
     return until(
             () ->
                 Option.some(look(request.resource(), request.id()))
                     .filter(found -> found.verdict().isDefined()),
-            patience)
+            deadline)
         .getOrElse(RowsOf.NOTHING);
   }
 
   private RowsOf look(ResourceId resource, RequestId id) {
     return looks
-        .ask(resource, id, ids -> together(resource, ids))
+        .ask(resource, id, ids -> participants(resource, ids))
         .getOrElse(() -> rows.of(resource, id));
   }
 
-  private Vector<Option<RowsOf>> together(ResourceId resource, Vector<RequestId> ids) {
+  private Vector<Option<RowsOf>> participants(ResourceId resource, Vector<RequestId> ids) {
     if (ids.size() == 1) {
       return Vector.of(Option.some(rows.of(resource, ids.head())));
     }
@@ -118,14 +119,14 @@ public final class Verdicts {
   }
 
   /** The same for another look; none if it found nothing in that time. */
-  <T> Option<T> until(Look<T> look, Patience patience) {
+  <T> Option<T> until(Look<T> look, Deadline deadline) {
     Instant begin = clock.instant();
-    Duration atMost = patience.left(begin);
+    Duration atMost = deadline.left(begin);
     if (atMost.isZero()) {
       return Option.none();
     }
     try (WaitLimit.Place place = limit.begin()) {
-      return until(look, begin, atMost, patience, place);
+      return until(look, begin, atMost, deadline, place);
     }
   }
 
@@ -134,13 +135,13 @@ public final class Verdicts {
    * stands still.
    */
   private <T> Option<T> until(
-      Look<T> look, Instant begin, Duration atMost, Patience patience, WaitLimit.Place place) {
+      Look<T> look, Instant begin, Duration atMost, Deadline deadline, WaitLimit.Place place) {
     Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
     Duration next = FIRST_PAUSE;
     while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
       if (!place.lasts(waited)) {
-        patience.cutShort().set(true);
+        deadline.cutShort().set(true);
         return Option.none();
       }
       Duration length = shorter(next, atMost.minus(paused));

@@ -37,12 +37,12 @@ public final class VerdictsReading {
    * @param limit the most commits
    */
   public Either<VerdictsRefused, VerdictsPage> page(
-      ResourceId resource, long after, int limit, Patience patience) {
+      ResourceId resource, long after, int limit, Deadline deadline) {
     return books
         .newest(resource)
         .<VerdictsRefused>toEither(NoLog::new)
         .filterOrElse(head -> after <= head.number(), head -> new Ahead(head.number()))
-        .map(head -> after < head.number() ? head : awaited(head, patience))
+        .map(head -> after < head.number() ? head : awaited(head, deadline))
         .flatMap(head -> page(head, after, limit));
   }
 
@@ -60,9 +60,9 @@ public final class VerdictsReading {
     return Either.right(new VerdictsPage(asOf, after, unbroken));
   }
 
-  private Head awaited(Head head, Patience patience) {
-    return patience
-        .orIfItFails(() -> verdicts.until(new Newer(head), patience), Option.<Head>none())
+  private Head awaited(Head head, Deadline deadline) {
+    return deadline
+        .orIfItFails(() -> verdicts.until(new Newer(head), deadline), Option.<Head>none())
         .getOrElse(head);
   }
 

@@ -55,17 +55,18 @@ public final class WebhookKeeping {
    * Makes it, with a secret, or changes it. One that has ended, or was disabled, begins again at
    * the newest of the feed.
    */
-  public Either<WebhookRefused, WebhookMade> put(WebhookId id, WebhookWish wish) {
+  public Either<WebhookRefused, WebhookMade> put(WebhookId id, WebhookChange clientRequest) {
     return open()
         .flatMap(
             at ->
                 at.webhooks().find(id).isEmpty()
-                    ? make(at, id, wish)
-                    : changed(id, before -> Either.right(wished(at, before, wish)))
+                    ? make(at, id, clientRequest)
+                    : changed(id, before -> Either.right(wished(at, before, clientRequest)))
                         .map(after -> new WebhookMade(after, Option.none())));
   }
 
-  private Either<WebhookRefused, WebhookMade> make(WebhookDesk at, WebhookId id, WebhookWish wish) {
+  private Either<WebhookRefused, WebhookMade> make(
+      WebhookDesk at, WebhookId id, WebhookChange clientRequest) {
     if (at.webhooks().all().size() >= Webhook.MOST) {
       return Either.left(WebhookRefused.TOO_MANY);
     }
@@ -73,9 +74,9 @@ public final class WebhookKeeping {
     Webhook made =
         new Webhook(
             id,
-            wish.url(),
-            wish.prefix(),
-            wish.enabled(),
+            clientRequest.url(),
+            clientRequest.prefix(),
+            clientRequest.enabled(),
             Vector.of(secret),
             now(),
             at.webhooks().lastGeneration(id) + 1,
@@ -87,9 +88,12 @@ public final class WebhookKeeping {
         .toEither(WebhookRefused.CHANGED_BY_OTHERS);
   }
 
-  private Webhook wished(WebhookDesk at, Webhook before, WebhookWish wish) {
-    Webhook after = before.with(wish.url(), wish.prefix(), wish.enabled());
-    return wish.enabled() && !before.isCalled() ? after.begunAgain(at.newest(), now()) : after;
+  private Webhook wished(WebhookDesk at, Webhook before, WebhookChange clientRequest) {
+    Webhook after =
+        before.with(clientRequest.url(), clientRequest.prefix(), clientRequest.enabled());
+    return clientRequest.enabled() && !before.isCalled()
+        ? after.begunAgain(at.newest(), now())
+        : after;
   }
 
   private static SigningSecret secret(WebhookDesk at) {

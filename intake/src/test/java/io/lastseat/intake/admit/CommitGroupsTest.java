@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Batch.Gatekeeper;
 import io.lastseat.intake.admit.CommitGroups.Place;
 import io.lastseat.intake.usecase.Command;
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
@@ -161,7 +161,7 @@ class CommitGroupsTest {
         null,
         AdmissionWatch.NONE,
         command,
-        Patience.none(),
+        Deadline.none(),
         Head.before(HALL),
         true,
         OneCall.NOON,

@@ -20,10 +20,10 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -53,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 class FailuresOfCallsTest {
 
   private static final DynamoDbClient REAL = Store.shared().client();
-  private static final LogParts PARTS = Parts.of(REAL, attempt -> {});
+  private static final LogParts PARTS = ClaimParts.of(REAL, attempt -> {});
 
   /** A call whose request has one name in each try. */
   private static final class Named extends OneCall {
@@ -93,11 +93,11 @@ class FailuresOfCallsTest {
   @Test
   void throttledRowsAreNotWaitedForByWhoNeedsNone() {
     ResourceId hall = new ResourceId("throttled-look");
-    Head known = Parts.created(PARTS, hall);
+    Head known = ClaimParts.created(PARTS, hall);
     OneCall keyed = new Named(reserve(hall, 7));
     Vector<OneCall> others = strangers(hall);
 
-    decide(Parts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
+    decide(ClaimParts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
 
     assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
     assertThatThrownBy(keyed.ended::join)
@@ -108,10 +108,10 @@ class FailuresOfCallsTest {
   @Test
   void whereTheFactsOfOneAreThrottledAllGoByTheStream() {
     ResourceId hall = new ResourceId("throttled-facts");
-    Head known = Parts.created(PARTS, hall);
+    Head known = ClaimParts.created(PARTS, hall);
     Vector<OneCall> calls = strangers(hall).prepend(unkeyedCancel(hall, 7));
 
-    decide(Parts.of(throttledRows(), attempt -> {}), known, calls);
+    decide(ClaimParts.of(throttledRows(), attempt -> {}), known, calls);
 
     assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
   }
@@ -143,7 +143,7 @@ class FailuresOfCallsTest {
   @Test
   void aRowThatTheLogDoesNotHoldIsNotBelieved() {
     ResourceId hall = new ResourceId("row-of-another-log");
-    Head known = Parts.created(PARTS, hall);
+    Head known = ClaimParts.created(PARTS, hall);
     writeRow(reserve(hall, 7), known.number());
     writeRow(reserve(hall, 8), known.number() + 400);
     OneCall otherwise = new Named(reserve(hall, 7));
@@ -162,7 +162,7 @@ class FailuresOfCallsTest {
   @Test
   void anInterruptedLeaderSendsAllByTheStream() {
     ResourceId hall = new ResourceId("interrupted");
-    Head known = Parts.created(PARTS, hall);
+    Head known = ClaimParts.created(PARTS, hall);
     DynamoDbClient silent =
         FaultyDynamo.client(
             REAL,
@@ -176,7 +176,7 @@ class FailuresOfCallsTest {
     Vector<OneCall> calls = strangers(hall);
 
     decide(
-        Parts.of(silent, Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(1))),
+        ClaimParts.of(silent, Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(1))),
         known,
         calls);
 
@@ -187,13 +187,13 @@ class FailuresOfCallsTest {
   @Test
   void oneHotNeighbourSendsItsOwnClaimAloneByTheStream() {
     ResourceId home = new ResourceId("claims-home");
-    Head known = Parts.created(PARTS, home);
+    Head known = ClaimParts.created(PARTS, home);
     Vector<ResourceId> rooms = Vector.range(0, 10).map(n -> new ResourceId("claims-room-" + n));
-    rooms.forEach(room -> Parts.created(PARTS, room));
+    rooms.forEach(room -> ClaimParts.created(PARTS, room));
     Vector<OneCall> claims =
         rooms.zipWithIndex((room, n) -> new Named(claim(reserve(home, 10 + n), room)));
 
-    decide(Parts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
+    decide(ClaimParts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
 
     End hot = end(claims.head());
     assertThat(hot).isInstanceOf(End.ByStream.class);
@@ -226,8 +226,8 @@ class FailuresOfCallsTest {
   @Test
   void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
     ResourceId hall = new ResourceId("owed-and-gone");
-    CallDecider decider = new CallDecider(PARTS, Parts.heads(PARTS));
-    Head created = Parts.created(PARTS, hall);
+    CallDecider decider = new CallDecider(PARTS, ClaimParts.heads(PARTS));
+    Head created = ClaimParts.created(PARTS, hall);
     CallDecider.Group owing =
         decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))), Vector::empty);
     Head known = PARTS.log().head(hall).get();
@@ -247,7 +247,7 @@ class FailuresOfCallsTest {
   }
 
   private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
-    new CallDecider(parts, Parts.heads(parts)).decide(known, false, calls, Vector::empty);
+    new CallDecider(parts, ClaimParts.heads(parts)).decide(known, false, calls, Vector::empty);
   }
 
   private static void decide(SerialDecider decider, Request... requests) {
@@ -256,7 +256,7 @@ class FailuresOfCallsTest {
                 .decide(
                     requests[0].resource(),
                     Vector.of(requests)
-                        .map(one -> Arrival.found(new StoredRequest(one, Option.none()))))
+                        .map(one -> PendingRequest.found(new StoredRequest(one, Option.none()))))
                 .failure())
         .isEmpty();
   }

@@ -11,7 +11,7 @@ import io.lastseat.log.SharedHeads;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.testkit.FaultyDynamo;
@@ -47,16 +47,16 @@ class TurnTest {
 
   @Test
   void aBatchThatKeepsLosingGetsItsTurn() throws Exception {
-    LogParts ofLeader = Parts.of(Store.shared().client(), attempt -> giveWay());
-    Head created = Parts.created(ofLeader, HALL);
-    SharedHeads heads = Parts.heads(ofLeader);
+    LogParts ofLeader = ClaimParts.of(Store.shared().client(), attempt -> giveWay());
+    Head created = ClaimParts.created(ofLeader, HALL);
+    SharedHeads heads = ClaimParts.heads(ofLeader);
     CallDecider calls = new CallDecider(ofLeader, heads);
     Thread leader = new Thread(() -> lead(calls, created));
     leader.setDaemon(true);
     leader.start();
 
-    Arrival one =
-        Arrival.found(
+    PendingRequest one =
+        PendingRequest.found(
             new StoredRequest(
                 new Reserve(
                     new RequestId(0, "%026d".formatted(7)),
@@ -67,7 +67,7 @@ class TurnTest {
                     Option.none()),
                 Option.none()));
     Decided decided =
-        new SerialDecider(Parts.of(overtaken(), attempt -> {})).decide(HALL, Vector.of(one));
+        new SerialDecider(ClaimParts.of(overtaken(), attempt -> {})).decide(HALL, Vector.of(one));
     batch.complete(decided);
 
     assertThat(decided.failure()).isEmpty();
@@ -92,7 +92,7 @@ class TurnTest {
   }
 
   private static Head ofCommit(End.Decided end) {
-    return Parts.of(Store.shared().client(), attempt -> {})
+    return ClaimParts.of(Store.shared().client(), attempt -> {})
         .log()
         .headOf(HALL, end.row().commitNo())
         .get();

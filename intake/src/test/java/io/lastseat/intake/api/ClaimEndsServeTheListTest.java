@@ -7,7 +7,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Map;
@@ -169,7 +169,7 @@ class ClaimEndsServeTheListTest {
       return "promotion";
     }
     boolean end =
-        ((Verdict) entry).request() instanceof Part part && part.request() instanceof Cancel;
+        ((Verdict) entry).request() instanceof ClaimPart part && part.request() instanceof Cancel;
     return end ? "end" : "other";
   }
 }

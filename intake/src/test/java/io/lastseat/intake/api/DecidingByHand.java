@@ -17,7 +17,7 @@ import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.ReadRequest;
@@ -123,35 +123,40 @@ final class DecidingByHand {
   }
 
   private void decideAll(SerialDecider with) {
-    Vector<Arrival> open =
+    Vector<PendingRequest> open =
         written
             .keys()
             .flatMap(this::open)
             .sorted(
-                Comparator.comparing((Arrival arrival) -> arrival.request().takenAt())
-                    .thenComparing(arrival -> arrival.id().text()));
-    open.groupBy(arrival -> arrival.request().resource())
+                Comparator.comparing(
+                        (PendingRequest pendingRequest) -> pendingRequest.request().takenAt())
+                    .thenComparing(pendingRequest -> pendingRequest.id().text()));
+    open.groupBy(pendingRequest -> pendingRequest.request().resource())
         .forEach((resource, some) -> decide(with, resource, some));
   }
 
-  private void decide(SerialDecider with, ResourceId resource, Vector<Arrival> some) {
-    now.set(some.map(arrival -> arrival.request().takenAt()).append(EARLIEST).max().get());
+  private void decide(SerialDecider with, ResourceId resource, Vector<PendingRequest> some) {
+    now.set(
+        some.map(pendingRequest -> pendingRequest.request().takenAt())
+            .append(EARLIEST)
+            .max()
+            .get());
     with.decide(resource, some).failure().forEach(DecidingByHand::rethrow);
-    some.forEach(arrival -> done.add(name(arrival)));
-    some.forEach(arrival -> written.forget(RequestItems.key(resource, arrival.id())));
+    some.forEach(pendingRequest -> done.add(name(pendingRequest)));
+    some.forEach(pendingRequest -> written.forget(RequestItems.key(resource, pendingRequest.id())));
   }
 
   /** What was put there may be under way, or may not be a request. */
-  private Option<Arrival> open(Map<String, AttributeValue> key) {
+  private Option<PendingRequest> open(Map<String, AttributeValue> key) {
     GetItemResponse found =
         client.getItem(get -> get.tableName(tables.requests()).key(key).consistentRead(true));
     if (!found.hasItem()) {
       return Option.none();
     }
-    Option<Arrival> open =
+    Option<PendingRequest> open =
         RequestCodec.read(found.item()) instanceof ReadRequest.Ours ours
-            ? Option.some(Arrival.found(ours.stored()))
-                .filter(arrival -> !done.contains(name(arrival)))
+            ? Option.some(PendingRequest.found(ours.stored()))
+                .filter(pendingRequest -> !done.contains(name(pendingRequest)))
             : Option.none();
     if (open.isEmpty()) {
       written.forget(key);
@@ -159,8 +164,8 @@ final class DecidingByHand {
     return open;
   }
 
-  private static String name(Arrival arrival) {
-    return arrival.request().resource() + "/" + arrival.id();
+  private static String name(PendingRequest pendingRequest) {
+    return pendingRequest.request().resource() + "/" + pendingRequest.id();
   }
 
   void write(Request request) {
@@ -208,7 +213,7 @@ final class DecidingByHand {
         before
             .marks()
             .withRows(before.marks().owing())
-            .withDecided(number, Vector.of(Arrival.found(Records.stored(request)))));
+            .withDecided(number, Vector.of(PendingRequest.found(Records.stored(request)))));
   }
 
   private static void rethrow(RuntimeException failure) {

@@ -3,7 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.ReservationRequest;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
@@ -33,7 +33,8 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(BodyTest::application).get())
-        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
+        .isEqualTo(
+            new ReservationRequest("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
   }
 
   @Test
@@ -51,7 +52,7 @@ class BodyTest {
 
     assertThat(Body.read(call).flatMap(BodyTest::application).get())
         .isEqualTo(
-            new Application(
+            new ReservationRequest(
                 "Zo\u00eb \ud83c\udfb6",
                 1_000_000_000_000L,
                 Option.none(),
@@ -129,7 +130,7 @@ class BodyTest {
     assertThat(problem.errors().head()).isEqualTo(new FieldError("/applicant", "is required"));
   }
 
-  private static Either<Problem, Application> application(ObjectNode json) {
-    return ApplicationBody.read(new ResourceId("hall"), json);
+  private static Either<Problem, ReservationRequest> application(ObjectNode json) {
+    return ReservationBody.read(new ResourceId("hall"), json);
   }
 }

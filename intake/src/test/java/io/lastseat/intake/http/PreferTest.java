@@ -2,7 +2,7 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -78,13 +78,13 @@ class PreferTest {
   void aWaitThatWasCutShortIsNotCalledHeeded() {
     Call call = Calls.with("prefer", "wait=9");
     Answer answer = Answer.json(202, Json.object());
-    Patience patience =
-        new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).patience(call, Duration.ZERO);
+    Deadline deadline =
+        new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).deadline(call, Duration.ZERO);
 
-    assertThat(Prefer.applied(call, answer, patience).headers().get("Preference-Applied"))
+    assertThat(Prefer.applied(call, answer, deadline).headers().get("Preference-Applied"))
         .containsExactly("wait=9");
-    patience.cutShort().set(true);
-    assertThat(Prefer.applied(call, answer, patience)).isEqualTo(answer);
+    deadline.cutShort().set(true);
+    assertThat(Prefer.applied(call, answer, deadline)).isEqualTo(answer);
   }
 
   @Test
@@ -92,11 +92,11 @@ class PreferTest {
     Call silent = Calls.with("prefer", "");
     Duration five = Duration.ofSeconds(5);
 
-    assertThat(new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).patience(silent, five).atMost())
+    assertThat(new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).deadline(silent, five).atMost())
         .isEqualTo(five);
     assertThat(
             new WaitTerms(Instant.EPOCH, Duration.ofSeconds(2), failure -> {})
-                .patience(silent, five)
+                .deadline(silent, five)
                 .atMost())
         .isEqualTo(Duration.ofSeconds(2));
   }

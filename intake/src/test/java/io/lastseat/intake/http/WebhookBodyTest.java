@@ -3,7 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.WebhookWish;
+import io.lastseat.intake.usecase.WebhookChange;
 import io.lastseat.webhooks.Reach;
 import io.vavr.control.Either;
 import java.util.regex.Pattern;
@@ -19,9 +19,9 @@ class WebhookBodyTest {
               .at("/components/schemas/WebhookTerms/properties/url/pattern")
               .asText());
 
-  private static Either<Problem, WebhookWish> wish(String url, Reach reach) {
+  private static Either<Problem, WebhookChange> clientRequest(String url, Reach reach) {
     ObjectNode body = Json.object().put("url", url).put("prefix", "hall-");
-    return WebhookBody.wish(body, reach);
+    return WebhookBody.clientRequest(body, reach);
   }
 
   @ParameterizedTest
@@ -34,8 +34,8 @@ class WebhookBodyTest {
         "eventbridge:aws.partner/example.com/1"
       })
   void whereThereIsABusItsUrlIsTakenAsTheOthersAre(String url) {
-    WebhookWish wish = wish(url, Reach.PUBLIC_AND_BUS).get();
-    assertThat(wish.url()).hasToString(url);
+    WebhookChange clientRequest = clientRequest(url, Reach.PUBLIC_AND_BUS).get();
+    assertThat(clientRequest.url()).hasToString(url);
     assertThat(DESCRIBED.matcher(url).find()).isTrue();
   }
 
@@ -50,13 +50,13 @@ class WebhookBodyTest {
         "seats"
       })
   void whatNamesNoBusIsRefusedAndNotDescribed(String url) {
-    assertThat(wish(url, Reach.PUBLIC_AND_BUS).getLeft().status()).isEqualTo(400);
+    assertThat(clientRequest(url, Reach.PUBLIC_AND_BUS).getLeft().status()).isEqualTo(400);
     assertThat(DESCRIBED.matcher(url).find()).isFalse();
   }
 
   @Test
   void whereThereIsNoneTheProblemNamesTheFieldAndTheParameter() {
-    Problem problem = wish("eventbridge:seats", Reach.PUBLIC).getLeft();
+    Problem problem = clientRequest("eventbridge:seats", Reach.PUBLIC).getLeft();
     assertThat(problem.status()).isEqualTo(400);
     assertThat(problem.toString()).contains("/url", "EventBus");
   }
@@ -64,9 +64,9 @@ class WebhookBodyTest {
   @Test
   void aNameIsNotTooLong() {
     String longest = "eventbridge:" + "n".repeat(256);
-    assertThat(wish(longest, Reach.PUBLIC_AND_BUS).isRight()).isTrue();
+    assertThat(clientRequest(longest, Reach.PUBLIC_AND_BUS).isRight()).isTrue();
     assertThat(DESCRIBED.matcher(longest).find()).isTrue();
-    assertThat(wish(longest + "n", Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
+    assertThat(clientRequest(longest + "n", Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
     assertThat(DESCRIBED.matcher(longest + "n").find()).isFalse();
   }
 }

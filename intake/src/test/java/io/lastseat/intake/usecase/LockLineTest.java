@@ -16,8 +16,8 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -80,7 +80,7 @@ class LockLineTest {
   }
 
   private LockOutcome follow(
-      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
+      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration deadline) {
     Pause pause = length -> clock.turn(length);
     Verdicts verdicts =
         new Verdicts(
@@ -88,20 +88,20 @@ class LockLineTest {
             clock,
             pause,
             WaitLimit.of(Duration.ofSeconds(20)),
-            new LongAgo(resource -> Option.none(), clock));
+            new ForgottenItem(resource -> Option.none(), clock));
     return line(cache, verdicts)
         .follow(
-            new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
+            new RequestStatus(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
             keyed,
-            new Patience(
+            new Deadline(
                 clock.instant(),
-                patience,
+                deadline,
                 failure -> {
                   throw new AssertionError(failure);
                 }));
   }
 
-  private LockLine line(BooksCache cache, Verdicts verdicts) {
+  private LockWaiting line(BooksCache cache, Verdicts verdicts) {
     DynamoDbEnhancedClient nothing =
         DynamoDbEnhancedClient.builder().dynamoDbClient(new NoDatabase()).build();
     DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
@@ -115,12 +115,12 @@ class LockLineTest {
             TokenSource.random(),
             0,
             ServerClock.TRUSTING);
-    return new LockLine(
+    return new LockWaiting(
         cache,
-        new Submit(cache, stream, AtOnce.NEVER),
+        new Submit(cache, stream, InCallDecider.NEVER),
         new DecidedInCalls(log, cache, verdicts),
         verdicts,
-        new ServedInLine(log),
+        new ServedFromQueue(log),
         clock);
   }
 
@@ -143,7 +143,7 @@ class LockLineTest {
         Batch.decide(
             before.books(),
             Facts.at(clock.instant()),
-            Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+            Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
             entry -> 1,
             Integer.MAX_VALUE);
     long number = before.number() + 1;
@@ -157,7 +157,7 @@ class LockLineTest {
         Batch.decide(
             before,
             Facts.at(clock.instant()),
-            Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+            Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
             entry -> 1,
             Integer.MAX_VALUE);
     return new VerdictRow((Verdict) batch.entries().head(), head.number(), clock.instant(), true);

@@ -49,7 +49,7 @@ class VerdictsTest {
   void looksLessAndLessOften() {
     Verdicts verdicts = verdicts(Integer.MAX_VALUE, Duration.ZERO);
 
-    assertThat(verdicts.await(REQUEST, patience(20))).isEqualTo(RowsOf.NOTHING);
+    assertThat(verdicts.await(REQUEST, deadline(20))).isEqualTo(RowsOf.NOTHING);
 
     assertThat(pauses.get(0)).isEqualTo(Duration.ofMillis(10));
     assertThat(pauses).allMatch(pause -> pause.toMillis() <= 200);
@@ -62,7 +62,7 @@ class VerdictsTest {
   void endsWithTheVerdict() {
     Verdicts verdicts = verdicts(3, Duration.ZERO);
 
-    assertThat(verdicts.await(REQUEST, patience(20))).isEqualTo(DECIDED);
+    assertThat(verdicts.await(REQUEST, deadline(20))).isEqualTo(DECIDED);
     assertThat(looks).hasValue(3);
   }
 
@@ -70,13 +70,13 @@ class VerdictsTest {
   void slowLooksCountToo() {
     Verdicts verdicts = verdicts(Integer.MAX_VALUE, Duration.ofSeconds(3));
 
-    assertThat(verdicts.await(REQUEST, patience(5))).isEqualTo(RowsOf.NOTHING);
+    assertThat(verdicts.await(REQUEST, deadline(5))).isEqualTo(RowsOf.NOTHING);
     assertThat(looks).hasValue(2);
   }
 
   @Test
   void doesNotLookWhereNobodyWaits() {
-    assertThat(verdicts(1, Duration.ZERO).await(REQUEST, Patience.none()))
+    assertThat(verdicts(1, Duration.ZERO).await(REQUEST, Deadline.none()))
         .isEqualTo(RowsOf.NOTHING);
     assertThat(looks).hasValue(0);
   }
@@ -85,7 +85,7 @@ class VerdictsTest {
   void anInterruptionEndsTheWait() {
     Thread.currentThread().interrupt();
     try {
-      assertThat(verdicts(1, Duration.ZERO).await(REQUEST, patience(20))).isEqualTo(RowsOf.NOTHING);
+      assertThat(verdicts(1, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(RowsOf.NOTHING);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
@@ -95,12 +95,12 @@ class VerdictsTest {
   @Test
   void theLimitCutsAWaitShort() {
     limit = new Limit(Duration.ofSeconds(2));
-    Patience patience = patience(20);
+    Deadline deadline = deadline(20);
 
-    assertThat(verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, patience))
+    assertThat(verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, deadline))
         .isEqualTo(RowsOf.NOTHING);
 
-    assertThat(patience.cutShort()).isTrue();
+    assertThat(deadline.cutShort()).isTrue();
     assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
         .isBetween(Duration.ofSeconds(2), Duration.ofMillis(2200));
     assertThat(((Limit) limit).waiting).hasValue(0);
@@ -108,11 +108,11 @@ class VerdictsTest {
 
   @Test
   void aWaitThatRunsOutIsNotCutShort() {
-    Patience patience = patience(20);
+    Deadline deadline = deadline(20);
 
-    verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, patience);
+    verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, deadline);
 
-    assertThat(patience.cutShort()).isFalse();
+    assertThat(deadline.cutShort()).isFalse();
   }
 
   @Test
@@ -127,9 +127,9 @@ class VerdictsTest {
             clock,
             pauses::add,
             counting,
-            new LongAgo(resource -> Option.none(), clock));
+            new ForgottenItem(resource -> Option.none(), clock));
 
-    assertThatThrownBy(() -> failing.await(REQUEST, patience(20))).hasMessage("no answer");
+    assertThatThrownBy(() -> failing.await(REQUEST, deadline(20))).hasMessage("no answer");
     assertThat(counting.waiting).hasValue(0);
   }
 
@@ -157,8 +157,8 @@ class VerdictsTest {
     }
   }
 
-  private Patience patience(int seconds) {
-    return new Patience(clock.instant(), Duration.ofSeconds(seconds), failure -> {});
+  private Deadline deadline(int seconds) {
+    return new Deadline(clock.instant(), Duration.ofSeconds(seconds), failure -> {});
   }
 
   private Verdicts verdicts(int thereAtLook, Duration lengthOfLook) {
@@ -171,6 +171,6 @@ class VerdictsTest {
         clock,
         pauses::add,
         limit,
-        new LongAgo(resource -> Option.none(), clock));
+        new ForgottenItem(resource -> Option.none(), clock));
   }
 }

@@ -1,8 +1,8 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.FoundName;
 import io.lastseat.local.erase.OwnListErasing;
-import io.lastseat.local.erase.Sighting;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
@@ -146,7 +146,7 @@ final class EraseCommand implements Callable<Integer> {
   }
 
   private boolean erase(Eraser eraser, Wanted wanted, PrintWriter out) {
-    Vector<Sighting> found = eraser.find(wanted);
+    Vector<FoundName> found = eraser.find(wanted);
     if (found.isEmpty()) {
       if (wanted instanceof Wanted.One one && !eraser.exists(one)) {
         throw new CommandFailed(
@@ -157,9 +157,9 @@ final class EraseCommand implements Callable<Integer> {
       return true;
     }
     if (dryRun) {
-      SightingLines.each(found, out);
+      FoundNameLines.each(found, out);
       out.println();
-      SightingLines.counted(found, out);
+      FoundNameLines.counted(found, out);
       eraser.young(found).headOption().map(EraseCommand::tooYoung).forEach(out::println);
       out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
       return true;
@@ -168,12 +168,12 @@ final class EraseCommand implements Callable<Integer> {
       eraser.young(found).headOption().forEach(EraseCommand::refuse);
     }
     Instant again = eraser.again();
-    Vector<Sighting> left = eraser.erase(found);
+    Vector<FoundName> left = eraser.erase(found);
     out.println("Erased from");
-    SightingLines.counted(found.removeAll(left), out);
+    FoundNameLines.counted(found.removeAll(left), out);
     if (!left.isEmpty()) {
       out.println("Changed meanwhile by somebody else, and not erased: run it again.");
-      SightingLines.each(left, out);
+      FoundNameLines.each(left, out);
     }
     out.printf(
         "Run it again after %s, against what is written again until then. Backups and exports keep"
@@ -182,11 +182,11 @@ final class EraseCommand implements Callable<Integer> {
     return left.isEmpty();
   }
 
-  private static void refuse(Sighting young) {
+  private static void refuse(FoundName young) {
     throw new CommandFailed(tooYoung(young));
   }
 
-  private static String tooYoung(Sighting young) {
+  private static String tooYoung(FoundName young) {
     return ("Request %s of %s was taken in at %s: the stream may still write it again. Erase it"
             + " after %s; or say --now, and run it once more then.")
         .formatted(

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.erase.Eraser;
-import io.lastseat.local.erase.Sighting;
+import io.lastseat.local.erase.FoundName;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
@@ -58,7 +58,7 @@ final class FindCommand implements Runnable {
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open()) {
-      Vector<Sighting> found =
+      Vector<FoundName> found =
           new Eraser(
                   open.client(),
                   open.names(),
@@ -66,12 +66,12 @@ final class FindCommand implements Runnable {
                   Clock.systemUTC(),
                   new SecureRandom())
               .find(new Wanted.Name(applicant, io.vavr.control.Option.of(resource)));
-      SightingLines.each(found, out);
+      FoundNameLines.each(found, out);
       if (found.isEmpty()) {
         out.println("That name stands nowhere.");
       } else {
         out.println();
-        SightingLines.counted(found, out);
+        FoundNameLines.counted(found, out);
       }
     }
     out.flush();

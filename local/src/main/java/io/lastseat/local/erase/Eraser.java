@@ -4,7 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RequestItems;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
@@ -68,15 +68,15 @@ public final class Eraser {
   }
 
   /** Wherever it stands, in the order in which it is to be erased. */
-  public Vector<Sighting> find(Wanted wanted) {
-    List<Sighting> all = new ArrayList<>();
+  public Vector<FoundName> find(Wanted wanted) {
+    List<FoundName> all = new ArrayList<>();
     givenUp.forEach(folder -> new GivenUpSearch(folder).through(wanted, all::add));
     new RequestSearch(client, names).through(wanted, all::add);
     LogSearch log = new LogSearch(client, names);
     log.through(wanted, all::add);
     parts(wanted).forEach(part -> log.through(part, all::add));
     new RowSearch(client, names).through(wanted, all::add);
-    return Vector.ofAll(all).sortBy(Sighting::where);
+    return Vector.ofAll(all).sortBy(FoundName::where);
   }
 
   /** Of one claim, its parts: they stand in the logs of other resources alone. */
@@ -91,7 +91,7 @@ public final class Eraser {
         .filter(Claim.class::isInstance)
         .toVector()
         .flatMap(claim -> ((Claim) claim).others().keySet())
-        .map(other -> new Wanted.One(other, Part.idFor(one.resource(), one.request())));
+        .map(other -> new Wanted.One(other, ClaimPart.idFor(one.resource(), one.request())));
   }
 
   private static boolean isDecidedInCall(DecisionLog log, Wanted.One one) {
@@ -116,9 +116,9 @@ public final class Eraser {
   }
 
   /** Those of them that are too young to be erased for good. */
-  public Vector<Sighting> young(Vector<Sighting> sightings) {
+  public Vector<FoundName> young(Vector<FoundName> foundNames) {
     Instant settled = clock.instant().minus(SETTLED);
-    return sightings.filter(seen -> seen.takenAt().exists(taken -> taken.isAfter(settled)));
+    return foundNames.filter(seen -> seen.takenAt().exists(taken -> taken.isAfter(settled)));
   }
 
   /** When it is to be run again, if it is run now. */
@@ -131,14 +131,14 @@ public final class Eraser {
    *
    * @return those that stand there still, since somebody changed the place meanwhile
    */
-  public Vector<Sighting> erase(Vector<Sighting> sightings) {
+  public Vector<FoundName> erase(Vector<FoundName> foundNames) {
     Pseudonyms pseudonyms = new Pseudonyms(client, names, lot, clock.instant());
     ApplicantLimits limits = new ApplicantLimits(client, names);
-    Vector<Sighting> left = Vector.empty();
-    for (Sighting seen : sightings) {
+    Vector<FoundName> left = Vector.empty();
+    for (FoundName seen : foundNames) {
       Pseudonym pseudonym = pseudonyms.of(seen);
       Option<ResourceId> limiting = ResourceId.parse(seen.resource()).filter(limits::exist);
-      if (!seen.spot().erase(seen.name(), limiting.map(pseudonym::on).getOrElse(pseudonym))) {
+      if (!seen.location().erase(seen.name(), limiting.map(pseudonym::on).getOrElse(pseudonym))) {
         left = left.append(seen);
       }
     }

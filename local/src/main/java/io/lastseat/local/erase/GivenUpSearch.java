@@ -33,14 +33,14 @@ final class GivenUpSearch {
     this.folder = folder;
   }
 
-  void through(Wanted wanted, Consumer<Sighting> seen) {
+  void through(Wanted wanted, Consumer<FoundName> seen) {
     for (Path file : files()) {
       String document = read(file);
       Payload payload = new Payload(GivenUp.payload(document).getOrElse(document));
       for (Tuple2<StoredCopy, String> found : payload.wanted(wanted)) {
         seen.accept(
-            Sighting.of(
-                Whereabouts.GIVEN_UP,
+            FoundName.of(
+                LocationKind.GIVEN_UP,
                 folder.relativize(file).toString(),
                 found._1(),
                 found._2(),

@@ -1,7 +1,7 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.local.erase.ItemSpot.Path;
+import io.lastseat.local.erase.ItemLocation.Path;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -32,7 +32,7 @@ final class LogSearch {
     this.table = names.decisions();
   }
 
-  void through(Wanted wanted, Consumer<Sighting> seen) {
+  void through(Wanted wanted, Consumer<FoundName> seen) {
     TablePages pages = new TablePages(client);
     Consumer<List<Map<String, AttributeValue>>> page =
         commits -> commits.forEach(commit -> look(commit, wanted, seen));
@@ -42,7 +42,7 @@ final class LogSearch {
         .onEmpty(() -> pages.forEach(table, page));
   }
 
-  private void look(Map<String, AttributeValue> commit, Wanted wanted, Consumer<Sighting> seen) {
+  private void look(Map<String, AttributeValue> commit, Wanted wanted, Consumer<FoundName> seen) {
     AttributeValue number = Objects.requireNonNull(commit.get("commitNo"));
     Map<String, AttributeValue> key =
         Map.of("resourceId", Objects.requireNonNull(commit.get("resourceId")), "commitNo", number);
@@ -56,12 +56,12 @@ final class LogSearch {
           StoredCopy.ofEntry(StoredCopy.text(commit, "resourceId"), entries.get(i).m());
       for (String name : wanted.in(copy)) {
         seen.accept(
-            Sighting.of(
-                Whereabouts.LOG,
+            FoundName.of(
+                LocationKind.LOG,
                 "commit " + number.n(),
                 copy,
                 name,
-                new ItemSpot(client, table, key, new Path(ENTRIES, i), copy)));
+                new ItemLocation(client, table, key, new Path(ENTRIES, i), copy)));
       }
     }
   }

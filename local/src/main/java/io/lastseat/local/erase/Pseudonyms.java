@@ -43,19 +43,19 @@ final class Pseudonyms {
     this.own = new Pseudonym(text.toString(), now.truncatedTo(ChronoUnit.MILLIS));
   }
 
-  Pseudonym of(Sighting sighting) {
-    String key = sighting.resource() + "/" + sighting.request() + "/" + sighting.asApplicant();
-    return known.computeIfAbsent(key, once -> earlier(sighting).getOrElse(own));
+  Pseudonym of(FoundName foundName) {
+    String key = foundName.resource() + "/" + foundName.request() + "/" + foundName.asApplicant();
+    return known.computeIfAbsent(key, once -> earlier(foundName).getOrElse(own));
   }
 
-  private Option<Pseudonym> earlier(Sighting sighting) {
-    return ResourceId.parse(sighting.resource())
+  private Option<Pseudonym> earlier(FoundName foundName) {
+    return ResourceId.parse(foundName.resource())
         .flatMap(
             resource ->
-                RequestId.parse(sighting.request()).flatMap(id -> of(resource, id, sighting)));
+                RequestId.parse(foundName.request()).flatMap(id -> of(resource, id, foundName)));
   }
 
-  private Option<Pseudonym> of(ResourceId resource, RequestId id, Sighting sighting) {
+  private Option<Pseudonym> of(ResourceId resource, RequestId id, FoundName foundName) {
     Map<String, AttributeValue> row =
         RowCodec.key(resource, id, RowCodec.VERDICT).primaryKeyMap(RowCodec.SCHEMA);
     return Vector.of(
@@ -63,7 +63,7 @@ final class Pseudonyms {
         .map(StoredCopy::ofItem)
         .flatMap(
             copy ->
-                sighting.asApplicant()
+                foundName.asApplicant()
                     ? copy.texts().pseudonymOfApplicant(copy.item())
                     : copy.texts().pseudonymOfStaff(copy.item()))
         .headOption();

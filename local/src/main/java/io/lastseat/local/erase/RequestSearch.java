@@ -21,7 +21,7 @@ final class RequestSearch {
     this.table = names.requests();
   }
 
-  void through(Wanted wanted, Consumer<Sighting> seen) {
+  void through(Wanted wanted, Consumer<FoundName> seen) {
     if (wanted instanceof Wanted.One one) {
       Map<String, AttributeValue> key = RequestItems.key(one.resource(), one.request());
       Map<String, AttributeValue> item =
@@ -32,18 +32,18 @@ final class RequestSearch {
     }
   }
 
-  private void look(Map<String, AttributeValue> item, Wanted wanted, Consumer<Sighting> seen) {
+  private void look(Map<String, AttributeValue> item, Wanted wanted, Consumer<FoundName> seen) {
     StoredCopy copy = StoredCopy.ofItem(item);
     for (String name : wanted.in(copy)) {
       Map<String, AttributeValue> key = new HashMap<>(item);
       key.keySet().retainAll(Set.of("lane", "requestId"));
       seen.accept(
-          Sighting.of(
-              Whereabouts.REQUEST,
+          FoundName.of(
+              LocationKind.REQUEST,
               "",
               copy,
               name,
-              new ItemSpot(client, table, key, ItemSpot.Path.ITEM, copy)));
+              new ItemLocation(client, table, key, ItemLocation.Path.ITEM, copy)));
     }
   }
 }

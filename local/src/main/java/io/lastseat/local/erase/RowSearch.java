@@ -1,7 +1,7 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.local.erase.ItemSpot.Path;
+import io.lastseat.local.erase.ItemLocation.Path;
 import io.lastseat.local.recover.SetAside;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.RowCodec;
@@ -26,7 +26,7 @@ final class RowSearch {
     this.table = names.reservations();
   }
 
-  void through(Wanted wanted, Consumer<Sighting> seen) {
+  void through(Wanted wanted, Consumer<FoundName> seen) {
     TablePages pages = new TablePages(client);
     if (wanted instanceof Wanted.One one) {
       String rows = RowCodec.partition(one.resource(), one.request()).partitionKeyValue().s();
@@ -42,7 +42,7 @@ final class RowSearch {
     }
   }
 
-  private void look(Map<String, AttributeValue> item, Wanted wanted, Consumer<Sighting> seen) {
+  private void look(Map<String, AttributeValue> item, Wanted wanted, Consumer<FoundName> seen) {
     Map<String, AttributeValue> key =
         Map.of(
             RowCodec.PARTITION, Objects.requireNonNull(item.get(RowCodec.PARTITION)),
@@ -50,29 +50,30 @@ final class RowSearch {
     String part = StoredCopy.text(item, RowCodec.PART);
     switch (StoredCopy.text(item, RowCodec.PARTITION)) {
       case QuarantineItem.PARTITION ->
-          new QuarantineSpot(client, table, key, item).look(wanted, seen);
+          new QuarantineLocation(client, table, key, item).look(wanted, seen);
       case SetAside.PARTITION ->
-          look(Whereabouts.SET_ASIDE, part, key, new Path(SetAside.ROW, -1), item, wanted, seen);
+          look(LocationKind.SET_ASIDE, part, key, new Path(SetAside.ROW, -1), item, wanted, seen);
       default -> {
         if (part.equals(RowCodec.VERDICT)) {
-          look(Whereabouts.ROW, "", key, Path.ITEM, item, wanted, seen);
+          look(LocationKind.ROW, "", key, Path.ITEM, item, wanted, seen);
         }
       }
     }
   }
 
   private void look(
-      Whereabouts where,
+      LocationKind where,
       String detail,
       Map<String, AttributeValue> key,
       Path path,
       Map<String, AttributeValue> item,
       Wanted wanted,
-      Consumer<Sighting> seen) {
+      Consumer<FoundName> seen) {
     StoredCopy copy = StoredCopy.ofRow(path.in(item));
     for (String name : wanted.in(copy)) {
       seen.accept(
-          Sighting.of(where, detail, copy, name, new ItemSpot(client, table, key, path, copy)));
+          FoundName.of(
+              where, detail, copy, name, new ItemLocation(client, table, key, path, copy)));
     }
   }
 }

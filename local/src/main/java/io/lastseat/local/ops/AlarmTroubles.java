@@ -11,11 +11,12 @@ final class AlarmTroubles implements TroubleSource {
   private static final Duration PACE = Duration.ofMinutes(1);
 
   private final StackAlarms alarms;
-  private final Paced<Vector<Trouble>> ringing;
+  private final RateLimitedLook<Vector<Trouble>> ringing;
 
   AlarmTroubles(StackAlarms alarms, Clock clock) {
     this.alarms = alarms;
-    this.ringing = new Paced<>(() -> alarms.ringing().map(this::trouble), () -> 0, clock, PACE);
+    this.ringing =
+        new RateLimitedLook<>(() -> alarms.ringing().map(this::trouble), () -> 0, clock, PACE);
   }
 
   @Override

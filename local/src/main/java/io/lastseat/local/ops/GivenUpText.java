@@ -63,7 +63,7 @@ record GivenUpText(
 
   private static Option<String> resource(Triage triage) {
     if (triage instanceof Triage.Ours ours) {
-      return Option.some(ours.arrival().request().resource().text());
+      return Option.some(ours.pendingRequest().request().resource().text());
     }
     return triage instanceof Triage.Deferred deferred
         ? Option.some(deferred.resource().text())

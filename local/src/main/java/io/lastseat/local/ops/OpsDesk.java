@@ -52,7 +52,7 @@ public final class OpsDesk implements AutoCloseable {
   private final Vector<OpsSection> sections;
 
   private final Map<String, OpsAction> actions;
-  private final Story story;
+  private final RequestHistory story;
   private final OpsAudits audits;
   private final OpsParts parts;
 
@@ -96,7 +96,7 @@ public final class OpsDesk implements AutoCloseable {
     Clock clock = parts.clock();
     SeenCommits seen = parts.seen();
     audits = new OpsAudits(tables.client(), tables.tables(), clock);
-    story = new Story(tables.client(), tables.tables(), tables.log(), tables.rows());
+    story = new RequestHistory(tables.client(), tables.tables(), tables.log(), tables.rows());
     Vector<OpsAction> all =
         ownActions
             .append(new DriveQuarantinedAction(tables, seen))

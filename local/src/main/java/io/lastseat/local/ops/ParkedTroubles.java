@@ -11,12 +11,13 @@ final class ParkedTroubles implements TroubleSource {
 
   private static final Duration PACE = Duration.ofMinutes(1);
 
-  private final Paced<Vector<ParkedItem>> notes;
+  private final RateLimitedLook<Vector<ParkedItem>> notes;
   private final Clock clock;
 
   ParkedTroubles(ParkedNotes notes, SeenCommits seen, Clock clock) {
     this.clock = clock;
-    this.notes = new Paced<>(() -> notes.counting(clock.instant()), seen::notes, clock, PACE);
+    this.notes =
+        new RateLimitedLook<>(() -> notes.counting(clock.instant()), seen::notes, clock, PACE);
   }
 
   @Override

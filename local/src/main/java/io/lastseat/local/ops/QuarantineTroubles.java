@@ -15,10 +15,11 @@ final class QuarantineTroubles implements TroubleSource {
   static final Duration PACE = Duration.ofMinutes(5);
   static final int LOOKED_AT = 25;
 
-  private final Paced<Vector<QuarantineItem>> items;
+  private final RateLimitedLook<Vector<QuarantineItem>> items;
 
   QuarantineTroubles(Quarantine quarantine, SeenCommits seen, Clock clock) {
-    this.items = new Paced<>(() -> quarantine.newest(LOOKED_AT), seen::notes, clock, PACE);
+    this.items =
+        new RateLimitedLook<>(() -> quarantine.newest(LOOKED_AT), seen::notes, clock, PACE);
   }
 
   @Override

@@ -17,10 +17,10 @@ final class WebhookTroubles implements TroubleSource {
   private static final String LOOK =
       "'lastseat webhook deliveries' lists them, 'lastseat webhook resend' sends them once more.";
 
-  private final Paced<Vector<Webhook>> receivers;
+  private final RateLimitedLook<Vector<Webhook>> receivers;
 
   WebhookTroubles(Supplier<Vector<Webhook>> look, Clock clock) {
-    this.receivers = new Paced<>(look, () -> 0, clock, PACE);
+    this.receivers = new RateLimitedLook<>(look, () -> 0, clock, PACE);
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.lastseat.local.recover;
 import io.lastseat.audit.ItemsByKey;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Participants;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.tables.commit.LogPlace;
 import io.vavr.Tuple2;
@@ -80,7 +80,7 @@ final class HalfTransactions {
   private boolean shortened(Mended.Log known, Vector<Commit> page) {
     Set<Piece> others = others(page);
     for (Commit commit : page) {
-      known.namesOthers |= commit.verdicts().exists(one -> one.together().isDefined());
+      known.namesOthers |= commit.verdicts().exists(one -> one.participants().isDefined());
       Option<String> why = halfOf(commit, others);
       if (why.isDefined()) {
         known.endBefore(commit.number(), why.get());
@@ -137,8 +137,8 @@ final class HalfTransactions {
 
   private Option<String> withoutGround(Verdict verdict) {
     return verdict
-        .together()
-        .flatMap(Together::limiting)
+        .participants()
+        .flatMap(Participants::limiting)
         .map(limiting -> new Tuple2<>(limiting.resource(), limiting.commitNo()))
         .filter(ground -> ground._2() > mended.log(ground._1(), log::head).head)
         .map(

@@ -1,11 +1,11 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Participants;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
@@ -35,15 +35,18 @@ record Piece(
         .toVector()
         .flatMap(
             verdict ->
-                verdict.together().toVector().flatMap(together -> of(commit, verdict, together)));
+                verdict
+                    .participants()
+                    .toVector()
+                    .flatMap(participants -> of(commit, verdict, participants)));
   }
 
-  private static Vector<Piece> of(Commit commit, Verdict verdict, Together together) {
-    Option<Part> part =
-        verdict.request() instanceof Part asked ? Option.some(asked) : Option.none();
-    ResourceId home = part.map(Part::home).getOrElse(commit.resource());
-    RequestId whole = part.map(Part::whole).getOrElse(verdict.about());
-    return together
+  private static Vector<Piece> of(Commit commit, Verdict verdict, Participants participants) {
+    Option<ClaimPart> part =
+        verdict.request() instanceof ClaimPart asked ? Option.some(asked) : Option.none();
+    ResourceId home = part.map(ClaimPart::home).getOrElse(commit.resource());
+    RequestId whole = part.map(ClaimPart::whole).getOrElse(verdict.about());
+    return participants
         .commits()
         .toVector()
         .map(

@@ -11,7 +11,7 @@ public final class ServerLost extends RuntimeException {
   ServerLost(NoAnswer last) {
     super(
         "The server went away in the stampede, which was given up after %d seconds, unchecked. %s"
-            .formatted(Lifeline.LONGEST_SILENCE.toSeconds(), TypedFailure.told(last)),
+            .formatted(ServerWatch.LONGEST_SILENCE.toSeconds(), TypedFailure.told(last)),
         last);
   }
 }

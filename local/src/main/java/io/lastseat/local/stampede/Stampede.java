@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 public final class Stampede {
 
   /** After so long without any answer the stampede is given up. */
-  public static final Duration LONGEST_SILENCE = Lifeline.LONGEST_SILENCE;
+  public static final Duration LONGEST_SILENCE = ServerWatch.LONGEST_SILENCE;
 
   /** The longest that one question about a verdict waits: the API's own limit. */
   private static final Duration WAIT = Duration.ofSeconds(20);
@@ -38,7 +38,7 @@ public final class Stampede {
   private final Resource resource;
   private final StampedeSettings settings;
   private final Watcher watcher;
-  private final Lifeline lifeline;
+  private final ServerWatch lifeline;
   private final AtomicLong lastVerdictNanos = new AtomicLong();
 
   /** Is told how far it is; by many threads. */
@@ -60,7 +60,7 @@ public final class Stampede {
     this.resource = client.resource(settings.resource());
     this.settings = settings;
     this.watcher = watcher;
-    this.lifeline = new Lifeline(watcher::silent, System::nanoTime);
+    this.lifeline = new ServerWatch(watcher::silent, System::nanoTime);
   }
 
   /**

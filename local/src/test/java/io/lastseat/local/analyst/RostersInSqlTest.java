@@ -13,7 +13,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.world.Trace;
@@ -187,7 +187,7 @@ class RostersInSqlTest {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("resource_id", resource.text());
     row.put("decision_number", entry.row().verdict().decisionNo());
-    row.put("request_id", (request instanceof Part part ? part.whole() : request.id()).text());
+    row.put("request_id", (request instanceof ClaimPart part ? part.whole() : request.id()).text());
     row.put("applicant", reserve.applicant());
     row.put("quantity", entry.grant().units());
     row.put("note", reserve.note().getOrNull());
@@ -199,7 +199,7 @@ class RostersInSqlTest {
     row.put("place", entry.grant().place().map(place -> place.number()).getOrNull());
     row.put("made_by", reserve.staff().by().getOrNull());
     row.put("applicant_key", reserve.applicantKey().getOrNull());
-    row.put("home", request instanceof Part part ? part.home().text() : null);
+    row.put("home", request instanceof ClaimPart part ? part.home().text() : null);
     row.put("erased_at", reserve.erased().map(left -> left.at().toString()).getOrNull());
     return row;
   }

@@ -17,7 +17,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
@@ -110,8 +110,8 @@ class ArchivedApiTest {
     archive("late-gala");
     Reserve late = reserve("late-gala", 7);
     world.forge(late);
-    Arrival arrival = Arrival.found(new StoredRequest(late, Option.none()));
-    Decided decided = parts().decider().decide(late.resource(), Vector.of(arrival));
+    PendingRequest pendingRequest = PendingRequest.found(new StoredRequest(late, Option.none()));
+    Decided decided = parts().decider().decide(late.resource(), Vector.of(pendingRequest));
     assertThat(decided.failure()).isEmpty();
 
     Commit newest = log().range(late.resource(), 1, 9).last();

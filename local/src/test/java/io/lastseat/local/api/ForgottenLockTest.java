@@ -15,8 +15,8 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgets;
@@ -136,7 +136,8 @@ class ForgottenLockTest {
     for (Option<NotIn> said :
         Vector.of(
             Option.<NotIn>none(), Option.some(new NotIn(0, 0)), Option.some(new NotIn(7, 9)))) {
-      Arrival late = Arrival.found(new StoredRequest(commit.verdicts().head().request(), said));
+      PendingRequest late =
+          PendingRequest.found(new StoredRequest(commit.verdicts().head().request(), said));
       Decided decided = parts().decider().decide(new ResourceId("comes-again"), Vector.of(late));
       assertThat(decided.failure()).isEmpty();
       assertThat(decided.deferred()).isEmpty();
@@ -174,8 +175,8 @@ class ForgottenLockTest {
         row ->
             World.client().putItem(put -> put.tableName(World.tables().reservations()).item(row)));
 
-    Arrival again =
-        Arrival.found(new StoredRequest(commit.verdicts().head().request(), Option.none()));
+    PendingRequest again =
+        PendingRequest.found(new StoredRequest(commit.verdicts().head().request(), Option.none()));
     Decided decided = parts().decider().decide(new ResourceId("late-row"), Vector.of(again));
 
     assertThat(decided.failure()).isEmpty();

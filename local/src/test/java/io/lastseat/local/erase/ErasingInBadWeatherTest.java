@@ -50,7 +50,7 @@ class ErasingInBadWeatherTest {
                   call -> call instanceof UpdateItemRequest && left.decrementAndGet() <= 0,
                   () -> SdkClientException.create("the machine is gone")));
       Eraser eraser = guests.eraser(dying);
-      Vector<Sighting> found = eraser.find(Guests.ada());
+      Vector<FoundName> found = eraser.find(Guests.ada());
       assertThat(found).hasSize(UPDATES);
       assertThatThrownBy(() -> eraser.erase(found)).isInstanceOf(SdkClientException.class);
       assertThat(guests.places(ADA)).isNotEmpty();
@@ -87,7 +87,7 @@ class ErasingInBadWeatherTest {
   void whatIsGoneMeanwhileIsNotMadeAgain() {
     Guests guests = new Guests(folder);
     few(guests);
-    Vector<Sighting> found = guests.eraser().find(Guests.ada());
+    Vector<FoundName> found = guests.eraser().find(Guests.ada());
     for (Map<String, AttributeValue> row : guests.items(guests.names.reservations())) {
       guests.client.deleteItem(
           delete ->
@@ -95,8 +95,8 @@ class ErasingInBadWeatherTest {
                   .tableName(guests.names.reservations())
                   .key(Map.of("request", row.get("request"), "part", row.get("part"))));
     }
-    assertThat(guests.eraser().erase(found).map(Sighting::where))
-        .containsOnly(Whereabouts.ROW)
+    assertThat(guests.eraser().erase(found).map(FoundName::where))
+        .containsOnly(LocationKind.ROW)
         .hasSize(2);
     assertThat(guests.items(guests.names.reservations())).isEmpty();
   }
@@ -115,7 +115,7 @@ class ErasingInBadWeatherTest {
                 Reserve next = guests.take(guests.reserve("concert", "Linus", 1));
                 decided.add(
                     decider.decide(
-                        first.resource(), Vector.of(Records.arrival(Records.record(next)))));
+                        first.resource(), Vector.of(Records.pendingRequest(Records.record(next)))));
               }
               return through.get();
             });
@@ -144,8 +144,8 @@ class ErasingInBadWeatherTest {
     guests.parts().rows().write(hers);
 
     assertThat(guests.halfErased()).isEqualTo(1);
-    Vector<Sighting> again = guests.eraser().find(Guests.ada());
-    assertThat(again.map(Sighting::where)).containsExactly(Whereabouts.ROW);
+    Vector<FoundName> again = guests.eraser().find(Guests.ada());
+    assertThat(again.map(FoundName::where)).containsExactly(LocationKind.ROW);
     assertThat(guests.eraser().erase(again)).isEmpty();
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
@@ -166,7 +166,7 @@ class ErasingInBadWeatherTest {
   void youngerThanTwoDaysIsYoung() {
     Guests guests = new Guests(folder);
     few(guests);
-    Vector<Sighting> found = guests.eraser().find(Guests.ada());
+    Vector<FoundName> found = guests.eraser().find(Guests.ada());
     assertThat(guests.eraser().young(found)).isEmpty();
     Eraser now =
         new Eraser(guests.client, guests.names, Option.none(), Clock.systemUTC(), new Random(1));

@@ -6,8 +6,8 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
@@ -91,8 +91,8 @@ class ErasingLimitedTest {
     guests.audited();
   }
 
-  private static Arrival found(Reserve request) {
-    return Arrival.found(new StoredRequest(request, Option.none()));
+  private static PendingRequest found(Reserve request) {
+    return PendingRequest.found(new StoredRequest(request, Option.none()));
   }
 
   private void erase() {

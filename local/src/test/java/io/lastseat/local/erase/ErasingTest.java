@@ -43,9 +43,10 @@ class ErasingTest {
   @Test
   void theNameIsInNoItemAndNoFile() throws Exception {
     assertThat(guests.places(ADA)).hasSizeGreaterThan(25);
-    Vector<Sighting> found = guests.eraser().find(Guests.ada());
-    assertThat(found.map(Sighting::where).toSet()).containsExactlyInAnyOrder(Whereabouts.values());
-    assertThat(found.map(Sighting::request).toSet()).containsAll(hers.map(one -> one.id().text()));
+    Vector<FoundName> found = guests.eraser().find(Guests.ada());
+    assertThat(found.map(FoundName::where).toSet())
+        .containsExactlyInAnyOrder(LocationKind.values());
+    assertThat(found.map(FoundName::request).toSet()).containsAll(hers.map(one -> one.id().text()));
     assertThat(found.filter(seen -> !seen.asApplicant()))
         .as("request, log and row of the one that she made for another")
         .hasSize(3);
@@ -158,9 +159,9 @@ class ErasingTest {
   void oneRequestAloneIsErasedByItsId() throws Exception {
     Reserve one = hers.head();
     var found = guests.eraser().find(new Wanted.One(one.resource(), one.id()));
-    assertThat(found.map(Sighting::where))
+    assertThat(found.map(FoundName::where))
         .containsExactly(
-            Whereabouts.GIVEN_UP, Whereabouts.REQUEST, Whereabouts.LOG, Whereabouts.ROW);
+            LocationKind.GIVEN_UP, LocationKind.REQUEST, LocationKind.LOG, LocationKind.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
     assertThat(guests.eraser().find(new Wanted.One(one.resource(), one.id()))).isEmpty();
     assertThat(((Reserve) guests.standing(one)).erased()).isNotEmpty();
@@ -175,7 +176,7 @@ class ErasingTest {
     Wanted.One one = new Wanted.One(atOnce.resource(), atOnce.id());
     assertThat(guests.eraser().exists(one)).isTrue();
     var found = guests.eraser().find(one);
-    assertThat(found.map(Sighting::where)).containsExactly(Whereabouts.LOG, Whereabouts.ROW);
+    assertThat(found.map(FoundName::where)).containsExactly(LocationKind.LOG, LocationKind.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }
@@ -183,7 +184,7 @@ class ErasingTest {
   @Test
   void oneResourceAloneIsLookedAt() {
     var found = guests.eraser().find(new Wanted.Name(ADA, Option.some(hers.head().resource())));
-    assertThat(found.map(Sighting::resource).toSet()).containsExactly("concert");
+    assertThat(found.map(FoundName::resource).toSet()).containsExactly("concert");
     assertThat(found.size()).isLessThan(guests.eraser().find(Guests.ada()).size());
   }
 
@@ -191,11 +192,11 @@ class ErasingTest {
   void aNameMustStandThereExactly() {
     assertThat(find("Ad")).isEmpty();
     assertThat(find("ada")).isEmpty();
-    assertThat(find("Ada").map(Sighting::where).toSet())
-        .containsExactlyInAnyOrder(Whereabouts.REQUEST, Whereabouts.LOG, Whereabouts.ROW);
+    assertThat(find("Ada").map(FoundName::where).toSet())
+        .containsExactlyInAnyOrder(LocationKind.REQUEST, LocationKind.LOG, LocationKind.ROW);
   }
 
-  private Vector<Sighting> find(String name) {
+  private Vector<FoundName> find(String name) {
     return guests.eraser().find(new Wanted.Name(name, Option.none()));
   }
 

@@ -111,8 +111,8 @@ class TroubleSourcesTest {
             return at[0];
           }
         };
-    Paced<Integer> paced =
-        new Paced<>(looks::incrementAndGet, reasons::get, clock, Duration.ofMinutes(1));
+    RateLimitedLook<Integer> paced =
+        new RateLimitedLook<>(looks::incrementAndGet, reasons::get, clock, Duration.ofMinutes(1));
     assertThat(paced.get()).isEqualTo(1);
     at[0] = at[0].plusSeconds(60);
     assertThat(paced.get()).isEqualTo(1);

@@ -19,7 +19,7 @@ class LifelineTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger told = new AtomicInteger();
-  private final Lifeline lifeline = new Lifeline(told::incrementAndGet, nanos::get);
+  private final ServerWatch lifeline = new ServerWatch(told::incrementAndGet, nanos::get);
   private Lastseat nobody;
 
   @BeforeEach
@@ -33,7 +33,7 @@ class LifelineTest {
   @Test
   void silenceIsToldOnceAndEndsTheStampedeAfterSomeSeconds() {
     assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
-    pass(Lifeline.LONGEST_SILENCE);
+    pass(ServerWatch.LONGEST_SILENCE);
     assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     pass(Duration.ofNanos(1));
     assertThatThrownBy(this::ask)
@@ -47,9 +47,9 @@ class LifelineTest {
   @Test
   void anAnswerMakesGoodWhatWasSilent() {
     assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
-    pass(Lifeline.LONGEST_SILENCE);
+    pass(ServerWatch.LONGEST_SILENCE);
     assertThat(lifeline.ask(() -> "an answer")).isEqualTo("an answer");
-    pass(Lifeline.LONGEST_SILENCE);
+    pass(ServerWatch.LONGEST_SILENCE);
     assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     assertThat(told).as("two silences").hasValue(2);
   }

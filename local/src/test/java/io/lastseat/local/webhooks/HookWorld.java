@@ -8,9 +8,9 @@ import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
+import io.lastseat.intake.usecase.WebhookChange;
 import io.lastseat.intake.usecase.WebhookDesk;
 import io.lastseat.intake.usecase.WebhookKeeping;
-import io.lastseat.intake.usecase.WebhookWish;
 import io.lastseat.model.ResourceId;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.EventBus;
@@ -145,8 +145,8 @@ final class HookWorld {
 
   /** Has an administrator make it or change it. */
   Webhook put(String id, URI url, boolean enabled) {
-    WebhookWish wish = new WebhookWish(url, Option.some(records.resource()), enabled);
-    return keeping().put(new WebhookId(id), wish).get().webhook();
+    WebhookChange clientRequest = new WebhookChange(url, Option.some(records.resource()), enabled);
+    return keeping().put(new WebhookId(id), clientRequest).get().webhook();
   }
 
   Webhook hook(String id, URI url) {

@@ -5,13 +5,13 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -47,9 +47,9 @@ final class EntryContent {
 
   private static void write(JsonGenerator json, Verdict verdict) throws IOException {
     Request whole = verdict.request();
-    Request request = whole instanceof Part part ? part.request() : whole;
-    RequestId id = whole instanceof Part part ? part.whole() : whole.id();
-    Option<Limiting> limiting = verdict.together().flatMap(Together::limiting);
+    Request request = whole instanceof ClaimPart part ? part.request() : whole;
+    RequestId id = whole instanceof ClaimPart part ? part.whole() : whole.id();
+    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
     json.writeStringField("requestId", id.text());
     json.writeStringField("kind", KindCodecs.of(request).name());
     json.writeStringField("status", verdict.status());
@@ -58,7 +58,7 @@ final class EntryContent {
     request.match(KindContent.INSTANCE).to(json);
     json.writeNumberField("left", limiting.map(Limiting::left).getOrElse(verdict.left()));
     json.writeStringField("requestedAt", request.takenAt().toString());
-    if (whole instanceof Part part) {
+    if (whole instanceof ClaimPart part) {
       json.writeStringField("home", part.home().text());
     }
     if (verdict.grant().isDefined()) {

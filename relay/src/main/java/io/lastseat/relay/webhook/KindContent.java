@@ -6,12 +6,12 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.telemetry.JsonText.Content;
@@ -87,7 +87,7 @@ final class KindContent implements Request.Cases<Content> {
   }
 
   @Override
-  public Content part(Part request) {
+  public Content part(ClaimPart request) {
     return request.request().match(this);
   }
 

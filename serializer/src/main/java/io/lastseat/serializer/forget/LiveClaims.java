@@ -5,7 +5,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
@@ -37,9 +37,9 @@ final class LiveClaims {
   }
 
   private void next(Request request, Grant grant) {
-    Request asked = request instanceof Part part ? part.request() : request;
+    Request asked = request instanceof ClaimPart part ? part.request() : request;
     SortedSet<ResourceId> others =
-        request instanceof Part part ? TreeSet.of(part.home()) : grant.others().keySet();
+        request instanceof ClaimPart part ? TreeSet.of(part.home()) : grant.others().keySet();
     RequestId claim = asked.reservation().getOrElse(asked.id());
     if (grant.live(now) == 0) {
       live.remove(claim);

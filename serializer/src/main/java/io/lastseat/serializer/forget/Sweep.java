@@ -107,7 +107,7 @@ final class Sweep {
   static boolean stays(Row row, Head beginning) {
     return beginning.books().archived()
         && row instanceof GrantRow change
-        && change.together().isDefined();
+        && change.participants().isDefined();
   }
 
   private boolean stands(Commit commit, RequestId id) {

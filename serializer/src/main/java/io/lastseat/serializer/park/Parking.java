@@ -88,15 +88,15 @@ public final class Parking {
   /**
    * Puts requests that this program cannot decide now into the lot, alone and at once.
    *
-   * @param together whether they concern several resources, one of which is to blame
+   * @param participants whether they concern several resources, one of which is to blame
    * @return whether they are there
    */
   public boolean defer(
-      ResourceId resource, List<DynamodbStreamRecord> records, String why, boolean together) {
+      ResourceId resource, List<DynamodbStreamRecord> records, String why, boolean participants) {
     if (!keep(records, why)) {
       return false;
     }
-    if (together) {
+    if (participants) {
       telemetry.claimsDeferred(resource, records.size(), why);
     } else {
       telemetry.deferred(resource, records.size(), why);

@@ -4,7 +4,7 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.serializer.telemetry.Telemetry;
@@ -35,9 +35,10 @@ final class Driver {
    * @return their results
    */
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
-    Seq<Arrival> arrivals =
-        requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found);
-    Decided decided = withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
+    Seq<PendingRequest> pendingRequests =
+        requests.sortBy(stored -> stored.request().takenAt()).map(PendingRequest::found);
+    Decided decided =
+        withPlaces(resource, findings, () -> decider.decide(resource, pendingRequests));
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));

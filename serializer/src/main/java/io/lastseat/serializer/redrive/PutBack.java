@@ -46,7 +46,7 @@ final class PutBack {
     return Try.of(() -> Triage.of(record))
         .toOption()
         .filter(Triage.Ours.class::isInstance)
-        .map(triage -> ((Triage.Ours) triage).arrival().stored());
+        .map(triage -> ((Triage.Ours) triage).pendingRequest().stored());
   }
 
   private boolean stands(StoredRequest stored, Set<ResourceId> failed) {

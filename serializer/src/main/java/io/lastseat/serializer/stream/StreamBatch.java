@@ -5,12 +5,12 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.log.Decided;
-import io.lastseat.log.Docket;
+import io.lastseat.log.RequestBatch;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.park.Failing;
 import io.lastseat.serializer.park.Parking;
-import io.lastseat.serializer.stream.Lot.Placed;
+import io.lastseat.serializer.stream.ResourceRecords.Placed;
 import io.lastseat.serializer.stream.Triage.Deferred;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
@@ -89,7 +89,7 @@ public final class StreamBatch {
   private SortedSet<Integer> undone(List<DynamodbStreamRecord> records) {
     SortedSet<Integer> undone = new TreeSet<>();
     Sorted sorted = sort(records, undone);
-    Vector<Tuple2<Lot, Decided>> results = decide(sorted.lots());
+    Vector<Tuple2<ResourceRecords, Decided>> results = decide(sorted.lots());
     results.forEach(result -> contradicting(result._1(), result._2(), records, undone));
     defer(
         sorted.later().appendAll(results.flatMap(result -> deferred(result._1(), result._2()))),
@@ -101,24 +101,24 @@ public final class StreamBatch {
   }
 
   /** The requests of a batch, without records that were set aside or have no request. */
-  private record Sorted(Vector<Lot> lots, Vector<Later> later) {}
+  private record Sorted(Vector<ResourceRecords> lots, Vector<Later> later) {}
 
   /** A record that waits for a program that can decide it, or for another resource. */
-  private record Later(ResourceId resource, int place, String why, boolean together) {}
+  private record Later(ResourceId resource, int place, String why, boolean participants) {}
 
   /** By resource, in order; other records are set aside or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
-    Map<ResourceId, Lot> lots = new LinkedHashMap<>();
+    Map<ResourceId, ResourceRecords> lots = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
       try {
         Triage triage = Triage.of(records.get(i));
         if (triage instanceof Ours ours) {
           lots.computeIfAbsent(
-                  ours.arrival().request().resource(),
-                  resource -> new Lot(resource, new ArrayList<>()))
+                  ours.pendingRequest().request().resource(),
+                  resource -> new ResourceRecords(resource, new ArrayList<>()))
               .placed()
-              .add(new Placed(ours.arrival(), i));
+              .add(new Placed(ours.pendingRequest(), i));
         } else if (triage instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
         } else if (triage instanceof Deferred deferred) {
@@ -138,15 +138,17 @@ public final class StreamBatch {
     telemetry.setAside(sequenceNumber, why);
   }
 
-  private Vector<Tuple2<Lot, Decided>> decide(Vector<Lot> lots) {
-    Vector<Tuple2<Lot, Decided>> results =
-        lots.zip(decider.decide(lots.map(lot -> new Docket(lot.resource(), lot.arrivals()))));
+  private Vector<Tuple2<ResourceRecords, Decided>> decide(Vector<ResourceRecords> lots) {
+    Vector<Tuple2<ResourceRecords, Decided>> results =
+        lots.zip(
+            decider.decide(
+                lots.map(lot -> new RequestBatch(lot.resource(), lot.pendingRequests()))));
     results.forEach(result -> telemetry.decided(result._2()));
     return results;
   }
 
   /** What the decider could not decide now waits like what could not be read. */
-  private static Vector<Later> deferred(Lot lot, Decided decided) {
+  private static Vector<Later> deferred(ResourceRecords lot, Decided decided) {
     return decided
         .deferred()
         .flatMap(
@@ -158,12 +160,15 @@ public final class StreamBatch {
                                 lot.resource(),
                                 placed.place(),
                                 deferral.why(),
-                                deferral.together())));
+                                deferral.participants())));
   }
 
   /** A request under the name of another one is no request: the first one has its verdict. */
   private void contradicting(
-      Lot lot, Decided decided, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+      ResourceRecords lot,
+      Decided decided,
+      List<DynamodbStreamRecord> records,
+      SortedSet<Integer> undone) {
     for (Placed placed : lot.placedOf(decided.contradicting())) {
       try {
         setAside(records.get(placed.place()), "its name is that of another request");
@@ -178,7 +183,7 @@ public final class StreamBatch {
   private void defer(
       Vector<Later> later, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     later
-        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.together()))
+        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.participants()))
         .forEach(
             (whose, some) -> {
               List<DynamodbStreamRecord> theirs =
@@ -194,7 +199,7 @@ public final class StreamBatch {
   }
 
   private void park(
-      Vector<Tuple2<Lot, Decided>> results,
+      Vector<Tuple2<ResourceRecords, Decided>> results,
       List<DynamodbStreamRecord> records,
       SortedSet<Integer> undone) {
     var sides = results.partition(result -> result._1().unfinished(result._2()).isEmpty());
@@ -208,7 +213,8 @@ public final class StreamBatch {
         .forEach(placed -> undone.add(placed.place()));
   }
 
-  private static Failing failing(Lot lot, Decided decided, List<DynamodbStreamRecord> records) {
+  private static Failing failing(
+      ResourceRecords lot, Decided decided, List<DynamodbStreamRecord> records) {
     Vector<Placed> left = lot.unfinished(decided);
     return new Failing(
         lot.resource(),

@@ -3,7 +3,7 @@ package io.lastseat.serializer.stream;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
@@ -22,7 +22,7 @@ public sealed interface Triage {
   String DEPLOY_THE_NEWER = ", which this program does not know: deploy the newer one";
 
   /** A request on its way to a verdict. */
-  record Ours(Arrival arrival) implements Triage {}
+  record Ours(PendingRequest pendingRequest) implements Triage {}
 
   /** A change that asks for nothing: a request was archived, or a name in it erased. */
   record Nothing() implements Triage {}
@@ -47,7 +47,7 @@ public sealed interface Triage {
     }
     ReadRequest read = RequestCodec.read(StreamImage.item(change.getNewImage()));
     if (read instanceof ReadRequest.Ours ours) {
-      return new Ours(new Arrival(ours.stored(), position(record, change)));
+      return new Ours(new PendingRequest(ours.stored(), position(record, change)));
     }
     return read instanceof ReadRequest.Newer newer
         ? new Deferred(newer.lane().resource(), newer.why() + DEPLOY_THE_NEWER)

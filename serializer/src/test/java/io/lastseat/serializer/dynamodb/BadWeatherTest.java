@@ -185,14 +185,14 @@ class BadWeatherTest {
     int crowd = 6;
     ExecutorService threads = Executors.newFixedThreadPool(crowd);
     try {
-      CyclicBarrier together = new CyclicBarrier(crowd);
+      CyclicBarrier participants = new CyclicBarrier(crowd);
       List<Future<List<String>>> answers = new ArrayList<>();
       for (int i = 0; i < crowd; i++) {
         Serializers one = Serializers.inWeather((request, through) -> through.get(), SMALL_COMMITS);
         answers.add(
             threads.submit(
                 () -> {
-                  together.await();
+                  participants.await();
                   return one.handle(batch);
                 }));
       }

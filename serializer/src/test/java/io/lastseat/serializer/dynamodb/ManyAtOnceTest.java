@@ -16,7 +16,7 @@ import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.testkit.FaultyDynamo;
@@ -173,7 +173,9 @@ class ManyAtOnceTest {
                 TablesBinding.TRUSTED,
                 new WakeWheel(store.client(), store.names()),
                 new PublicList(store.client(), store.names())))
-        .decide(records.resource(), Vector.of(Arrival.found(Records.arrival(record).stored())));
+        .decide(
+            records.resource(),
+            Vector.of(PendingRequest.found(Records.pendingRequest(record).stored())));
   }
 
   private VerdictRow logged(DynamodbStreamRecord record) {

@@ -73,7 +73,7 @@ class SeveralShardsTest {
   private void sideBySide(Vector<Vector<List<DynamodbStreamRecord>>> batches) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(SHARDS);
     try {
-      CyclicBarrier together = new CyclicBarrier(SHARDS);
+      CyclicBarrier participants = new CyclicBarrier(SHARDS);
       List<Future<?>> running = new ArrayList<>();
       for (int shard = 0; shard < SHARDS; shard++) {
         Serializers one = serializers.get(shard);
@@ -81,7 +81,7 @@ class SeveralShardsTest {
         running.add(
             threads.submit(
                 () -> {
-                  together.await();
+                  participants.await();
                   own.forEach(batch -> assertThat(one.handle(batch)).isEmpty());
                   return null;
                 }));

@@ -12,7 +12,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -92,7 +92,7 @@ class TakeOverTest {
     other.handle(records.reserve(1));
     Vector<DynamodbStreamRecord> owed =
         Vector.of(records.reserve(1), records.reserve(1), records.reserve(1));
-    owed.forEach(record -> append(Head.of(newest()), Records.arrival(record)));
+    owed.forEach(record -> append(Head.of(newest()), Records.pendingRequest(record)));
     sent.clear();
     assertThat(one.handle(records.reserve(1))).isEmpty();
     assertThat(sent)
@@ -182,7 +182,7 @@ class TakeOverTest {
         List.of(records.configure(2), records.reserve(1), records.reserve(1));
     Head head = Head.before(records.resource());
     for (DynamodbStreamRecord record : batch) {
-      head = append(head, Records.arrival(record));
+      head = append(head, Records.pendingRequest(record));
     }
     return batch;
   }
@@ -197,12 +197,13 @@ class TakeOverTest {
   }
 
   /** One commit of one verdict, and no row. */
-  private static Head append(Head before, Arrival arrival) {
+  private static Head append(Head before, PendingRequest pendingRequest) {
     Instant now = Serializers.CLOCK.instant();
     Batch batch =
-        Batch.decide(before.books(), Facts.at(now), List.of(arrival), CommitBytes::ofEntry, 1);
+        Batch.decide(
+            before.books(), Facts.at(now), List.of(pendingRequest), CommitBytes::ofEntry, 1);
     long number = before.number() + 1;
-    Marks marks = before.marks().withDecided(number, List.of(arrival));
+    Marks marks = before.marks().withDecided(number, List.of(pendingRequest));
     Books books = batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes()));
     Commit commit = new Commit(number, now, Decider.RULES, batch.entries(), books, marks);
     assertThat(Store.shared().log().append(commit)).isEqualTo(Append.DONE);

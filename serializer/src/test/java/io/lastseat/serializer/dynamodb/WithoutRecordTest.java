@@ -14,7 +14,7 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -171,6 +171,7 @@ class WithoutRecordTest {
                 new PublicList(client, names)))
         .decide(
             records.resource(),
-            Vector.of(some).map(record -> Arrival.found(Records.arrival(record).stored())));
+            Vector.of(some)
+                .map(record -> PendingRequest.found(Records.pendingRequest(record).stored())));
   }
 }

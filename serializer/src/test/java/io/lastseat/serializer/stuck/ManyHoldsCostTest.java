@@ -16,11 +16,11 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -78,7 +78,7 @@ class ManyHoldsCostTest {
   private static void decide(SerialDecider decider, ResourceId resource, Request request) {
     Decided decided =
         decider.decide(
-            resource, Vector.of(Arrival.found(new StoredRequest(request, Option.none()))));
+            resource, Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))));
     assertThat(decided.commits()).hasSize(1);
     assertThat(decided.commits().head().verdicts()).allMatch(verdict -> verdict.accepted());
   }
@@ -113,7 +113,7 @@ class ManyHoldsCostTest {
     return Batch.decide(
         before,
         Facts.at(at),
-        Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+        Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
         CommitBytes::ofEntry,
         1);
   }

@@ -15,8 +15,8 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
@@ -345,16 +345,16 @@ class ReconcileTest {
 
   private void decideWithoutRows(Request... requests) {
     Instant now = Hall.CLOCK.instant();
-    List<Arrival> arrivals =
-        Stream.of(requests).map(request -> Arrival.found(Records.stored(request))).toList();
+    List<PendingRequest> pendingRequests =
+        Stream.of(requests).map(request -> PendingRequest.found(Records.stored(request))).toList();
     Batch batch =
         Batch.decide(
             Books.empty(new ResourceId("a")),
             Facts.at(now),
-            arrivals,
+            pendingRequests,
             CommitBytes::ofEntry,
             30_000);
-    Marks marks = Marks.NONE.withDecided(1, arrivals);
+    Marks marks = Marks.NONE.withDecided(1, pendingRequests);
     assertThat(
             hall.parts()
                 .log()

@@ -106,13 +106,13 @@ class RedriveTest {
   @Test
   void whatARestoreMayHaveLostIsPutBackUnlessAnotherStandsThere() {
     Request lost = hall.reserve("a", 0);
-    Request standing = hall.put(hall.reserve("a", 0));
-    List<DynamodbStreamRecord> records = Hall.records(List.of(lost, standing));
+    Request requestStatus = hall.put(hall.reserve("a", 0));
+    List<DynamodbStreamRecord> records = Hall.records(List.of(lost, requestStatus));
     records.forEach(RedriveTest::saysNothingOfTheLog);
     assertThat(drive(records)).isEqualTo(new Finished(2));
-    hall.hasDecided("a", List.of(lost, standing));
+    hall.hasDecided("a", List.of(lost, requestStatus));
     assertThat(itemOf(lost)).contains(new Ours(new StoredRequest(lost, Option.none())));
-    assertThat(itemOf(standing)).contains(new Ours(Records.stored(standing)));
+    assertThat(itemOf(requestStatus)).contains(new Ours(Records.stored(requestStatus)));
   }
 
   @Test

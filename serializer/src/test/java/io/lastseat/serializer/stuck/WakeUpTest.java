@@ -10,8 +10,8 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -90,7 +90,9 @@ class WakeUpTest {
             .decide(
                 CABIN,
                 Vector.of(requests)
-                    .map(request -> Arrival.found(new StoredRequest(request, Option.none()))));
+                    .map(
+                        request ->
+                            PendingRequest.found(new StoredRequest(request, Option.none()))));
     assertThat(decided.failure()).isEmpty();
   }
 

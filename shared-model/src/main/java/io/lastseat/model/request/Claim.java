@@ -11,7 +11,7 @@ import java.time.Instant;
 /**
  * Asks for units of several resources, all of them or nothing. It stands in the lane of its home,
  * the resource whose name comes first; so a retry that names them in another order is the same
- * request. The logs of the others get a {@link Part} each.
+ * request. The logs of the others get a {@link ClaimPart} each.
  *
  * @param own its reservation at its home
  * @param others how many units it asks of the other resources; none of them is its home

@@ -12,7 +12,16 @@ import java.time.Instant;
  * gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
  */
 public sealed interface Request
-    permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {
+    permits Reserve,
+        Configure,
+        Deposit,
+        Cancel,
+        Confirm,
+        Extend,
+        Change,
+        Claim,
+        ClaimPart,
+        Impossible {
 
   /** The token of a call that waits for a lock: it has none yet. */
   long NO_TOKEN_YET = 0;
@@ -88,7 +97,7 @@ public sealed interface Request
     T claim(Claim request);
 
     /** The part of this resource in a request at home on another one. */
-    T part(Part request);
+    T part(ClaimPart request);
 
     /** Nothing that can be meant. */
     T impossible(Impossible request);

@@ -3,12 +3,12 @@ package io.lastseat.tables.kinds;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
@@ -27,7 +27,7 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   private static final ExtendCodec EXTEND = new ExtendCodec();
   private static final ChangeCodec CHANGE = new ChangeCodec();
   private static final ClaimCodec CLAIM = new ClaimCodec(RESERVE);
-  private static final PartCodec PART = new PartCodec();
+  private static final ClaimPartCodec PART = new ClaimPartCodec();
   private static final ImpossibleCodec IMPOSSIBLE = new ImpossibleCodec();
   private static final KindCodecs TABLE = new KindCodecs();
 
@@ -99,7 +99,7 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   }
 
   @Override
-  public KindCodec<Part> part(Part request) {
+  public KindCodec<ClaimPart> part(ClaimPart request) {
     return PART;
   }
 

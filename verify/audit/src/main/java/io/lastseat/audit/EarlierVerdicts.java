@@ -1,7 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
@@ -24,7 +24,7 @@ final class EarlierVerdicts {
 
   private final RecordedRequests requests;
   private final LogPages log;
-  private final Map<Version, Fate> ofThisPage = new HashMap<>();
+  private final Map<Version, PriorState> ofThisPage = new HashMap<>();
 
   EarlierVerdicts(RecordedRequests requests, LogPages log) {
     this.requests = requests;
@@ -62,14 +62,14 @@ final class EarlierVerdicts {
   private void keep(Set<RequestId> wanted, Promotion promotion) {
     if (wanted.contains(promotion.about())) {
       ofThisPage.putIfAbsent(
-          new Version(promotion.about(), promotion.changes()), Fate.of(promotion.grant()));
+          new Version(promotion.about(), promotion.changes()), PriorState.of(promotion.grant()));
     }
   }
 
   private void keep(Set<RequestId> wanted, Verdict verdict) {
     RequestId id = verdict.request().id();
     if (wanted.contains(id)) {
-      ofThisPage.putIfAbsent(new Version(id, 0), Fate.of(verdict));
+      ofThisPage.putIfAbsent(new Version(id, 0), PriorState.of(verdict));
     }
     for (RequestId reservation : verdict.request().reservation().filter(wanted::contains)) {
       verdict
@@ -77,20 +77,20 @@ final class EarlierVerdicts {
           .forEach(
               grant ->
                   ofThisPage.putIfAbsent(
-                      new Version(reservation, grant.changes()), Fate.of(grant)));
+                      new Version(reservation, grant.changes()), PriorState.of(grant)));
     }
   }
 
   /** The fate of a request as of the last verdict noted; none if the log lost it meanwhile. */
-  Option<Fate> of(RequestId id) {
+  Option<PriorState> of(RequestId id) {
     Option<Long> commitNo = requests.newestOf(id);
     Version version = new Version(id, requests.changesOf(id));
     return commitNo.isEmpty()
-        ? Option.some(Fate.NO_SUCH_REQUEST)
+        ? Option.some(PriorState.NO_SUCH_REQUEST)
         : Option.of(ofThisPage.get(version)).orElse(() -> read(commitNo.get(), version));
   }
 
-  private Option<Fate> read(long commitNo, Version version) {
+  private Option<PriorState> read(long commitNo, Version version) {
     for (Commit commit : log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit)) {
       keep(HashSet.of(version.id), Vector.of(commit));
     }

@@ -6,7 +6,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -58,7 +58,10 @@ final class LogAudit {
     this.findings = findings;
     this.model =
         new PromiseModel(
-            resource, id -> earlier.of(id).getOrElse(Fate.NO_SUCH_REQUEST), others, found::add);
+            resource,
+            id -> earlier.of(id).getOrElse(PriorState.NO_SUCH_REQUEST),
+            others,
+            found::add);
     this.marks = new MarkRules(findings::add);
     this.size = new LogRules(findings::add);
   }
@@ -126,7 +129,7 @@ final class LogAudit {
 
   /** The texts of a claim stand in each of its logs. */
   private void copies(VerdictRow row) {
-    for (Verdict twin : others.together(row.verdict())) {
+    for (Verdict twin : others.participants(row.verdict())) {
       findings.copies(
           row.about(), AuditedItem.of(row.verdict().request()), AuditedItem.of(twin.request()));
     }

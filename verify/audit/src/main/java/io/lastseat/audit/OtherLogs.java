@@ -2,11 +2,11 @@ package io.lastseat.audit;
 
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Participants;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.tables.TableNames;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
@@ -40,10 +40,12 @@ final class OtherLogs implements OtherCommits {
 
   void nextPage(Vector<Commit> page) {
     ofThisPage.clear();
-    Vector<Together> together = page.flatMap(Commit::verdicts).flatMap(Verdict::together);
-    Vector<Tuple2<ResourceId, Long>> refusing = together.flatMap(OtherLogs::refusing).distinct();
+    Vector<Participants> participants =
+        page.flatMap(Commit::verdicts).flatMap(Verdict::participants);
+    Vector<Tuple2<ResourceId, Long>> refusing =
+        participants.flatMap(OtherLogs::refusing).distinct();
     Vector<Tuple2<ResourceId, Long>> named =
-        together.flatMap(Together::commits).appendAll(refusing).distinct();
+        participants.flatMap(Participants::commits).appendAll(refusing).distinct();
     read(named);
     // What a transaction wrote may be seen in one item a moment before it is in another one.
     read(named);
@@ -61,13 +63,13 @@ final class OtherLogs implements OtherCommits {
     return other.verdicts().isEmpty()
         || other
             .verdicts()
-            .flatMap(Verdict::together)
-            .flatMap(Together::commits)
+            .flatMap(Verdict::participants)
+            .flatMap(Participants::commits)
             .exists(ours::contains);
   }
 
-  private static Option<Tuple2<ResourceId, Long>> refusing(Together together) {
-    return together
+  private static Option<Tuple2<ResourceId, Long>> refusing(Participants participants) {
+    return participants
         .limiting()
         .filter(refusal -> refusal.commitNo() > 0)
         .map(refusal -> new Tuple2<>(refusal.resource(), refusal.commitNo()));
@@ -95,11 +97,11 @@ final class OtherLogs implements OtherCommits {
   }
 
   /** The verdicts of other logs on the same claim, in the commits that this one names. */
-  Seq<Verdict> together(Verdict verdict) {
+  Seq<Verdict> participants(Verdict verdict) {
     return verdict
-        .together()
+        .participants()
         .toVector()
-        .flatMap(Together::commits)
+        .flatMap(Participants::commits)
         .flatMap(there -> commit(there._1(), there._2()))
         .flatMap(Commit::verdicts)
         .filter(other -> whole(other).equals(whole(verdict)));
@@ -107,7 +109,7 @@ final class OtherLogs implements OtherCommits {
 
   /** A part has a name of its own. */
   private static RequestId whole(Verdict verdict) {
-    return verdict.request() instanceof Part part ? part.whole() : verdict.about();
+    return verdict.request() instanceof ClaimPart part ? part.whole() : verdict.about();
   }
 
   @Override

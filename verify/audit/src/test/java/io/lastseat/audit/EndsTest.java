@@ -5,10 +5,10 @@ import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Marks;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.RowCodec;
@@ -45,12 +45,12 @@ class EndsTest {
 
   @Test
   void theFateOfARequestIsKnownFromItsVerdictOn() {
-    assertThat(earlier.of(id(0, 3))).contains(Fate.NO_SUCH_REQUEST);
+    assertThat(earlier.of(id(0, 3))).contains(PriorState.NO_SUCH_REQUEST);
     commits.take(3).flatMap(Commit::verdictRows).forEach(requests::decided);
     Verdict verdict = commits.get(2).verdicts().head();
-    assertThat(earlier.of(id(0, 3))).contains(Fate.of(verdict));
-    assertThat(earlier.of(id(1, 9))).contains(Fate.NO_SUCH_REQUEST);
-    assertThat(earlier.of(id(1, 999))).contains(Fate.NO_SUCH_REQUEST);
+    assertThat(earlier.of(id(0, 3))).contains(PriorState.of(verdict));
+    assertThat(earlier.of(id(1, 9))).contains(PriorState.NO_SUCH_REQUEST);
+    assertThat(earlier.of(id(1, 999))).contains(PriorState.NO_SUCH_REQUEST);
   }
 
   @Test

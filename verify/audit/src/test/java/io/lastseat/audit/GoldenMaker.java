@@ -29,16 +29,16 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.SeriesPlan;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -142,7 +142,7 @@ final class GoldenMaker {
     decide(
         Vector.range(0, 12)
             .map(i -> by(SECOND_STREAM, reserve(0, clock.now, 1, note)))
-            .toJavaArray(Arrival[]::new));
+            .toJavaArray(PendingRequest[]::new));
     decide(by(SECOND_STREAM, configure(terms(3), Option.none(), Option.some(1L))));
     clock.now = CLOSES;
     decide(by(SECOND_STREAM, reserve(0, 1)));
@@ -287,7 +287,7 @@ final class GoldenMaker {
         .withWaiting(new WaitingTerms(Option.some(3L), Option.some(Duration.ofMinutes(10))));
   }
 
-  private Arrival waiting(RequestId id, long quantity) {
+  private PendingRequest waiting(RequestId id, long quantity) {
     return by(
         SECOND_STREAM,
         item(
@@ -397,7 +397,7 @@ final class GoldenMaker {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
     locked();
-    together();
+    participants();
     edited();
     inLine();
     executed();
@@ -450,7 +450,7 @@ final class GoldenMaker {
    * limits applicants, and one by the nightly job, which is a lock. One is held for longer,
    * confirmed and erased, one given back, one lapses and is confirmed where nothing is left.
    */
-  private void together() {
+  private void participants() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
     Terms terms = Terms.ofCapacity(6).withHolds(holds);
     resource = CIRCLE;
@@ -493,7 +493,7 @@ final class GoldenMaker {
     immediately(acquire(first).waitingFor(Duration.ofSeconds(20)));
     Vector<RequestId> line = Vector.range(0, 5).map(any -> nextId(0));
     Duration hour = Duration.ofHours(1);
-    decide(line.map(id -> about(waiting(id, hour))).toJavaArray(Arrival[]::new));
+    decide(line.map(id -> about(waiting(id, hour))).toJavaArray(PendingRequest[]::new));
     decide(about(waiting(nextId(0), Duration.ofSeconds(90))));
     decide(by(SECOND_STREAM, cancel(line.head())), about(extend(line.get(1), hour)));
     decide(by(SECOND_STREAM, cancel(first)));
@@ -525,7 +525,7 @@ final class GoldenMaker {
     decide(about(edit(nextId(0), DESK, SHELF)));
     decide(about(extend(first, Duration.ofMinutes(2))), about(change(first, 1)));
     resource = SHELF;
-    RequestId part = Part.idFor(DESK, first);
+    RequestId part = ClaimPart.idFor(DESK, first);
     decide(about(extend(part, Duration.ofMinutes(1))));
     decide(by(SECOND_STREAM, cancel(part)));
     immediately(acquire(nextId(0)));
@@ -724,11 +724,11 @@ final class GoldenMaker {
         new Staff(true, Option.some("the clerk")));
   }
 
-  private Arrival held(RequestId id, long quantity) {
+  private PendingRequest held(RequestId id, long quantity) {
     return by(SECOND_STREAM, item(reservation(id, clock.now, quantity, Option.none())));
   }
 
-  private Arrival about(Request request) {
+  private PendingRequest about(Request request) {
     return by(SECOND_STREAM, item(shown(request)));
   }
 
@@ -829,13 +829,13 @@ final class GoldenMaker {
     return RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, newest))));
   }
 
-  private Arrival by(String stream, Map<String, AttributeValue> item) {
-    return new Arrival(
+  private PendingRequest by(String stream, Map<String, AttributeValue> item) {
+    return new PendingRequest(
         stored(item), Option.some(new StreamPosition(stream, BigInteger.valueOf(++records))));
   }
 
-  private Arrival found(Map<String, AttributeValue> item) {
-    return Arrival.found(stored(item));
+  private PendingRequest found(Map<String, AttributeValue> item) {
+    return PendingRequest.found(stored(item));
   }
 
   private StoredRequest stored(Map<String, AttributeValue> item) {
@@ -843,10 +843,10 @@ final class GoldenMaker {
     return ((ReadRequest.Ours) RequestCodec.read(item)).stored();
   }
 
-  private void decide(Arrival... arrivals) {
+  private void decide(PendingRequest... pendingRequests) {
     clock.now = clock.now.plusMillis(250);
     decider
-        .decide(resource, Vector.of(arrivals))
+        .decide(resource, Vector.of(pendingRequests))
         .failure()
         .forEach(
             failure -> {

@@ -10,9 +10,9 @@ import io.lastseat.decide.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Marks;
 import io.lastseat.model.PerApplicant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Tally;
@@ -21,10 +21,10 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -106,7 +106,8 @@ class LimitPromiseTest {
         Batch.decide(
             Books.empty(CONCERT),
             NOTHING_BEFORE,
-            Vector.of(asked).map(each -> Arrival.found(new StoredRequest(each, Option.none()))),
+            Vector.of(asked)
+                .map(each -> PendingRequest.found(new StoredRequest(each, Option.none()))),
             CommitBytes::ofEntry,
             Integer.MAX_VALUE);
     assertThat(batch.taken()).isEqualTo(asked.length);
@@ -120,7 +121,10 @@ class LimitPromiseTest {
             Marks.NONE);
     List<Breach> found = new ArrayList<>();
     new PromiseModel(
-            CONCERT, id -> Fate.NO_SUCH_REQUEST, new PromisesOfLog(Vector.empty()), found::add)
+            CONCERT,
+            id -> PriorState.NO_SUCH_REQUEST,
+            new PromisesOfLog(Vector.empty()),
+            found::add)
         .next(commit);
     // The number of the terms is another one, and nothing else of the books.
     found.removeIf(breach -> breach.entry().isEmpty());
@@ -140,7 +144,7 @@ class LimitPromiseTest {
         verdict.released(),
         verdict.unlisted(),
         verdict.tally(),
-        verdict.together());
+        verdict.participants());
   }
 
   private static Terms limited(long units, long requests) {
@@ -177,8 +181,8 @@ class LimitPromiseTest {
         }
 
         @Override
-        public Option<Fate> fate(RequestId id) {
-          return Option.some(Fate.NO_SUCH_REQUEST);
+        public Option<PriorState> priorState(RequestId id) {
+          return Option.some(PriorState.NO_SUCH_REQUEST);
         }
 
         @Override

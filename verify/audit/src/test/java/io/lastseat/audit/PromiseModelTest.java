@@ -16,16 +16,16 @@ import io.lastseat.model.Limiting;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Marks;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Place;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RunState;
 import io.lastseat.model.Tally;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.Tuple2;
@@ -414,7 +414,7 @@ class PromiseModelTest {
   private static Option<Entry> anotherToken(Entry entry) {
     return entry instanceof Verdict v
             && v.accepted()
-            && !(v.request() instanceof Part)
+            && !(v.request() instanceof ClaimPart)
             && v.request().token().exists(token -> token > 0)
         ? Option.of(token(v.request())).map(request -> copy(v, request))
         : Option.none();
@@ -428,31 +428,32 @@ class PromiseModelTest {
   }
 
   private static Option<Entry> anotherClock(Entry entry) {
-    return entry instanceof Verdict v && v.together().isDefined()
+    return entry instanceof Verdict v && v.participants().isDefined()
         ? Option.some(
-            together(
+            participants(
                 v,
-                v.together()
+                v.participants()
                     .map(
                         t ->
-                            new Together(
+                            new Participants(
                                 t.at().plusMillis(1), t.hold(), t.commits(), t.limiting()))))
         : Option.none();
   }
 
   private static Option<Entry> anotherCommit(Entry entry) {
-    return entry instanceof Verdict v && v.together().exists(t -> !t.commits().isEmpty())
+    return entry instanceof Verdict v && v.participants().exists(t -> !t.commits().isEmpty())
         ? Option.some(
-            together(v, v.together().map(t -> t.with(t.commits().mapValues(number -> number + 1)))))
+            participants(
+                v, v.participants().map(t -> t.with(t.commits().mapValues(number -> number + 1)))))
         : Option.none();
   }
 
   private static Option<Entry> moreLeftElsewhere(Entry entry) {
-    return entry instanceof Verdict v && v.together().exists(t -> t.limiting().isDefined())
+    return entry instanceof Verdict v && v.participants().exists(t -> t.limiting().isDefined())
         ? Option.some(
-            together(
+            participants(
                 v,
-                v.together()
+                v.participants()
                     .map(
                         t ->
                             t.refusedBy(
@@ -526,8 +527,8 @@ class PromiseModelTest {
     return altered(v, draft -> draft.grant = grant);
   }
 
-  private static Verdict together(Verdict v, Option<Together> together) {
-    return altered(v, draft -> draft.together = together);
+  private static Verdict participants(Verdict v, Option<Participants> participants) {
+    return altered(v, draft -> draft.participants = participants);
   }
 
   private static Verdict altered(Verdict v, Consumer<VerdictDraft> alter) {
@@ -548,7 +549,7 @@ class PromiseModelTest {
     private Option<Instant> released;
     private long unlisted;
     private Option<Tally> tally;
-    private Option<Together> together;
+    private Option<Participants> participants;
 
     VerdictDraft(Verdict v) {
       request = v.request();
@@ -560,12 +561,21 @@ class PromiseModelTest {
       released = v.released();
       unlisted = v.unlisted();
       tally = v.tally();
-      together = v.together();
+      participants = v.participants();
     }
 
     Verdict verdict() {
       return new Verdict(
-          request, decisionNo, outcome, change, left, grant, released, unlisted, tally, together);
+          request,
+          decisionNo,
+          outcome,
+          change,
+          left,
+          grant,
+          released,
+          unlisted,
+          tally,
+          participants);
     }
   }
 }

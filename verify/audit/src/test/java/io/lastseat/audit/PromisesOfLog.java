@@ -5,7 +5,7 @@ import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.PromiseModel;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -30,10 +30,13 @@ final class PromisesOfLog implements OtherCommits {
   /** What is found in one log, up to one of its commits, where that says something else. */
   List<Breach> upTo(Commit last) {
     List<Breach> found = new ArrayList<>();
-    Map<RequestId, Fate> past = new HashMap<>();
+    Map<RequestId, PriorState> past = new HashMap<>();
     PromiseModel model =
         new PromiseModel(
-            last.resource(), id -> past.getOrDefault(id, Fate.NO_SUCH_REQUEST), this, found::add);
+            last.resource(),
+            id -> past.getOrDefault(id, PriorState.NO_SUCH_REQUEST),
+            this,
+            found::add);
     Vector<Commit> before =
         all.filter(one -> one.resource().equals(last.resource()) && one.number() < last.number())
             .sortBy(Commit::number);
@@ -47,19 +50,20 @@ final class PromisesOfLog implements OtherCommits {
     return found;
   }
 
-  private static void remember(Map<RequestId, Fate> past, Entry entry) {
+  private static void remember(Map<RequestId, PriorState> past, Entry entry) {
     if (entry instanceof Promotion promotion) {
-      past.put(promotion.about(), Fate.of(promotion.grant()));
+      past.put(promotion.about(), PriorState.of(promotion.grant()));
       return;
     }
     Verdict verdict = (Verdict) entry;
-    past.put(verdict.about(), Fate.NOTHING_GRANTED);
+    past.put(verdict.about(), PriorState.NOTHING_GRANTED);
     verdict
         .grant()
         .forEach(
             grant ->
                 past.put(
-                    verdict.request().reservation().getOrElse(verdict.about()), Fate.of(grant)));
+                    verdict.request().reservation().getOrElse(verdict.about()),
+                    PriorState.of(grant)));
   }
 
   @Override

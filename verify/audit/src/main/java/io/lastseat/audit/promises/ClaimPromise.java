@@ -3,23 +3,23 @@ package io.lastseat.audit.promises;
 import io.lastseat.model.Closing;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.ErasableTexts;
@@ -58,11 +58,11 @@ final class ClaimPromise {
   void check(Commit commit, Verdict verdict, Option<Grant> before, Wrong wrong) {
     SortedMap<ResourceId, Long> elsewhere = elsewhere(verdict.request(), before);
     boolean granted = verdict.outcome() instanceof Outcome.Accepted;
-    if (verdict.request() instanceof Part part) {
+    if (verdict.request() instanceof ClaimPart part) {
       whole(commit, verdict, part, wrong);
     } else if (granted) {
       SortedMap<ResourceId, Long> commits =
-          verdict.together().map(Together::commits).getOrElse(TreeMap.empty());
+          verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
       if (!commits.keySet().equals(elsewhere.keySet())) {
         wrong.is("the parts in other logs", commits.keySet(), elsewhere.keySet());
       }
@@ -70,12 +70,12 @@ final class ClaimPromise {
         part(commit, verdict, there, elsewhere.get(there._1()).getOrElse(0L), wrong);
       }
     }
-    for (Together together : verdict.together()) {
-      if (!(verdict.request() instanceof Part)) {
-        clock(commit, verdict, together, elsewhere, wrong);
+    for (Participants participants : verdict.participants()) {
+      if (!(verdict.request() instanceof ClaimPart)) {
+        clock(commit, verdict, participants, elsewhere, wrong);
       }
-      for (Limiting limiting : together.limiting()) {
-        refusal(commit, verdict, together, limiting, before, wrong);
+      for (Limiting limiting : participants.limiting()) {
+        refusal(commit, verdict, participants, limiting, before, wrong);
       }
     }
   }
@@ -88,9 +88,9 @@ final class ClaimPromise {
     return before.map(Grant::others).getOrElse(TreeMap.empty());
   }
 
-  private void whole(Commit commit, Verdict verdict, Part part, Wrong wrong) {
+  private void whole(Commit commit, Verdict verdict, ClaimPart part, Wrong wrong) {
     SortedMap<ResourceId, Long> commits =
-        verdict.together().map(Together::commits).getOrElse(TreeMap.empty());
+        verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
     boolean granted = verdict.outcome() instanceof Outcome.Accepted;
     if (!granted || !commits.keySet().contains(part.home()) || commits.size() != 1) {
       wrong.is("the whole in its home", commits, "one commit of " + part.home().text());
@@ -127,7 +127,7 @@ final class ClaimPromise {
   }
 
   private static RequestId idOf(Request part) {
-    return ((Part) part).request().id();
+    return ((ClaimPart) part).request().id();
   }
 
   /** The one verdict on that request in that commit; none if there is none, or several are. */
@@ -141,7 +141,7 @@ final class ClaimPromise {
                 entry ->
                     entry instanceof Verdict verdict
                         && entry.about().equals(id)
-                        && verdict.request() instanceof Part == isPart)
+                        && verdict.request() instanceof ClaimPart == isPart)
             .map(entry -> (Verdict) entry);
     return Option.when(found.size() == 1, found::head);
   }
@@ -149,11 +149,11 @@ final class ClaimPromise {
   /** Both are granted, by the same clock, held alike, and each names the commit of the other. */
   private static boolean areTwins(
       Commit commit, Verdict here, Verdict there, Request should, Request stands) {
-    if (!(there.outcome() instanceof Outcome.Accepted) || there.together().isEmpty()) {
+    if (!(there.outcome() instanceof Outcome.Accepted) || there.participants().isEmpty()) {
       return false;
     }
-    Together own = here.together().get();
-    Together other = there.together().get();
+    Participants own = here.participants().get();
+    Participants other = there.participants().get();
     return ErasableTexts.sayTheSame(should, stands)
         && own.at().equals(other.at())
         && own.hold().equals(other.hold())
@@ -180,11 +180,11 @@ final class ClaimPromise {
               Option.none(),
               own.create(),
               own.erased());
-      return Option.some(new Part(own.resource(), own.id(), part, claim.main()));
+      return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }
-    return Wishes.target(whole)
+    return RequestSubjects.target(whole)
         .flatMap(target -> about(whole, Names.part(whole.resource(), target), other))
-        .map(part -> new Part(whole.resource(), whole.id(), part, Option.none()));
+        .map(part -> new ClaimPart(whole.resource(), whole.id(), part, Option.none()));
   }
 
   private static Option<Request> about(Request whole, RequestId target, ResourceId other) {
@@ -207,12 +207,12 @@ final class ClaimPromise {
   private void clock(
       Commit commit,
       Verdict verdict,
-      Together together,
+      Participants participants,
       SortedMap<ResourceId, Long> elsewhere,
       Wrong wrong) {
     Instant own = books.clock();
-    if (together.at().isBefore(own)) {
-      wrong.is("the clock of all", together.at(), own);
+    if (participants.at().isBefore(own)) {
+      wrong.is("the clock of all", participants.at(), own);
     }
     if (!(verdict.outcome() instanceof Outcome.Accepted)) {
       return;
@@ -221,20 +221,20 @@ final class ClaimPromise {
     Vector<HoldTerms> terms = books.terms().map(Terms::holds).toVector();
     for (ResourceId other : elsewhere.keySet()) {
       Option<Commit> there =
-          together.commits().get(other).flatMap(number -> others.commit(other, number));
-      Option<OwnBooks> then = there.flatMap(one -> within(one, commit, verdict, together.at()));
+          participants.commits().get(other).flatMap(number -> others.commit(other, number));
+      Option<OwnBooks> then = there.flatMap(one -> within(one, commit, verdict, participants.at()));
       if (then.isEmpty()) {
         return;
       }
       latest = Moments.later(latest, then.get().clock());
       terms = terms.appendAll(then.get().terms().map(Terms::holds));
     }
-    if (!together.at().equals(latest)) {
-      wrong.is("the clock of all", together.at(), latest);
+    if (!participants.at().equals(latest)) {
+      wrong.is("the clock of all", participants.at(), latest);
     }
     Option<Duration> hold = verdict.request() instanceof Claim ? shortest(terms) : Option.none();
-    if (!together.hold().equals(hold)) {
-      wrong.is("the hold of all", together.hold(), hold);
+    if (!participants.hold().equals(hold)) {
+      wrong.is("the hold of all", participants.hold(), hold);
     }
   }
 
@@ -249,7 +249,7 @@ final class ClaimPromise {
   private void refusal(
       Commit commit,
       Verdict verdict,
-      Together together,
+      Participants participants,
       Limiting limiting,
       Option<Grant> before,
       Wrong wrong) {
@@ -266,12 +266,12 @@ final class ClaimPromise {
         named.isEmpty()
             ? Option.some(new OwnBooks(other))
             : isWrittenWith(named.get(), commit)
-                ? within(named.get(), commit, verdict, together.at())
+                ? within(named.get(), commit, verdict, participants.at())
                 : Option.some(OwnBooks.of(named.get().books()));
     for (OwnBooks found : then) {
       found.begin(commit);
-      found.reach(together.at());
-      Option<Reason> reason = reason(found, verdict.request(), together, other, before);
+      found.reach(participants.at());
+      Option<Reason> reason = reason(found, verdict.request(), participants, other, before);
       Option<String> words =
           reason
               .filter(Reason.RESOURCE_CLOSED::equals)
@@ -288,10 +288,14 @@ final class ClaimPromise {
   }
 
   private static Option<Reason> reason(
-      OwnBooks found, Request whole, Together together, ResourceId other, Option<Grant> before) {
+      OwnBooks found,
+      Request whole,
+      Participants participants,
+      ResourceId other,
+      Option<Grant> before) {
     long units = elsewhere(whole, before).get(other).getOrElse(1L);
-    Fate fate =
-        new Fate(
+    PriorState priorState =
+        new PriorState(
             true,
             before.map(
                 grant ->
@@ -301,7 +305,9 @@ final class ClaimPromise {
                         grant.changes(),
                         grant.place())));
     return asked(whole, other, units)
-        .flatMap(part -> new Ruling(found, new LimitPromise(found), part, fate, together).own());
+        .flatMap(
+            part ->
+                new Ruling(found, new LimitPromise(found), part, priorState, participants).own());
   }
 
   private boolean isWrittenWith(Commit other, Commit home) {
@@ -309,10 +315,10 @@ final class ClaimPromise {
         other.entries().toVector().filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
     return verdicts.isEmpty()
         || verdicts
-            .flatMap(Verdict::together)
+            .flatMap(Verdict::participants)
             .exists(
-                together ->
-                    together.commits().get(home.books().resource()).contains(home.number()));
+                participants ->
+                    participants.commits().get(home.books().resource()).contains(home.number()));
   }
 
   /**
@@ -344,7 +350,7 @@ final class ClaimPromise {
     if (entry instanceof Promotion promotion) {
       return !promotion.at().isAfter(at);
     }
-    return ((Verdict) entry).request() instanceof Part part
+    return ((Verdict) entry).request() instanceof ClaimPart part
         && part.home().equals(home.books().resource())
         && home.entries()
             .exists(

@@ -1,17 +1,17 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RunState;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -31,28 +31,28 @@ final class FollowUpPromise {
   private final LimitPromise limits;
   private final Request whole;
   private final Request request;
-  private final Fate fate;
+  private final PriorState priorState;
 
   /**
    * A request about an earlier one.
    *
-   * @param fate what became of that so far; of a lock its books tell it
+   * @param priorState what became of that so far; of a lock its books tell it
    */
-  FollowUpPromise(OwnBooks books, LimitPromise limits, Request request, Fate fate) {
+  FollowUpPromise(OwnBooks books, LimitPromise limits, Request request, PriorState priorState) {
     this.books = books;
     this.limits = limits;
     this.whole = request;
-    this.request = Wishes.asked(request);
-    this.fate = fate;
+    this.request = RequestSubjects.asked(request);
+    this.priorState = priorState;
   }
 
   Option<Grant> before() {
-    return fate.grant();
+    return priorState.grant();
   }
 
   Option<Reason> refusal() {
     Option<Grant> before = before();
-    if (!books.isLock() && !fate.wasAsked()) {
+    if (!books.isLock() && !priorState.wasAsked()) {
       return Option.some(Reason.UNKNOWN_RESERVATION);
     } else if (before.forAll(grant -> grant.units() == 0)) {
       return Option.some(
@@ -93,21 +93,23 @@ final class FollowUpPromise {
     boolean elsewhere =
         newest()
             .flatMap(LockGrant::edit)
-            .exists(edit -> !edit.home().equals(books.resource()) && !(whole instanceof Part));
+            .exists(edit -> !edit.home().equals(books.resource()) && !(whole instanceof ClaimPart));
     return elsewhere || (!before.others().isEmpty() && otherUnits);
   }
 
   /** A waiting call has no token, so it leaves without one. The home of a claim compares tokens. */
   private boolean isWithoutToken() {
-    Option<Long> shown = Wishes.token(request);
+    Option<Long> shown = RequestSubjects.token(request);
     boolean leaves = request instanceof Cancel && shown.contains(NO_TOKEN_YET);
     boolean shows = newest().exists(lock -> shown.contains(lock.token()));
-    return books.isLock() && !(whole instanceof Part) && !leaves && !shows;
+    return books.isLock() && !(whole instanceof ClaimPart) && !leaves && !shows;
   }
 
   /** The grant that the books of a lock tell, where the request is about that. */
   private Option<LockGrant> newest() {
-    return books.lock().filter(lock -> Wishes.target(request).contains(lock.reservation()));
+    return books
+        .lock()
+        .filter(lock -> RequestSubjects.target(request).contains(lock.reservation()));
   }
 
   /** The result of an execution, once it has succeeded. */

@@ -8,7 +8,7 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.RunState;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +54,7 @@ final class ForgettingPromise {
     said = Option.some(now);
     decidedAt = commit.decidedAt();
     for (Entry entry : commit.entries()) {
-      if (entry instanceof Verdict verdict && !(verdict.request() instanceof Part)) {
+      if (entry instanceof Verdict verdict && !(verdict.request() instanceof ClaimPart)) {
         newestTakenAt = Moments.later(newestTakenAt, verdict.request().takenAt());
       }
     }

@@ -47,7 +47,7 @@ final class LeftBehind {
 
   /** Claims are cut by what all logs of theirs hold. */
   private static boolean isJoint(Entry entry) {
-    return entry instanceof Verdict verdict && verdict.together().isDefined();
+    return entry instanceof Verdict verdict && verdict.participants().isDefined();
   }
 
   /** As small as it can be. */

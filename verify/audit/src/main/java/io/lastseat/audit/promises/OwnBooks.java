@@ -20,10 +20,10 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -164,7 +164,7 @@ final class OwnBooks {
   private void enter(Verdict verdict) {
     Request request = verdict.request();
     reach(request);
-    verdict.together().forEach(others -> reach(others.at()));
+    verdict.participants().forEach(others -> reach(others.at()));
     decisions++;
     if (verdict.outcome() instanceof Outcome.Rejected) {
       return;
@@ -174,7 +174,7 @@ final class OwnBooks {
     for (Grant grant : verdict.grant()) {
       grant(verdict, grant);
     }
-    Option<RequestId> target = Wishes.target(request);
+    Option<RequestId> target = RequestSubjects.target(request);
     if (verdict.unlisted() > 0) {
       waiting.leave(target.get(), verdict.unlisted());
     }
@@ -194,7 +194,7 @@ final class OwnBooks {
                       said, said.capacity() + deposit.amount(), said.closing(), said.series()));
       termsNumber++;
     }
-    for (Terms created : Wishes.reserve(request).flatMap(Reserve::create)) {
+    for (Terms created : RequestSubjects.reserve(request).flatMap(Reserve::create)) {
       if (terms.isEmpty()) {
         terms = Option.some(created);
         lanes = 1;
@@ -206,7 +206,7 @@ final class OwnBooks {
   private void grant(Verdict verdict, Grant grant) {
     Request request = verdict.request();
     if (Moments.isWaiting(grant)) {
-      Reserve reserve = Wishes.reserve(request).get();
+      Reserve reserve = RequestSubjects.reserve(request).get();
       waiting.join(
           new Waiter(
               reserve.id(),
@@ -229,7 +229,7 @@ final class OwnBooks {
 
   private void lock(Request request, Grant grant) {
     Option<RunState> before = lock.flatMap(LockGrant::run);
-    for (Reserve reserve : Wishes.reserve(request)) {
+    for (Reserve reserve : RequestSubjects.reserve(request)) {
       Option<RunState> run =
           Option.when(
               isExecution(),
@@ -244,8 +244,8 @@ final class OwnBooks {
       return;
     }
     for (LockGrant newest :
-        lock.filter(one -> Wishes.target(request).contains(one.reservation()))) {
-      Option<RunState> run = before.map(known -> run(known, Wishes.asked(request)));
+        lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()))) {
+      Option<RunState> run = before.map(known -> run(known, RequestSubjects.asked(request)));
       boolean isNobodys = grant.units() == 0 && run.isEmpty();
       lock =
           Option.some(
@@ -275,7 +275,7 @@ final class OwnBooks {
     if (request instanceof Claim claim) {
       return claim.main().map(main -> new EditLock(claim.own().resource(), claim.own().id(), main));
     }
-    return request instanceof Part part
+    return request instanceof ClaimPart part
         ? part.main().map(main -> new EditLock(part.home(), part.whole(), main))
         : Option.none();
   }

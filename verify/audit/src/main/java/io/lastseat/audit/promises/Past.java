@@ -1,6 +1,6 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Fate;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.RequestId;
 
 /** What the commits before the one that is read said of a request, by its name in this log. */
@@ -8,5 +8,5 @@ import io.lastseat.model.RequestId;
 public interface Past {
 
   /** Whether it has a verdict, and what its reservation has since the newest entry about it. */
-  Fate of(RequestId id);
+  PriorState of(RequestId id);
 }

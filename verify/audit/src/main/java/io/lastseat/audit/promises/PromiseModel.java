@@ -3,11 +3,11 @@ package io.lastseat.audit.promises;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Place;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -16,7 +16,7 @@ import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
-import io.lastseat.model.request.Part;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -57,7 +57,7 @@ public final class PromiseModel {
   private final ForgettingPromise forgetting;
 
   /** What this commit has said so far of requests. */
-  private final Map<RequestId, Fate> fresh = new HashMap<>();
+  private final Map<RequestId, PriorState> fresh = new HashMap<>();
 
   private final List<Instant> clocks = new ArrayList<>();
 
@@ -222,45 +222,47 @@ public final class PromiseModel {
     capacity(commit, said, grant.units(), false);
     tally(commit, said, said.about(), Option.some(grant), said.tally());
     token(commit, said, books.isLock() && grant.units() > 0);
-    fresh.put(said.about(), new Fate(true, Option.some(grant)));
+    fresh.put(said.about(), new PriorState(true, Option.some(grant)));
   }
 
   private void next(Commit commit, Verdict said) {
     Request request = said.request();
     books.reach(request);
-    Fate fate = Wishes.target(request).map(this::fate).getOrElse(Fate.NO_SUCH_REQUEST);
+    PriorState priorState =
+        RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
     claims.check(
         commit,
         said,
-        fate.grant(),
+        priorState.grant(),
         (what, stands, should) ->
             breach(Promise.ONE_SET_OF_BOOKS, commit, said, what, stands, should));
-    said.together().forEach(others -> books.reach(others.at()));
+    said.participants().forEach(others -> books.reach(others.at()));
     for (Waiter due : waiting.due()) {
       breach(Promise.ORDER, commit, said, "who comes next", said.about(), due.id());
     }
     // A part has a name that another request of this log may have, too: its whole is decided once.
-    if (!(request instanceof Part) && known(request.id()).wasAsked()) {
+    if (!(request instanceof ClaimPart) && known(request.id()).wasAsked()) {
       breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the only one");
     }
     floor(commit, said);
-    Ruling ruling = new Ruling(books, limits, request, fate, said.together().getOrNull());
-    boolean isHeardOf = complete || Wishes.target(request).isEmpty() || fate.wasAsked();
-    if (isHeardOf && limits.isKnown(whose(request, fate))) {
+    Ruling ruling = new Ruling(books, limits, request, priorState, said.participants().getOrNull());
+    boolean isHeardOf =
+        complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
+    if (isHeardOf && limits.isKnown(whose(request, priorState))) {
       agree(commit, said, "the verdict", ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
     books.enter(said);
     capacity(commit, said, said.change(), over);
     Option<RequestId> reservation =
-        Wishes.target(request).orElse(Wishes.reserve(request).map(Reserve::id));
+        RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
     tally(commit, said, reservation.getOrElse(request.id()), said.grant(), said.tally());
     token(
         commit,
         said,
         books.isLock()
             && said.outcome() instanceof Outcome.Accepted
-            && Wishes.reserve(request).isDefined());
+            && RequestSubjects.reserve(request).isDefined());
     remember(said);
   }
 
@@ -281,32 +283,33 @@ public final class PromiseModel {
   }
 
   /** In which tally it counts. */
-  private Option<TallyName> whose(Request request, Fate fate) {
-    Option<Terms> terms = books.terms().orElse(Wishes.reserve(request).flatMap(Reserve::create));
-    return Wishes.reserve(request)
+  private Option<TallyName> whose(Request request, PriorState priorState) {
+    Option<Terms> terms =
+        books.terms().orElse(RequestSubjects.reserve(request).flatMap(Reserve::create));
+    return RequestSubjects.reserve(request)
         .map(asked -> terms.flatMap(said -> limits.name(said, asked)))
-        .getOrElse(() -> fate.grant().flatMap(Grant::whose));
+        .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
   /** What this request was asked for, and what the reservation has that it is about. */
   private void remember(Verdict said) {
     Request request = said.request();
-    Option<RequestId> target = Wishes.target(request);
+    Option<RequestId> target = RequestSubjects.target(request);
     for (Grant grant : said.grant()) {
-      fresh.put(target.getOrElse(request.id()), new Fate(true, Option.some(grant)));
+      fresh.put(target.getOrElse(request.id()), new PriorState(true, Option.some(grant)));
     }
     if (target.isDefined() || said.grant().isEmpty()) {
-      fresh.put(request.id(), Fate.NOTHING_GRANTED);
+      fresh.put(request.id(), PriorState.NOTHING_GRANTED);
     }
   }
 
-  private Fate known(RequestId id) {
-    Fate now = fresh.get(id);
+  private PriorState known(RequestId id) {
+    PriorState now = fresh.get(id);
     return now == null ? past.of(id) : now;
   }
 
   /** The books of a lock alone tell what became of its grants: of the newest, or of who waits. */
-  private Fate fate(RequestId id) {
+  private PriorState priorState(RequestId id) {
     if (!books.isLock()) {
       return known(id);
     }
@@ -315,8 +318,8 @@ public final class PromiseModel {
         .filter(lock -> lock.reservation().equals(id))
         .map(LockGrant::grant)
         .orElse(() -> books.waiting().of(id).map(PromiseModel::place))
-        .map(grant -> new Fate(true, Option.some(grant)))
-        .getOrElse(Fate.NOTHING_GRANTED);
+        .map(grant -> new PriorState(true, Option.some(grant)))
+        .getOrElse(PriorState.NOTHING_GRANTED);
   }
 
   private static Grant place(Waiter waiter) {
@@ -376,7 +379,7 @@ public final class PromiseModel {
             .exists(
                 entry ->
                     entry instanceof Verdict verdict
-                        && Wishes.reserve(verdict.request())
+                        && RequestSubjects.reserve(verdict.request())
                             .exists(asked -> asked.erased().isDefined()));
     if (erased) {
       books.heldAsSaid(commit.books().lock());

@@ -1,20 +1,20 @@
 package io.lastseat.audit.promises;
 
 import io.lastseat.model.Closing;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.SortedMap;
@@ -29,30 +29,32 @@ final class Ruling {
   private final OwnBooks books;
   private final LimitPromise limits;
   private final Request request;
-  private final Option<Together> together;
+  private final Option<Participants> participants;
   private final @Nullable ReservationPromise reservation;
   private final @Nullable FollowUpPromise followUp;
 
   /**
    * Of these books, whose clock has reached the request.
    *
-   * @param fate of the reservation that it is about; of a lock its books tell it
+   * @param priorState of the reservation that it is about; of a lock its books tell it
    */
   Ruling(
       OwnBooks books,
       LimitPromise limits,
       Request request,
-      Fate fate,
-      @Nullable Together together) {
+      PriorState priorState,
+      @Nullable Participants participants) {
     this.books = books;
     this.limits = limits;
     this.request = request;
-    this.together = Option.of(together);
+    this.participants = Option.of(participants);
     this.reservation =
-        Wishes.reserve(request).map(asked -> new ReservationPromise(books, asked)).getOrNull();
+        RequestSubjects.reserve(request)
+            .map(asked -> new ReservationPromise(books, asked))
+            .getOrNull();
     this.followUp =
-        Wishes.target(request)
-            .map(target -> new FollowUpPromise(books, limits, request, fate))
+        RequestSubjects.target(request)
+            .map(target -> new FollowUpPromise(books, limits, request, priorState))
             .getOrNull();
   }
 
@@ -69,7 +71,7 @@ final class Ruling {
     if (books.archived()) {
       return Option.some(Reason.RESOURCE_ARCHIVED);
     } else if (reservation != null) {
-      return reservation.refusal(limits, request instanceof Claim || request instanceof Part);
+      return reservation.refusal(limits, request instanceof Claim || request instanceof ClaimPart);
     } else if (followUp != null) {
       return followUp.refusal();
     } else if (request instanceof Configure configure) {
@@ -88,7 +90,7 @@ final class Ruling {
       return new Outcome.Rejected(
           own.get(), closed ? closing.flatMap(Closing::reason) : Option.none());
     }
-    for (Limiting other : together.flatMap(Together::limiting)) {
+    for (Limiting other : participants.flatMap(Participants::limiting)) {
       return new Outcome.Rejected(other.reason(), other.explanation());
     }
     boolean waits = reservation != null && reservation.waits();
@@ -118,7 +120,7 @@ final class Ruling {
         released,
         unlisted,
         said.tally(),
-        said.together());
+        said.participants());
   }
 
   private Option<Grant> grant(Outcome outcome) {
@@ -127,7 +129,7 @@ final class Ruling {
     } else if (reservation == null) {
       return Option.none();
     }
-    Reserve reserve = Wishes.reserve(request).get();
+    Reserve reserve = RequestSubjects.reserve(request).get();
     Option<TallyName> whose =
         books.terms().orElse(reserve.create()).flatMap(terms -> limits.name(terms, reserve));
     SortedMap<ResourceId, Long> others =
@@ -135,6 +137,6 @@ final class Ruling {
     return Option.some(
         outcome instanceof Outcome.Waiting
             ? reservation.place(whose)
-            : reservation.grant(whose, together.flatMap(Together::hold), others));
+            : reservation.grant(whose, participants.flatMap(Participants::hold), others));
   }
 }

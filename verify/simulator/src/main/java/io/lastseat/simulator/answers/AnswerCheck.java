@@ -153,10 +153,10 @@ public final class AnswerCheck {
     }
   }
 
-  private void followUp(Trial trial, String resource, String id, JsonNode wish) {
+  private void followUp(Trial trial, String resource, String id, JsonNode clientRequest) {
     HeardAnswer answer = trial.answer();
-    String wished = wish.path("requestId").asText();
-    boolean granted = wish.path("status").asText().equals("accepted");
+    String wished = clientRequest.path("requestId").asText();
+    boolean granted = clientRequest.path("status").asText().equals("accepted");
     VerdictRow verdict = history.log(resource).verdict(History.id(wished));
     boolean known = !answer.body().path("status").asText().equals("pending");
     boolean isThere =

@@ -59,7 +59,7 @@ final class LockTruth {
       case "invalid-token" -> neverGiven();
       case "lock-held" -> held(body);
       case "lock-lost" -> lost(body);
-      case "locked-together" -> together();
+      case "locked-together" -> participants();
       default -> {
         if (trial.answer().isOk()) {
           told(body);
@@ -255,7 +255,7 @@ final class LockTruth {
         "that token was given");
   }
 
-  private void together() {
+  private void participants() {
     boolean so =
         trial.during(
             name,

@@ -3,10 +3,10 @@ package io.lastseat.simulator.answers;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -43,7 +43,7 @@ public final class LogHistory {
 
   private final ResourceId resource;
   private final List<State> states = new ArrayList<>();
-  private final Map<Long, State> standing = new HashMap<>();
+  private final Map<Long, State> requestStatus = new HashMap<>();
   private final Map<RequestId, VerdictRow> verdicts = new HashMap<>();
   private final Map<RequestId, GrantRow> promotions = new HashMap<>();
   private final Map<RequestId, List<Had>> had = new HashMap<>();
@@ -58,12 +58,12 @@ public final class LogHistory {
 
   /** The commit stands there since this step: other logs may name it. */
   public void stands(Commit commit, long step) {
-    standing.putIfAbsent(commit.number(), new State(commit, step));
+    requestStatus.putIfAbsent(commit.number(), new State(commit, step));
   }
 
   /** The next commit is this, which stands there. */
   public void append(Commit commit) {
-    states.add(Objects.requireNonNull(standing.get(commit.number())));
+    states.add(Objects.requireNonNull(requestStatus.get(commit.number())));
     if (commit.marks().forgotten().through() == commit.number() - 1 && commit.number() > 1) {
       kept.clear();
       promotions.clear();
@@ -109,7 +109,7 @@ public final class LogHistory {
 
   /** The commit with this number; none if it is not there. */
   public Option<Commit> commit(long number) {
-    return Option.of(standing.get(number)).map(State::commit);
+    return Option.of(requestStatus.get(number)).map(State::commit);
   }
 
   /** The same, if it is no newer than the newest one that was appended here. */
@@ -124,7 +124,7 @@ public final class LogHistory {
 
   /** Since when it stands there; never, as far as is known. */
   public long stepOf(long number) {
-    State state = standing.get(number);
+    State state = requestStatus.get(number);
     return state == null ? Long.MAX_VALUE : state.step();
   }
 
@@ -177,9 +177,11 @@ public final class LogHistory {
   }
 
   /** What the log knows of a request before its next commit. */
-  public Fate fate(RequestId id) {
+  public PriorState priorState(RequestId id) {
     Option<Grant> has = grant(id);
-    return has.isDefined() || kept.contains(id) ? new Fate(true, has) : Fate.NO_SUCH_REQUEST;
+    return has.isDefined() || kept.contains(id)
+        ? new PriorState(true, has)
+        : PriorState.NO_SUCH_REQUEST;
   }
 
   /** What became of reservations that stood first on the waiting list. */

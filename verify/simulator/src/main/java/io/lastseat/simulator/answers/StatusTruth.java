@@ -5,9 +5,9 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Claim;
@@ -80,7 +80,7 @@ final class StatusTruth {
 
   private void numbers(JsonNode body, String told, VerdictRow logged) {
     Verdict verdict = logged.verdict();
-    Option<Limiting> limiting = verdict.together().flatMap(Together::limiting);
+    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
     boolean since = verdict.waiter().isDefined() && told.equals("rejected");
     Option<Reason> why =
         verdict
@@ -116,7 +116,7 @@ final class StatusTruth {
           other.equals(resource)
               ? logged.commitNo()
               : verdict
-                  .together()
+                  .participants()
                   .flatMap(all -> all.commits().find(one -> one._1().text().equals(other)))
                   .map(one -> one._2())
                   .getOrElse(0L);

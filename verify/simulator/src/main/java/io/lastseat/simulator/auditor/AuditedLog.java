@@ -24,7 +24,7 @@ final class AuditedLog {
       ResourceId resource, LogHistory history, OtherCommits others, Predicate<Instant> brought) {
     this.history = history;
     this.brought = brought;
-    this.model = new PromiseModel(resource, history::fate, others, this::isBroken);
+    this.model = new PromiseModel(resource, history::priorState, others, this::isBroken);
   }
 
   /** A claim brings along the clock of another log, which some process may have set years ahead. */

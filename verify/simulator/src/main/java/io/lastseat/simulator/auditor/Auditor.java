@@ -5,11 +5,11 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Commit;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.answers.History;
@@ -443,10 +443,10 @@ public final class Auditor {
     AuditedLog log = log(resource);
     if (commit.isBeginningAnew() && log.isComplete()) {
       asked.forEachStanding(
-          (asking, standing) -> {
+          (asking, requestStatus) -> {
             if (asking.equals(resource)) {
-              VerdictRow verdict = history.kept(resource, standing.text("requestId"));
-              log.forgotten().mustBeDecided(standing, verdict);
+              VerdictRow verdict = history.kept(resource, requestStatus.text("requestId"));
+              log.forgotten().mustBeDecided(requestStatus, verdict);
             }
           });
     }
@@ -521,7 +521,7 @@ public final class Auditor {
   private void verdict(Commit commit, Verdict verdict) {
     String resource = commit.resource().text();
     String id = verdict.about().text();
-    verdict.together().flatMap(Together::limiting).forEach(other -> known(verdict, other));
+    verdict.participants().flatMap(Participants::limiting).forEach(other -> known(verdict, other));
     if (verdict.isPart()) {
       return;
     }

@@ -9,13 +9,13 @@ import java.util.Set;
 /** The order in which requests came, and in which they must be decided. */
 final class StreamOrder {
 
-  private final Map<String, Long> arrivals = new HashMap<>();
+  private final Map<String, Long> pendingRequests = new HashMap<>();
   private final Map<String, Long> lastDecided = new HashMap<>();
   private final Set<String> excused = new HashSet<>();
 
   /** Its first delivery counts. */
   void streamed(String name, long place) {
-    arrivals.putIfAbsent(name, place);
+    pendingRequests.putIfAbsent(name, place);
   }
 
   void excuse(String resource) {
@@ -23,7 +23,7 @@ final class StreamOrder {
   }
 
   void decided(String resource, String name) {
-    Long place = arrivals.get(name);
+    Long place = pendingRequests.get(name);
     if (place == null || excused.contains(resource)) {
       return;
     }

@@ -36,9 +36,9 @@ final class Condition {
   static boolean holds(
       @Nullable String expression,
       Map<String, AttributeValue> values,
-      Option<Map<String, AttributeValue>> standing) {
+      Option<Map<String, AttributeValue>> requestStatus) {
     return expression == null
-        || new Condition(expression, values).read().test(standing.getOrElse(Map.of()));
+        || new Condition(expression, values).read().test(requestStatus.getOrElse(Map.of()));
   }
 
   private Predicate<Map<String, AttributeValue>> read() {

@@ -36,18 +36,18 @@ public final class Refusals {
   /**
    * The condition of a write does not hold.
    *
-   * @param standing the item that stands there, where it was asked for; else empty
+   * @param requestStatus the item that stands there, where it was asked for; else empty
    * @param attempts how often the request was sent
    */
   public static DynamoDbException conditionFailed(
-      Map<String, AttributeValue> standing, int attempts) {
+      Map<String, AttributeValue> requestStatus, int attempts) {
     ConditionalCheckFailedException.Builder failed =
         of(
                 ConditionalCheckFailedException.builder(),
                 "ConditionalCheckFailedException",
                 "The conditional request failed")
             .numAttempts(attempts);
-    return standing.isEmpty() ? failed.build() : failed.item(standing).build();
+    return requestStatus.isEmpty() ? failed.build() : failed.item(requestStatus).build();
   }
 
   /** Throttled, after all of the SDK's tries. */

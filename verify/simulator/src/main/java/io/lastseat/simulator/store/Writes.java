@@ -34,14 +34,15 @@ final class Writes {
 
   static Result put(Database database, PutItemRequest request) {
     Map<String, AttributeValue> item = Items.stored(request.item());
-    Option<Map<String, AttributeValue>> standing = database.find(request.tableName(), item);
+    Option<Map<String, AttributeValue>> requestStatus = database.find(request.tableName(), item);
     if (!Condition.holds(
-        request.conditionExpression(), request.expressionAttributeValues(), standing)) {
+        request.conditionExpression(), request.expressionAttributeValues(), requestStatus)) {
       boolean shown =
           request.returnValuesOnConditionCheckFailure()
               == ReturnValuesOnConditionCheckFailure.ALL_OLD;
       return Result.refused(
-          database, Refusals.conditionFailed(shown ? standing.getOrElse(Map.of()) : Map.of(), 1));
+          database,
+          Refusals.conditionFailed(shown ? requestStatus.getOrElse(Map.of()) : Map.of(), 1));
     }
     return new Result(
         database.with(request.tableName(), item),
@@ -49,17 +50,17 @@ final class Writes {
         Vector.of(
             new ItemChange(
                 request.tableName(),
-                standing,
+                requestStatus,
                 item,
                 database.table(request.tableName()).shape().streams())));
   }
 
   static Result delete(Database database, DeleteItemRequest request) {
     Reads.checked(database, request.tableName(), request.key());
-    Option<Map<String, AttributeValue>> standing =
+    Option<Map<String, AttributeValue>> requestStatus =
         database.find(request.tableName(), request.key());
     return Condition.holds(
-            request.conditionExpression(), request.expressionAttributeValues(), standing)
+            request.conditionExpression(), request.expressionAttributeValues(), requestStatus)
         ? new Result(
             database.without(request.tableName(), request.key()),
             Either.right(DeleteItemResponse.builder().build()),

@@ -7,9 +7,9 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
@@ -136,10 +136,10 @@ final class FewRequests {
   }
 
   /** The same, found without their records by a reconciliation that has read the log so far. */
-  Vector<Arrival> found(List<Integer> numbers, long epoch) {
+  Vector<PendingRequest> found(List<Integer> numbers, long epoch) {
     Option<NotIn> read = Option.some(new NotIn(epoch, TRUE.commit()));
     return Vector.ofAll(numbers)
-        .map(number -> Arrival.found(new StoredRequest(inOrder.get(number), read)));
+        .map(number -> PendingRequest.found(new StoredRequest(inOrder.get(number), read)));
   }
 
   private Map<String, AttributeValue> item(Request request) {

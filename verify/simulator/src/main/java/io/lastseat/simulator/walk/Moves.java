@@ -98,7 +98,7 @@ final class Moves {
     if (here.isStart() && !here.actor().mayBegin(now)) {
       return all;
     }
-    DynamoDbRequest request = here.standing(now).getLeft();
+    DynamoDbRequest request = here.requestStatus(now).getLeft();
     for (Steps.Step step : steps.of(here, request, now)) {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
@@ -107,7 +107,7 @@ final class Moves {
       all.add(
           new Move(
               after,
-              there.standing(databases.get(after)).isRight()
+              there.requestStatus(databases.get(after)).isRight()
                   ? end(there, databases.get(after), story)
                   : place(there),
               step.late().map(calls::of).getOrElse(Move.NOTHING),
@@ -120,7 +120,7 @@ final class Moves {
     ends++;
     checked(
         story + " " + there.actor().name() + " is at its end.",
-        () -> world.ended(there.standing().get(), now));
+        () -> world.ended(there.requestStatus().get(), now));
     return Move.ENDED;
   }
 

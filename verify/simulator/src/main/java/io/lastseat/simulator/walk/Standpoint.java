@@ -34,7 +34,7 @@ final class Standpoint {
   private final @Nullable Standpoint before;
   private final @Nullable CallAnswer answer;
   private final Map<CallAnswer, Standpoint> next = new HashMap<>();
-  private @Nullable Either<DynamoDbRequest, Vector<Heard>> standing;
+  private @Nullable Either<DynamoDbRequest, Vector<Heard>> requestStatus;
 
   private Standpoint(Actor actor, @Nullable Standpoint before, @Nullable CallAnswer answer) {
     this.actor = actor;
@@ -59,16 +59,16 @@ final class Standpoint {
    *
    * @param now what the tables hold when an actor stands here, once at least
    */
-  Either<DynamoDbRequest, Vector<Heard>> standing(Database now) {
-    if (standing == null) {
+  Either<DynamoDbRequest, Vector<Heard>> requestStatus(Database now) {
+    if (requestStatus == null) {
       new Run(now).run();
     }
-    return Objects.requireNonNull(standing);
+    return Objects.requireNonNull(requestStatus);
   }
 
   /** The same, which was asked for before. */
-  Either<DynamoDbRequest, Vector<Heard>> standing() {
-    return Objects.requireNonNull(standing);
+  Either<DynamoDbRequest, Vector<Heard>> requestStatus() {
+    return Objects.requireNonNull(requestStatus);
   }
 
   /** Where that answer leads to. */
@@ -120,7 +120,7 @@ final class Standpoint {
       try {
         Vector<Heard> result = actor.run(new TablesClient(this::answer));
         if (!over) {
-          place.standing = Either.right(result);
+          place.requestStatus = Either.right(result);
         }
       } catch (Unanswered call) {
         // Its place knows the call.
@@ -140,10 +140,10 @@ final class Standpoint {
 
     /** Answers as in good weather, up to a place that is known already. */
     private DynamoDbResponse goOn(DynamoDbRequest request) {
-      place.standing = Either.left(request);
+      place.requestStatus = Either.left(request);
       over = ++further > MOST_CALLS;
       CallAnswer good = over ? null : good(request);
-      over = good == null || place.after(good).standing != null;
+      over = good == null || place.after(good).requestStatus != null;
       if (good == null || over) {
         throw new Unanswered();
       }

@@ -32,16 +32,16 @@ final class Steps {
       String story) {}
 
   private final Set<Mishap> mishaps;
-  private final Database longAgo;
+  private final Database forgottenItem;
 
   /**
    * With these mishaps.
    *
-   * @param longAgo what a read may see that does not ask for the present
+   * @param forgottenItem what a read may see that does not ask for the present
    */
-  Steps(Set<Mishap> mishaps, Database longAgo) {
+  Steps(Set<Mishap> mishaps, Database forgottenItem) {
     this.mishaps = mishaps;
-    this.longAgo = longAgo;
+    this.forgottenItem = forgottenItem;
   }
 
   /** The good one first. */
@@ -51,7 +51,7 @@ final class Steps {
     List<Step> steps = new ArrayList<>();
     steps.add(step(once, CallAnswer.of(once, 1), ""));
     if (Operations.mayBeStale(call)) {
-      CallAnswer stale = CallAnswer.of(Operations.apply(longAgo, call), 1);
+      CallAnswer stale = CallAnswer.of(Operations.apply(forgottenItem, call), 1);
       steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
     }
     // A write that may come late may come at once, or never: that is all three of them.

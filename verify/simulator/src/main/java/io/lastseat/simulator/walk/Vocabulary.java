@@ -205,7 +205,7 @@ final class Vocabulary {
 
   /** The owner's wish for other terms is taken in, and delivered. */
   private void owner(long capacity) {
-    Configure wish =
+    Configure clientRequest =
         new Configure(
             OWNERS,
             FewRequests.HALL,
@@ -216,7 +216,7 @@ final class Vocabulary {
     PutItemRequest put =
         PutItemRequest.builder()
             .tableName(FewRequests.TABLES.requests())
-            .item(RequestCodec.write(new StoredRequest(wish, Option.none())))
+            .item(RequestCodec.write(new StoredRequest(clientRequest, Option.none())))
             .build();
     world.before(Actor.of("The owner", client -> client.putItem(put)));
     var follower =

@@ -5,17 +5,17 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
+import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.LogHistory;
@@ -121,7 +121,7 @@ public final class Coverage {
         }
       }
       shape(commit, before);
-      neighbours(log.commit(commit.number() - 1), commit);
+      transactionLogs(log.commit(commit.number() - 1), commit);
       before = commit.books().terms();
     }
     Option<Books> end = log.newest().map(Commit::books);
@@ -145,7 +145,7 @@ public final class Coverage {
     long ends =
         commit
             .verdicts()
-            .count(one -> one.accepted() && one.together().isDefined() && isEnd(one.request()));
+            .count(one -> one.accepted() && one.participants().isDefined() && isEnd(one.request()));
     boolean waited = commit.books().waiting().next() > 1;
     see("several ends of claims in one commit", ends > 1 ? 1 : 0);
     see("the same beside a waiting list", ends > 1 && waited ? 1 : 0);
@@ -154,7 +154,7 @@ public final class Coverage {
   }
 
   /** A call decides on what a transaction left, or the other way round. */
-  private void neighbours(Option<Commit> before, Commit commit) {
+  private void transactionLogs(Option<Commit> before, Commit commit) {
     for (Commit other : before) {
       boolean calls = other.isImmediate() || commit.isImmediate();
       boolean transactions = isTogether(other) || isTogether(commit);
@@ -163,7 +163,7 @@ public final class Coverage {
   }
 
   private static boolean isTogether(Commit commit) {
-    return commit.verdicts().exists(one -> one.accepted() && one.together().isDefined());
+    return commit.verdicts().exists(one -> one.accepted() && one.participants().isDefined());
   }
 
   private static boolean isEnd(Request request) {
@@ -191,7 +191,7 @@ public final class Coverage {
   private void verdict(Commit commit, Verdict verdict, Map<RequestId, Grant> had) {
     Request request = verdict.request();
     String kind = request.getClass().getSimpleName().toLowerCase(Locale.ROOT);
-    boolean elsewhere = verdict.together().flatMap(Together::limiting).isDefined();
+    boolean elsewhere = verdict.participants().flatMap(Participants::limiting).isDefined();
     boolean held = verdict.grant().exists(grant -> grant.hold().isDefined());
     String outcome = verdict.waiter().isDefined() ? " waiting" : outcome(verdict.refusal(), held);
     see(sort(commit.books()) + kind + outcome + (elsewhere ? " elsewhere" : ""));
@@ -206,8 +206,8 @@ public final class Coverage {
     boolean slot = commit.books().resource().text().contains(".");
     see("claim of slots", request instanceof Claim && verdict.accepted() && slot ? 1 : 0);
     see("over the capacity", request.reserves().exists(asked -> asked.staff().over()) ? 1 : 0);
-    boolean together = verdict.together().isDefined() && !(request instanceof Part);
-    see("end of a claim", together && verdict.accepted() && isEnd(request) ? 1 : 0);
+    boolean participants = verdict.participants().isDefined() && !(request instanceof ClaimPart);
+    see("end of a claim", participants && verdict.accepted() && isEnd(request) ? 1 : 0);
   }
 
   private void granted(Request request, Verdict verdict, Option<Grant> before) {

@@ -116,9 +116,9 @@ final class Network extends Setting {
                 weather.below(elements),
                 tables::carryOut)
             : tables.carryOut(request);
-    boolean together = request instanceof TransactWriteItemsRequest;
+    boolean participants = request instanceof TransactWriteItemsRequest;
     if (weather.strikes(Chance.CRASH_AFTER)
-        || (together && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {
+        || (participants && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {
       tell(process, request, "crashes after it");
       throw process.crash();
     }

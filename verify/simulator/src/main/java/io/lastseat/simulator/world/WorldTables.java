@@ -167,9 +167,11 @@ final class WorldTables implements Doubts {
    */
   void loseRequests(int number) {
     losesRequests = true;
-    Instant longAgo = scheduler.now().minus(Network.LONGEST);
+    Instant forgottenItem = scheduler.now().minus(Network.LONGEST);
     List<Settled> old =
-        settled.stream().filter(one -> one.since().isBefore(longAgo)).collect(Collectors.toList());
+        settled.stream()
+            .filter(one -> one.since().isBefore(forgottenItem))
+            .collect(Collectors.toList());
     for (int i = 0; i < number && !old.isEmpty(); i++) {
       Settled one = old.remove(weather.below(old.size()));
       now = now.without(NAMES.requests(), one.key());
@@ -251,14 +253,14 @@ final class WorldTables implements Doubts {
       // No request brings it back, as none asked for it.
       return true;
     }
-    Instant longAgo = scheduler.now().minus(Network.LONGEST);
+    Instant forgottenItem = scheduler.now().minus(Network.LONGEST);
     boolean isOver =
         settled.stream()
             .anyMatch(
                 one ->
                     one.resource().equals(resource)
                         && one.id().equals(id)
-                        && one.since().isBefore(longAgo));
+                        && one.since().isBefore(forgottenItem));
     return !isOver
         || now.items(NAMES.requests())
             .map(Attributes::new)

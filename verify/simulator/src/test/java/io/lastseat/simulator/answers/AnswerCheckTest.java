@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
@@ -162,12 +162,12 @@ class AnswerCheckTest {
 
   private void decide(String... resources) {
     for (String resource : resources) {
-      Vector<Arrival> all =
+      Vector<PendingRequest> all =
           database
               .items(NAMES.requests())
               .filter(item -> item.get("lane").s().startsWith(resource + "#"))
               .map(item -> ((ReadRequest.Ours) RequestCodec.read(item)).stored())
-              .map(Arrival::found);
+              .map(PendingRequest::found);
       assertThat(
               StillParts.serializer(client, NAMES, now, LogLimits.ORDINARY)
                   .decider()

@@ -13,9 +13,9 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -220,7 +220,7 @@ class AuditorTest {
     assertThat(
             StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
                 .decider()
-                .decide(resource, stored.map(Arrival::found))
+                .decide(resource, stored.map(PendingRequest::found))
                 .failure())
         .isEmpty();
   }

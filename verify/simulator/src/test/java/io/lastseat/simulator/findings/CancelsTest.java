@@ -9,10 +9,10 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
@@ -193,7 +193,7 @@ class CancelsTest extends HallTables {
   }
 
   private static Decided decide(SerialDecider decider, StoredRequest... stored) {
-    return decider.decide(HALL, Vector.of(stored).map(Arrival::found));
+    return decider.decide(HALL, Vector.of(stored).map(PendingRequest::found));
   }
 
   private static StoredRequest creation() {

@@ -8,8 +8,8 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
@@ -114,8 +114,8 @@ class ClaimInItsCallTest extends SomeIntakes {
                   still.limits(),
                   0)
               .decider();
-      Arrival claim =
-          Arrival.found(
+      PendingRequest claim =
+          PendingRequest.found(
               stored(
                   new Claim(
                       new Reserve(id(5000), HALL, NOW, "guest", 1, Option.none()),

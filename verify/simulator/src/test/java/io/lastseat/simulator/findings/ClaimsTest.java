@@ -13,10 +13,10 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
@@ -171,7 +171,9 @@ class ClaimsTest extends HallTables {
   private void decideFound(Request request) {
     write(stored(request));
     Decided decided =
-        parts().decider().decide(request.resource(), Vector.of(Arrival.found(stored(request))));
+        parts()
+            .decider()
+            .decide(request.resource(), Vector.of(PendingRequest.found(stored(request))));
     assertThat(decided.failure()).isEmpty();
     assertThat(decided.deferred()).isEmpty();
   }

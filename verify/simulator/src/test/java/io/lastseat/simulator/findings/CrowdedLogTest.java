@@ -23,9 +23,9 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -134,9 +134,9 @@ class CrowdedLogTest {
   }
 
   private void decide(Request request) {
-    Arrival arrival = Arrival.found(new StoredRequest(request, Option.none()));
+    PendingRequest pendingRequest = PendingRequest.found(new StoredRequest(request, Option.none()));
     SerialDecider decider = new SerialDecider(parts(far(), backoff(20, 1000)));
-    assertThat(decider.decide(HALL, Vector.of(arrival)).finished()).isEqualTo(1);
+    assertThat(decider.decide(HALL, Vector.of(pendingRequest)).finished()).isEqualTo(1);
     assertThat(parts(near(), backoff(1, 1)).rows().of(HALL, ID).verdict()).isNotEmpty();
   }
 
@@ -150,7 +150,8 @@ class CrowdedLogTest {
             Option.none(),
             Option.none());
     new SerialDecider(parts(near(), attempt -> {}))
-        .decide(resource, Vector.of(Arrival.found(new StoredRequest(creation, Option.none()))));
+        .decide(
+            resource, Vector.of(PendingRequest.found(new StoredRequest(creation, Option.none()))));
   }
 
   private IntakeFunction intake() {

@@ -8,9 +8,9 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -87,6 +87,6 @@ class HalfToldEndTest {
 
   private Decided decide(Request request) {
     StoredRequest stored = new StoredRequest(request, Option.none());
-    return process.decide(HALL, Vector.of(Arrival.found(stored)));
+    return process.decide(HALL, Vector.of(PendingRequest.found(stored)));
   }
 }

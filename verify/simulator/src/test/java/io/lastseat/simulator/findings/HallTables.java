@@ -12,10 +12,10 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -94,18 +94,19 @@ abstract class HallTables {
 
   /** Writes these requests, and has a process decide them that knows nothing yet. */
   Decided written(Instant now, Request... requests) {
-    Vector<Arrival> arrivals = Vector.of(requests).map(request -> Arrival.found(stored(request)));
-    arrivals.forEach(arrival -> write(arrival.stored()));
+    Vector<PendingRequest> pendingRequests =
+        Vector.of(requests).map(request -> PendingRequest.found(stored(request)));
+    pendingRequests.forEach(pendingRequest -> write(pendingRequest.stored()));
     Decided decided =
         StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
             .decider()
-            .decide(requests[0].resource(), arrivals);
+            .decide(requests[0].resource(), pendingRequests);
     assertThat(decided.failure()).isEmpty();
     return decided;
   }
 
-  static Decided decide(SerialDecider decider, Arrival... arrivals) {
-    return decider.decide(HALL, Vector.of(arrivals));
+  static Decided decide(SerialDecider decider, PendingRequest... pendingRequests) {
+    return decider.decide(HALL, Vector.of(pendingRequests));
   }
 
   static Vector<String> verdicts(Decided decided) {
@@ -189,8 +190,8 @@ abstract class HallTables {
     return stored(new Cancel(Cancel.idFor(target), HALL, takenAt, target));
   }
 
-  static Arrival byStream(StoredRequest stored, long number) {
-    return new Arrival(
+  static PendingRequest byStream(StoredRequest stored, long number) {
+    return new PendingRequest(
         stored, Option.some(new StreamPosition("stream", BigInteger.valueOf(number))));
   }
 

@@ -7,9 +7,9 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -51,7 +51,8 @@ class KeptTurnTest {
             .decider()
             .decide(
                 HALL,
-                batch.map(request -> Arrival.found(new StoredRequest(request, Option.none()))))
+                batch.map(
+                    request -> PendingRequest.found(new StoredRequest(request, Option.none()))))
             .commits()
             .flatMap(commit -> commit.verdicts())
             .toVector();

@@ -7,8 +7,8 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
@@ -40,7 +40,7 @@ class LateAppendTest {
   @Test
   void rowsAreCompletedByWhoeverRemembersAnOlderLog() {
     SerialDecider remembers = parts(tables).decider();
-    remembers.decide(HALL, arrival(1));
+    remembers.decide(HALL, pendingRequest(1));
     TablesClient rowless =
         new TablesClient(
             request -> {
@@ -49,7 +49,7 @@ class LateAppendTest {
               }
               return TablesClient.send(tables, request);
             });
-    assertThat(parts(rowless).decider().decide(HALL, arrival(2)).failure()).isNotEmpty();
+    assertThat(parts(rowless).decider().decide(HALL, pendingRequest(2)).failure()).isNotEmpty();
     assertThat(parts(tables).rows().of(HALL, id(2)).verdict()).isEmpty();
 
     assertThat(remembers.wake(HALL).failure()).isEmpty();
@@ -61,11 +61,11 @@ class LateAppendTest {
     return StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY);
   }
 
-  private static Vector<Arrival> arrival(int number) {
+  private static Vector<PendingRequest> pendingRequest(int number) {
     Request request =
         new Configure(
             id(number), HALL, NOW, Terms.ofCapacity(number), Option.none(), Option.none());
-    return Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
+    return Vector.of(PendingRequest.found(new StoredRequest(request, Option.none())));
   }
 
   private static RequestId id(int number) {

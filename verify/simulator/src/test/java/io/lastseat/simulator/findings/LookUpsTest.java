@@ -16,9 +16,9 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
@@ -161,7 +161,7 @@ class LookUpsTest extends HallTables {
     created(10 * COMMITS);
     SerialDecider one = decider();
     // The one commit without its record, long ago.
-    assertThat(decide(one, Arrival.found(reserve(0))).failure()).isEmpty();
+    assertThat(decide(one, PendingRequest.found(reserve(0))).failure()).isEmpty();
     for (int number = 1; number < COMMITS; number++) {
       assertThat(decide(one, byStream(knowing(0, number, reserve(number)), 10 + number)).failure())
           .isEmpty();
@@ -254,8 +254,8 @@ class LookUpsTest extends HallTables {
         .containsExactly(1L, 2L, 3L, 4L);
   }
 
-  private static Arrival byTheNewStream(StoredRequest stored, long number) {
-    return new Arrival(
+  private static PendingRequest byTheNewStream(StoredRequest stored, long number) {
+    return new PendingRequest(
         stored, Option.some(new StreamPosition("second", BigInteger.valueOf(number))));
   }
 

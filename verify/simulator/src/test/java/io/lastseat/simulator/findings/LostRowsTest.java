@@ -8,9 +8,9 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Commit;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -181,7 +181,7 @@ class LostRowsTest extends HallTables {
   }
 
   private void decided(Request request) {
-    assertThat(decide(decider(), Arrival.found(stored(request))).failure()).isEmpty();
+    assertThat(decide(decider(), PendingRequest.found(stored(request))).failure()).isEmpty();
   }
 
   private SerialDecider sendingTwice() {

@@ -11,9 +11,9 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.log.RequestItems;
 import io.lastseat.model.Books;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -102,8 +102,8 @@ class RestoresTest extends HallTables {
     return knowing(epoch, 2, reserve(9));
   }
 
-  private static Arrival byTheNewStream(StoredRequest stored, long number) {
-    return new Arrival(
+  private static PendingRequest byTheNewStream(StoredRequest stored, long number) {
+    return new PendingRequest(
         stored, Option.some(new StreamPosition("restored", BigInteger.valueOf(number))));
   }
 
@@ -177,7 +177,7 @@ class RestoresTest extends HallTables {
   }
 
   private Decided decided(StoredRequest stored) {
-    return parts(Duration.ZERO).decider().decide(HALL, Vector.of(Arrival.found(stored)));
+    return parts(Duration.ZERO).decider().decide(HALL, Vector.of(PendingRequest.found(stored)));
   }
 
   private SerializerParts parts(Duration later) {

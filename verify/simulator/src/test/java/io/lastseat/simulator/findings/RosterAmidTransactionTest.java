@@ -8,10 +8,10 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
@@ -64,7 +64,7 @@ class RosterAmidTransactionTest extends HallTables {
     write(stored(request));
     return StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY)
         .decider()
-        .decide(request.resource(), Vector.of(Arrival.found(stored(request))));
+        .decide(request.resource(), Vector.of(PendingRequest.found(stored(request))));
   }
 
   private DynamoDbClient dying() {

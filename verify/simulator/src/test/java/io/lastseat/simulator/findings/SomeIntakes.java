@@ -11,8 +11,8 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
@@ -84,7 +84,7 @@ abstract class SomeIntakes extends HallTables {
             Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE),
             Option.none(),
             Option.none());
-    decider().decide(resource, Vector.of(Arrival.found(stored(creation))));
+    decider().decide(resource, Vector.of(PendingRequest.found(stored(creation))));
   }
 
   /** Another process appends the verdicts on so many requests, which have rows, and dies. */

@@ -7,10 +7,10 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.auditor.Auditor;
@@ -77,7 +77,7 @@ class StaleRefusalTest extends HallTables {
   private void decide(SerialDecider process, Request request) {
     write(stored(request));
     process
-        .decide(request.resource(), Vector.of(Arrival.found(stored(request))))
+        .decide(request.resource(), Vector.of(PendingRequest.found(stored(request))))
         .failure()
         .forEach(
             failure -> {

@@ -11,9 +11,9 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
@@ -101,7 +101,7 @@ class SweepsTest extends HallTables {
     assertThat(
             parts(Duration.ZERO)
                 .decider()
-                .decide(HALL, Vector.of(0, 1).map(number -> Arrival.found(stored(number))))
+                .decide(HALL, Vector.of(0, 1).map(number -> PendingRequest.found(stored(number))))
                 .failure())
         .isEmpty();
     database = database.without(NAMES.requests(), RequestCodec.write(stored(1)));

@@ -49,11 +49,11 @@ class EachGuardTest {
     by(
         "capacity 1, 1 requests, 2 overlapping invocations",
         "StreamBatch.park: Vector.forEach is left out",
-        "DocketCourse.done: the condition counts as true",
+        "BatchState.done: the condition counts as true",
         "SerialDecider.finish: RowTable.write is left out");
     by(
         "2 requests, an invocation each, whose records are lost before a reconciliation",
-        "FromTable.takeOver: OwedRows.complete is left out",
+        "FromTable.takeOver: PendingRows.complete is left out",
         "Tracking.marks: SortedSet.add is left out");
     by(
         "1 request, a serializer and a sweeper, on a log that was restored",
@@ -109,11 +109,11 @@ class EachGuardTest {
         "BeginningAnew.of: Marks.withForgotten is left out");
     by(
         "a lock that is forgotten, and wanted by the stream by one who sleeps behind step 7",
-        "Lateness.check: the condition counts as false");
+        "StaleProcess.check: the condition counts as false");
     by(
         "two at once for the last unit of an applicant's limit",
         "RowTable.tally: QueryEnhancedRequest$Builder.consistentRead is left out",
-        "FactReader.read: DocketCourse.forgetFacts is left out",
+        "FactReader.read: BatchState.forgetFacts is left out",
         "TallyReader.read: Vector.appendAll is left out",
         "Tallies.unitsBeyondLimit: it returns true",
         "Tallies.unitsBeyondLimit: it returns false",
@@ -126,7 +126,7 @@ class EachGuardTest {
         "FromTable.overtaken: FromTable.prepare is left out");
     by(
         "a claim that ends where one waits for a part of it, and the wake-up",
-        "JointRun.append: Seq.forEach is left out",
+        "MultiLogTransaction.append: Seq.forEach is left out",
         "Reminders.before: WakeWheel.remind is left out");
     by(
         "a seat that is given back, and the end of the one who waits for it",
@@ -155,14 +155,14 @@ class EachGuardTest {
         "a claim, and the seat of the hall that it wants",
         "DecisionLog.append: TransactPutItemEnhancedRequest$Builder.conditionExpression is left"
             + " out",
-        "JointRun.append: the condition counts as true");
+        "MultiLogTransaction.append: the condition counts as true");
     by(
         "a lock that is forgotten, and its first request is delivered again",
         "Forgotten.mayHold: the condition counts as false");
     by(
         "a seat that is given back while two wait, of whom the first gives up",
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
-        "FactReader.read: DocketCourse.forgetFacts is left out",
+        "FactReader.read: BatchState.forgetFacts is left out",
         "Evolve.joined: Books.withWaiting is left out");
     by("2 requests, a serializer and a sweeper", "Tracking.marks: the condition counts as false");
   }

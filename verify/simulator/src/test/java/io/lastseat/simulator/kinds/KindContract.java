@@ -21,9 +21,9 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -199,7 +199,9 @@ abstract class KindContract {
     tables.putItem(
         PutItemRequest.builder().tableName(NAMES.requests()).item(item(stored(request))).build());
     Decided decided =
-        parts.decider().decide(request.resource(), Vector.of(Arrival.found(stored(request))));
+        parts
+            .decider()
+            .decide(request.resource(), Vector.of(PendingRequest.found(stored(request))));
     assertThat(decided.failure()).isEmpty();
   }
 

@@ -1,0 +1,78 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** What deciding is put together from, on the shared store, at noon. */
+final class ClaimParts {
+
+  static LogParts of(DynamoDbClient client, Backoff backoff) {
+    TableNames names = Store.shared().names();
+    DynamoDbEnhancedClient enhanced =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    return new LogParts(
+        new DecisionLog(enhanced, names),
+        new RowTable(enhanced, names, Runnable::run, backoff),
+        new RequestItems(client, names),
+        Clock.fixed(OneCall.NOON, ZoneOffset.UTC),
+        ServerClock.TRUSTING,
+        backoff,
+        Runnable::run,
+        LogLimits.OF_CALLS,
+        0,
+        TablesBinding.TRUSTED,
+        new WakeWheel(client, names),
+        new PublicList(client, names));
+  }
+
+  static BooksCache heads(LogParts parts) {
+    return new BooksCache(
+        parts.log(),
+        parts.clock(),
+        length -> {
+          throw new AssertionError("It waits for no other call.");
+        });
+  }
+
+  /** A resource with room for all who come in these tests. */
+  static Head created(LogParts parts, ResourceId resource) {
+    Configure terms =
+        new Configure(
+            new RequestId(0, "%026d".formatted(1)),
+            resource,
+            OneCall.NOON,
+            Terms.ofCapacity(10_000),
+            Option.none(),
+            Option.none());
+    new SerialDecider(parts)
+        .decide(resource, Vector.of(PendingRequest.found(new StoredRequest(terms, Option.none()))));
+    return parts.log().head(resource).get();
+  }
+
+  private ClaimParts() {}
+}

@@ -1,0 +1,129 @@
+package io.lastseat.local.erase;
+
+import io.lastseat.model.request.Pseudonym;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * Attributes of an item, or of a map inside one. An update changes those alone that were erased,
+ * and only where each of them is as it was read: so it never makes an item, and leaves the books of
+ * a commit as they are.
+ */
+final class ItemLocation implements StoredLocation {
+
+  private final DynamoDbClient client;
+  private final String table;
+  private final Map<String, AttributeValue> key;
+  private final Path path;
+  private final StoredCopy copy;
+
+  ItemLocation(
+      DynamoDbClient client,
+      String table,
+      Map<String, AttributeValue> key,
+      Path path,
+      StoredCopy copy) {
+    this.client = client;
+    this.table = table;
+    this.key = key;
+    this.path = path;
+    this.copy = copy;
+  }
+
+  /**
+   * Where in the item the attributes stand.
+   *
+   * @param name of the attribute that holds them; null for the item itself
+   * @param index in a list; below 0 where it is none
+   */
+  record Path(@Nullable String name, int index) {
+
+    static final Path ITEM = new Path(null, -1);
+
+    String prefix() {
+      return name == null ? "" : "#path" + (index < 0 ? "." : "[" + index + "].");
+    }
+
+    Map<String, AttributeValue> in(Map<String, AttributeValue> item) {
+      AttributeValue value = name == null ? null : item.get(name);
+      if (value == null) {
+        return name == null ? item : Map.of();
+      }
+      if (index < 0) {
+        return value.hasM() ? value.m() : Map.of();
+      }
+      return value.hasL() && index < value.l().size() && value.l().get(index).hasM()
+          ? value.l().get(index).m()
+          : Map.of();
+    }
+  }
+
+  @Override
+  public boolean erase(String name, Pseudonym pseudonym) {
+    Map<String, AttributeValue> after = copy.erased(name, pseudonym);
+    try {
+      client.updateItem(update(copy.item(), after));
+      return true;
+    } catch (ConditionalCheckFailedException changed) {
+      // An answer may have been lost: then this very update was carried out.
+      return path.in(changed.item()).equals(after);
+    }
+  }
+
+  private UpdateItemRequest update(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    Map<String, String> names = new HashMap<>();
+    Map<String, AttributeValue> values = new HashMap<>();
+    List<String> set = new ArrayList<>();
+    List<String> remove = new ArrayList<>();
+    List<String> conditions = new ArrayList<>();
+    TreeSet<String> all = new TreeSet<>(before.keySet());
+    all.addAll(after.keySet());
+    for (String attribute : all) {
+      AttributeValue old = before.get(attribute);
+      AttributeValue next = after.get(attribute);
+      if (old != null && old.equals(next)) {
+        continue;
+      }
+      int number = names.size();
+      String there = path.prefix() + "#n" + number;
+      names.put("#n" + number, attribute);
+      if (next == null) {
+        remove.add(there);
+      } else {
+        set.add(there + " = :next" + number);
+        values.put(":next" + number, next);
+      }
+      if (old == null) {
+        conditions.add("attribute_not_exists(" + there + ")");
+      } else {
+        conditions.add(there + " = :old" + number);
+        values.put(":old" + number, old);
+      }
+    }
+    if (path.name() != null) {
+      names.put("#path", path.name());
+    }
+    return UpdateItemRequest.builder()
+        .tableName(table)
+        .key(key)
+        .updateExpression(
+            "SET "
+                + String.join(", ", set)
+                + (remove.isEmpty() ? "" : " REMOVE " + String.join(", ", remove)))
+        .conditionExpression(String.join(" AND ", conditions))
+        .expressionAttributeNames(names)
+        .expressionAttributeValues(values)
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .build();
+  }
+}

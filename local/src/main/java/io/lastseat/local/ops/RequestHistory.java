@@ -1,0 +1,157 @@
+package io.lastseat.local.ops;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * All that the tables say of one request: the item that intake wrote, the commit that decided it,
+ * its rows. Read strongly consistently when somebody opens it: some five read units, and one more
+ * for each 4 KB of the commit.
+ */
+final class RequestHistory {
+
+  private static final int ROWS = 100;
+  private static final Pattern MILLIS = Pattern.compile("[0-9]{12,15}");
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final DecisionLog log;
+  private final RowTable rows;
+
+  RequestHistory(DynamoDbClient client, TableNames names, DecisionLog log, RowTable rows) {
+    this.client = client;
+    this.names = names;
+    this.log = log;
+    this.rows = rows;
+  }
+
+  /** What stands, whatever of it does; each part is there with what it has. */
+  ObjectNode of(ResourceId resource, RequestId request) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("resource", resource.text()).put("request", request.text());
+    var item =
+        client.getItem(
+            get ->
+                get.tableName(names.requests())
+                    .key(RequestItems.key(resource, request))
+                    .consistentRead(true));
+    if (item.hasItem()) {
+      json.set("item", fields(item.item()));
+    }
+    ArrayNode found = json.putArray("rows");
+    rowItems(resource, request).forEach(row -> found.add(fields(row)));
+    verdict(resource, request)
+        .flatMap(row -> commit(resource, row))
+        .forEach(commit -> json.set("commit", words(commit, request)));
+    return json;
+  }
+
+  private Option<VerdictRow> verdict(ResourceId resource, RequestId request) {
+    return rows.of(resource, request)
+        .verdict()
+        .orElse(() -> log.head(resource).flatMap(head -> log.withoutRow(head, request)))
+        // What that head no longer lists as owed was written before it.
+        .orElse(() -> rows.of(resource, request).verdict());
+  }
+
+  private Option<Commit> commit(ResourceId resource, VerdictRow row) {
+    return log.range(resource, row.commitNo(), row.commitNo()).headOption();
+  }
+
+  private List<Map<String, AttributeValue>> rowItems(ResourceId resource, RequestId request) {
+    return client
+        .query(
+            query ->
+                query
+                    .tableName(names.reservations())
+                    .keyConditionExpression("#r = :r")
+                    .expressionAttributeNames(Map.of("#r", RowCodec.PARTITION))
+                    .expressionAttributeValues(
+                        Map.of(":r", AttributeValue.fromS(resource.text() + "/" + request.text())))
+                    .limit(ROWS)
+                    .consistentRead(true))
+        .items();
+  }
+
+  private static ObjectNode words(Commit commit, RequestId request) {
+    Books books = commit.books();
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("number", commit.number())
+            .put("decidedAt", commit.decidedAt().toString())
+            .put("decisions", commit.entries().size())
+            .put("atOnce", commit.isImmediate())
+            .put("capacityAfter", books.capacity())
+            .put("takenAfter", books.taken())
+            .put("heldAfter", books.held())
+            .put("waitingAfter", books.waiting().units());
+    commit
+        .entries()
+        .filter(entry -> entry.about().equals(request))
+        .headOption()
+        .forEach(entry -> put(json, entry));
+    return json;
+  }
+
+  private static void put(ObjectNode json, Entry entry) {
+    json.put("decision", entry.decisionNo())
+        .put("outcome", entry.outcome().code())
+        .put("change", entry.change());
+    entry
+        .outcome()
+        .refusal()
+        .forEach(why -> json.put("reason", why.code()).put("sentence", why.sentence()));
+    entry.outcome().explanation().forEach(text -> json.put("explanation", text));
+  }
+
+  /** Its attributes by their names, as texts. */
+  private static ObjectNode fields(Map<String, AttributeValue> item) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    TreeMap.ofAll(item).forEach((name, value) -> json.put(name, text(name, value)));
+    return json;
+  }
+
+  /** Times stand there in milliseconds since 1970. */
+  private static String text(String name, AttributeValue value) {
+    return name.endsWith("At") && value.n() != null && MILLIS.matcher(value.n()).matches()
+        ? Instant.ofEpochMilli(Long.parseLong(value.n())).toString()
+        : text(value);
+  }
+
+  private static String text(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> value.s();
+      case N -> value.n();
+      case BOOL -> value.bool().toString();
+      case B -> value.b().asByteArray().length + " bytes";
+      case M ->
+          TreeMap.ofAll(value.m())
+              .map(one -> one._1() + ": " + text(one._2()))
+              .mkString("{", ", ", "}");
+      case L -> Vector.ofAll(value.l()).map(RequestHistory::text).mkString("[", ", ", "]");
+      default -> value.toString();
+    };
+  }
+}

@@ -1,0 +1,67 @@
+package io.lastseat.local.stampede;
+
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Notices that the server of a stampede does not answer any more. A restart takes some seconds, and
+ * what was asked meanwhile may be asked again; after that the stampede is over.
+ */
+final class ServerWatch {
+
+  /** From the first call without an answer, as long as none has one. */
+  static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
+  private final Runnable onSilence;
+  private final LongSupplier nanoTime;
+  private Option<Long> silentSince = Option.none();
+
+  /**
+   * Of one server.
+   *
+   * @param onSilence is told when a silence begins
+   * @param nanoTime like {@link System#nanoTime()}
+   */
+  ServerWatch(Runnable onSilence, LongSupplier nanoTime) {
+    this.onSilence = onSilence;
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * Asks the server; threads may do so at once.
+   *
+   * @throws LastseatFailure as the question does
+   * @throws ServerLost where there was no answer for too long
+   */
+  <T> T ask(Supplier<T> question) {
+    try {
+      T answer = question.get();
+      answered();
+      return answer;
+    } catch (NoAnswer none) {
+      silent(none);
+      throw none;
+    } catch (LastseatFailure failed) {
+      answered();
+      throw failed;
+    }
+  }
+
+  private synchronized void answered() {
+    silentSince = Option.none();
+  }
+
+  private synchronized void silent(NoAnswer none) {
+    long now = nanoTime.getAsLong();
+    if (silentSince.isEmpty()) {
+      silentSince = Option.some(now);
+      onSilence.run();
+    } else if (now - silentSince.get() > LONGEST_SILENCE.toNanos()) {
+      throw new ServerLost(none);
+    }
+  }
+}

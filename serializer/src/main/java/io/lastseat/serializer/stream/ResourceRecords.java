@@ -1,0 +1,35 @@
+package io.lastseat.serializer.stream;
+
+import io.lastseat.log.Decided;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.vavr.collection.Vector;
+import java.util.List;
+
+/** The records of a batch that belong to one resource, in order. */
+record ResourceRecords(ResourceId resource, List<Placed> placed) {
+
+  /**
+   * An arrival.
+   *
+   * @param place where it stands in the batch, from 0
+   */
+  record Placed(PendingRequest pendingRequest, int place) {}
+
+  Vector<PendingRequest> pendingRequests() {
+    return Vector.ofAll(placed).map(Placed::pendingRequest);
+  }
+
+  /** Those of these names. */
+  Vector<Placed> placedOf(Vector<RequestId> ids) {
+    return ids.isEmpty()
+        ? Vector.empty()
+        : Vector.ofAll(placed).filter(one -> ids.contains(one.pendingRequest().id()));
+  }
+
+  /** The arrivals that are not finished, from the first one on; none if all are. */
+  Vector<Placed> unfinished(Decided decided) {
+    return Vector.ofAll(placed).drop(decided.finished());
+  }
+}

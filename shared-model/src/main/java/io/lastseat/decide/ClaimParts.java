@@ -1,0 +1,84 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/** Splits a request over several resources into its parts. */
+public final class ClaimParts {
+
+  /**
+   * The part of another resource in a claim, or in the end of one.
+   *
+   * @param units that the claim asks for there
+   */
+  public static ClaimPart of(Request whole, ResourceId other, long units) {
+    return new ClaimPart(
+        whole.resource(),
+        whole.id(),
+        asked(whole, other, units),
+        whole instanceof Claim claim ? claim.main() : Option.none());
+  }
+
+  /**
+   * Why one of the other resources refuses its part; none if it grants it.
+   *
+   * @param books on which that was decided
+   * @param at the one clock of all
+   * @param commitNo of these books
+   */
+  static Option<Limiting> limiting(Decision.Made part, Books books, Instant at, long commitNo) {
+    Verdict verdict = part.verdict();
+    return verdict
+        .refusal()
+        .map(
+            reason ->
+                new Limiting(
+                    books.resource(),
+                    commitNo,
+                    reason,
+                    verdict.explanation(),
+                    books.at(at).left()));
+  }
+
+  private static Request asked(Request whole, ResourceId other, long units) {
+    RequestId id = ClaimPart.idFor(whole.resource(), whole.id());
+    Instant takenAt = whole.takenAt();
+    if (whole instanceof Claim claim) {
+      Reserve own = claim.own();
+      return new Reserve(
+          id,
+          other,
+          takenAt,
+          own.applicant(),
+          units,
+          Option.none(),
+          own.hold(),
+          false,
+          own.staff(),
+          Option.none(),
+          own.create(),
+          own.erased());
+    }
+    RequestId target = ClaimPart.idFor(whole.resource(), whole.reservation().get());
+    if (whole instanceof Cancel) {
+      return new Cancel(Cancel.idFor(target), other, takenAt, target);
+    }
+    return whole instanceof Extend extend
+        ? new Extend(id, other, takenAt, target, extend.hold())
+        : new Confirm(id, other, takenAt, target, Option.none());
+  }
+
+  private ClaimParts() {}
+}

@@ -1,8 +1,0 @@
-package io.lastseat.log;
-
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Arrival;
-import io.vavr.collection.Seq;
-
-/** Requests for one resource, to be decided in this order. A request may stand in it twice. */
-public record Docket(ResourceId resource, Seq<Arrival> arrivals) {}

@@ -1,0 +1,244 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.MissingFact;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Instant;
+
+/** One batch on its way: the steps of {@link SerialDecider}, for one thread. */
+final class Engine {
+
+  /** The log and tables of a run. */
+  record Tools(
+      LogParts parts,
+      Contention contention,
+      PendingRows owed,
+      LookUp lookUp,
+      FactReader facts,
+      WaiterReader waiters,
+      TallyReader tallies) {
+
+    static Tools of(LogParts parts) {
+      PendingRows owed = new PendingRows(parts.log(), parts.rows());
+      LookUp lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
+      return new Tools(
+          parts,
+          new Contention(parts),
+          owed,
+          lookUp,
+          new FactReader(parts.log(), parts.rows(), parts.requests(), lookUp),
+          new WaiterReader(parts.log(), parts.rows(), owed),
+          new TallyReader(parts.log(), parts.rows(), owed));
+    }
+  }
+
+  /**
+   * A process's memory of a log after a batch.
+   *
+   * @param alone whether no other process seems to decide on this resource; if one does, a look at
+   *     the log costs less than an append that is lost
+   */
+  record Remembered(Head head, boolean alone) {}
+
+  /** The most commits, of some 230 promotions each, after all requests of the batch are decided. */
+  static final int MOST_PROMOTIONS_ALONE = 20;
+
+  private final Tools tools;
+  private final LogParts parts;
+  private final BatchState course;
+  private final Asked tables;
+  private final Origin origin;
+  private final ListLearner learner;
+  private final MultiLogTransaction multiLogBatch;
+  private Head head;
+  private int promotionsAlone;
+
+  /**
+   * A new run.
+   *
+   * @param origin where the requests of the course come from
+   */
+  Engine(Tools tools, BatchState course, Asked tables, Origin origin) {
+    this.tools = tools;
+    this.parts = tools.parts();
+    this.course = course;
+    this.tables = tables;
+    this.origin = origin;
+    learner = new ListLearner(tools, course);
+    multiLogBatch = new MultiLogTransaction(tools, learner, tables, origin);
+    head = Head.before(course.resource());
+  }
+
+  /**
+   * One of requests that stand in the table.
+   *
+   * @param known what this process remembers of the log
+   * @param servedAt when those on the waiting list are served where no request is given; none for a
+   *     while ago, see {@link SerialDecider#GRACE}
+   */
+  static Engine fromTable(
+      Tools tools,
+      RequestBatch requestBatch,
+      Asked tables,
+      Option<Remembered> known,
+      Option<ServedAt> servedAt) {
+    BatchState course = new BatchState(requestBatch);
+    return new Engine(tools, course, tables, new FromTable(tools, course, tables, known, servedAt));
+  }
+
+  BatchState course() {
+    return course;
+  }
+
+  /** Decides as many requests as possible; the course keeps a failure. */
+  Engine append() {
+    try {
+      head = origin.start();
+      head = origin.prepare(head);
+      tables.mustHold();
+      while (origin.isUnderWay(head)) {
+        head = origin.ready(head);
+        Instant now = origin.now();
+        Option<Batch> some = decide(now);
+        if (some.isEmpty()) {
+          continue; // A request that could not be decided has ended.
+        }
+        Batch batch = some.get();
+        MissingFact missing = batch.missing().getOrNull();
+        if (missing != null && ListLearner.canLearn(missing)) {
+          learned(learner.learn(head, missing, batch.books().free()));
+        } else if (batch.entries().isEmpty() && !batch.turnedAway().isEmpty()) {
+          head = origin.turnedAway(head, batch);
+        } else if (missing instanceof MissingFact.OfOthers && batch.entries().isEmpty()) {
+          participants(now);
+        } else if (!batch.entries().isEmpty()) {
+          append(now, batch);
+          if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
+            // Other resources of the batch wait. The next request of this resource serves the rest.
+            parts.wheel().remind(course.resource(), now);
+            break;
+          }
+        } else if (course.isAllDecided()) {
+          break; // The first one on the waiting list does not fit.
+        } else if (missing instanceof MissingFact.OfHold hold) {
+          // A claim took the hold: one log of it was restored without a decision that another has.
+          course.deferTogether(
+              course.open().iterator().next().id(),
+              "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
+        } else {
+          // The reservation that it names does not exist: this must not stop other requests.
+          course.defer(
+              course.open().iterator().next().id(), "the reservation that it names is not known");
+        }
+      }
+    } catch (RuntimeException failure) {
+      course.failed(failure);
+    }
+    return this;
+  }
+
+  private Option<Batch> decide(Instant now) {
+    Vector<PendingRequest> open = Vector.ofAll(course.open());
+    try {
+      return Option.some(decide(now, open));
+    } catch (RuntimeException failure) {
+      decide(now, Vector.empty());
+      origin.failed(firstThatThrows(now, open), failure);
+      return Option.none();
+    }
+  }
+
+  /** The last request of the shortest front part that cannot be decided. */
+  private PendingRequest firstThatThrows(Instant now, Vector<PendingRequest> open) {
+    int fine = 0;
+    int all = open.size();
+    while (all - fine > 1) {
+      int some = (fine + all) / 2;
+      if (Try.of(() -> decide(now, open.take(some))).isSuccess()) {
+        fine = some;
+      } else {
+        all = some;
+      }
+    }
+    return open.get(all - 1);
+  }
+
+  private Batch decide(Instant now, Vector<PendingRequest> open) {
+    return Batch.decide(
+        origin.books(head, now),
+        new BatchFacts(course, now),
+        open,
+        origin::refusal,
+        CommitBytes::ofEntry,
+        parts.limits().commitBytes());
+  }
+
+  /** The facts as of the known head, or a newer head and no facts. */
+  private void learned(Head seen) {
+    head = seen.number() > head.number() ? origin.prepare(seen) : head;
+  }
+
+  private void participants(Instant now) {
+    Option<Commit> commit = multiLogBatch.decide(head, now, new BatchFacts(course, now));
+    if (commit.isDefined()) {
+      appended(
+          commit.get(), commit.get().requests().flatMap(course::open).toVector(), Vector.empty());
+    } else {
+      head = origin.overtaken(head);
+    }
+  }
+
+  private void appended(
+      Commit commit, Vector<PendingRequest> decided, Vector<Batch.TurnedAway> turnedAway) {
+    Head before = head;
+    course.appended(commit);
+    head = Head.of(commit);
+    origin.appended(before, commit, decided, turnedAway);
+  }
+
+  private void append(Instant now, Batch batch) {
+    Vector<PendingRequest> decided = batch.decided(course.open());
+    Commit commit = origin.next(head, now, batch.next(), decided);
+    Append done = origin.append(head, commit);
+    if (done.isDone()) {
+      course.appendedAfter(head.books(), commit);
+      appended(commit, decided, batch.turnedAway());
+    } else {
+      head = origin.lost(head, commit, done);
+    }
+    learner.decided();
+  }
+
+  /** The newest head that it knows of. */
+  Head head() {
+    return head;
+  }
+
+  /** For a run that shares no call with others. */
+  void finish() {
+    try {
+      head = head.withRows(tools.owed().write(course, tables));
+    } catch (RuntimeException failure) {
+      course.failed(failure);
+    }
+  }
+
+  void rowsAreThere() {
+    head = head.withRows(course.rowsAreThere());
+  }
+
+  /**
+   * After a failure the next try takes the log over anew: no request brings the rows of promotions
+   * that may be missing now.
+   */
+  Option<Remembered> remembered() {
+    return Option.when(!course.hasFailed(), () -> new Remembered(head, origin.isAlone()));
+  }
+}

@@ -1,0 +1,252 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.MultiLogBatch;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Decides those requests at the front of a batch that concern other resources too, and appends to
+ * all logs in one transaction. The heads of the others are read each time. So a refusal rests on
+ * heads that were read after its request was taken in, and no log gets a number before the one
+ * before it was read back.
+ *
+ * <p>After a lost transaction it begins again. After some losses, or if another log cannot be
+ * decided, these requests alone are deferred: a hot or broken resource does not stop the lane of
+ * their home.
+ */
+final class MultiLogTransaction {
+
+  private final Engine.Tools tools;
+  private final ListLearner ofHome;
+  private final BatchState course;
+  private final TransactionLogs transactionLogs;
+  private final HeldParts heldParts;
+  private final Origin origin;
+  private final Reminders reminders;
+  private SortedMap<ResourceId, Head> heads = TreeMap.empty();
+  private int lost;
+  private boolean oneByOne;
+
+  /** Of requests from this origin. */
+  MultiLogTransaction(Engine.Tools tools, ListLearner ofHome, Asked tables, Origin origin) {
+    this.tools = tools;
+    this.origin = origin;
+    this.ofHome = ofHome;
+    this.course = ofHome.course();
+    this.transactionLogs = new TransactionLogs(tools, tables);
+    this.heldParts = new HeldParts(tools, course);
+    this.reminders = new Reminders(tools.parts());
+  }
+
+  /**
+   * One try; the first open request concerns others.
+   *
+   * @return the commit of the home that stands in the log by it; none if the head of the home must
+   *     be read again, or nothing was appended
+   */
+  Option<Commit> decide(Head home, Instant now, Facts told) {
+    Facts facts = MultiLogBatch.facts(home.books(), told);
+    MultiLogFront front = MultiLogFront.of(course.open(), facts, lost > 0, oneByOne);
+    try {
+      heads = transactionLogs.heads(front.others().toVector()).put(home.resource(), home);
+      if (!home.books().isLock()) {
+        heldParts.mustBeThere(front.pendingRequests(), facts, heads);
+      }
+      if (serveBefore(front.pendingRequests().head(), facts, heads, now)) {
+        // One of the lists may be long: each round of it counts.
+        overtaken(front);
+        return Option.none();
+      }
+      return append(front, heads, now, facts);
+    } catch (OtherLogException broken) {
+      if (broken.resource().equals(home.resource())) {
+        throw broken;
+      } else if (broken.isPassing()) {
+        overtaken(front);
+      } else {
+        defer(front.concerning(broken.resource(), facts), broken.toString());
+      }
+    } catch (ContradictingBooksException broken) {
+      notTogether(front, broken);
+    } catch (ResourceRefusedException refused) {
+      if (refused.resource().equals(home.resource())) {
+        throw refused;
+      }
+      defer(front.concerning(refused.resource(), facts), refused.toString());
+    }
+    return Option.none();
+  }
+
+  /** Trying each alone shows which one cannot be decided. */
+  private void notTogether(MultiLogFront front, ContradictingBooksException broken) {
+    if (front.pendingRequests().size() == 1) {
+      defer(front.pendingRequests(), broken.toString());
+    }
+    oneByOne = true;
+  }
+
+  /**
+   * Serves the due places by the clock of the first request, on each resource that it concerns. By
+   * the later clocks of the requests behind it, a hold that it confirms or extends in time may have
+   * lapsed.
+   */
+  private boolean serveBefore(
+      PendingRequest first, Facts facts, SortedMap<ResourceId, Head> heads, Instant now) {
+    SortedSet<ResourceId> others = MultiLogBatch.others(facts, first.request()).keySet();
+    Vector<Head> concerned =
+        heads
+            .filterKeys(log -> log.equals(course.resource()) || others.contains(log))
+            .values()
+            .toVector();
+    Instant clock = MultiLogBatch.clock(concerned.map(Head::books), first.request(), now);
+    return transactionLogs.promote(concerned, new ServedAt(clock, now));
+  }
+
+  private Option<Commit> append(
+      MultiLogFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
+    Option<MultiLogBatch> known = known(front, heads, now, facts);
+    if (known.isEmpty()) {
+      overtaken(front);
+      return Option.none();
+    }
+    MultiLogBatch multiLogBatch = known.get();
+    Vector<PendingRequest> taken = front.pendingRequests().take(multiLogBatch.taken());
+    SortedMap<ResourceId, Commit> commits =
+        multiLogBatch
+            .logs()
+            .map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
+    commits.remove(course.resource()).values().forEach(reminders::before);
+    commits.get(course.resource()).forEach(origin::before);
+    Append done =
+        commits.size() == 1
+            ? tools.parts().log().append(commits.values().head())
+            : tools.parts().log().append(commits.values());
+    if (done.isDone()) {
+      lost = 0;
+      ofHome.decided();
+      commits.forEach(
+          (resource, commit) -> course.appendedAfter(heads.get(resource).get().books(), commit));
+      // Of a part its whole has the rows: what is left is of those who came from waiting lists.
+      Vector<Commit> others = commits.remove(course.resource()).values().toVector();
+      course.owes(others.flatMap(Commit::rows), Vector.empty());
+      serveTheRest(others, now);
+      return commits.get(course.resource());
+    }
+    overtaken(front);
+    return Option.none();
+  }
+
+  /**
+   * The decisions, after the due places of all waiting lists are known; none if a log has grown
+   * meanwhile.
+   */
+  private Option<MultiLogBatch> known(
+      MultiLogFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
+    MultiLogBatch multiLogBatch = multiLogBatch(front, heads, now, facts);
+    while (multiLogBatch.missing().isDefined()) {
+      if (!learn(multiLogBatch.missing().get(), heads)) {
+        return Option.none();
+      }
+      multiLogBatch = multiLogBatch(front, heads, now, facts);
+    }
+    return Option.some(multiLogBatch);
+  }
+
+  private boolean learn(MultiLogBatch.Missing missing, SortedMap<ResourceId, Head> heads) {
+    Head head = heads.get(missing.resource()).get();
+    return missing.resource().equals(course.resource())
+        ? ofHome.learn(head, missing.fact(), missing.free()).number() == head.number()
+        : transactionLogs.learn(head, missing);
+  }
+
+  /**
+   * The books and the facts of a claim may contradict each other, if only some logs were restored.
+   */
+  private MultiLogBatch multiLogBatch(
+      MultiLogFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
+    try {
+      return MultiLogBatch.decide(
+          course.resource(),
+          heads.mapValues(Head::number),
+          heads.mapValues(head -> head.books().inEpoch(tools.parts().epoch())),
+          resource ->
+              resource.equals(course.resource())
+                  ? facts
+                  : transactionLogs.facts(heads.get(resource).get(), now),
+          front.pendingRequests(),
+          CommitBytes::ofEntry,
+          tools.parts().limits().commitBytes());
+    } catch (IllegalStateException contradiction) {
+      throw new ContradictingBooksException(contradiction);
+    }
+  }
+
+  /** The requests are those of the home: no other log marks that it has decided them. */
+  private Tuple2<ResourceId, Commit> commit(
+      Head before, MultiLogBatch.Next next, Vector<PendingRequest> taken, Instant now) {
+    ResourceId resource = before.resource();
+    if (resource.equals(course.resource())) {
+      return new Tuple2<>(resource, origin.next(before, now, next, taken));
+    }
+    boolean hasRows = next.entries().exists(Promotion.class::isInstance);
+    Marks marks = hasRows ? before.marks().withOwing(before.number() + 1) : before.marks();
+    return new Tuple2<>(
+        resource, NextCommit.of(before, now, marks, next, tools.parts().limits().commitBytes()));
+  }
+
+  /**
+   * Serves the due places that did not fit into these commits. If that fails now, the wheel has a
+   * reminder.
+   */
+  private void serveTheRest(Vector<Commit> commits, Instant now) {
+    try {
+      transactionLogs.promote(
+          commits.filter(commit -> commit.full().isDefined()).map(Head::of),
+          new ServedAt(Instant.EPOCH, now));
+    } catch (OtherLogException later) {
+      // The claim is decided; its home owes nothing else.
+    }
+  }
+
+  private void overtaken(MultiLogFront front) {
+    lost++;
+    int most = tools.parts().limits().overtaken();
+    boolean again = lost < most;
+    if (again) {
+      tools.contention().lost(lost, heads.values());
+    }
+    course.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
+    if (again) {
+      return;
+    }
+    lost = 0;
+    defer(
+        front.pendingRequests(),
+        "other processes were faster %d times in a row on one of %s"
+            .formatted(most, front.others().map(ResourceId::text).mkString(", ")));
+  }
+
+  /** Requests about them wait with them. */
+  private void defer(Vector<PendingRequest> some, String why) {
+    for (PendingRequest pendingRequest : some) {
+      Vector.ofAll(course.open())
+          .filter(open -> open.request().reservation().contains(pendingRequest.id()))
+          .forEach(ending -> course.deferTogether(ending.id(), "its claim is deferred"));
+      course.deferTogether(pendingRequest.id(), why);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.MultiLogBatch;
+import io.lastseat.decide.Promotions;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.vavr.Tuple2;
+import io.vavr.collection.Seq;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The logs of the other resources in a transaction.
+ *
+ * <p>Every method throws {@link OtherLogException} where one of them cannot be read or decided.
+ */
+final class TransactionLogs {
+
+  private final Engine.Tools tools;
+  private final Asked tables;
+
+  /** The commit of each log up to which the first in its list is known not to fit. */
+  private final Map<ResourceId, Long> settled = new HashMap<>();
+
+  private final Map<ResourceId, Line> lines = new HashMap<>();
+
+  /** The confirmed rows of each log, from the try before. */
+  private final Map<ResourceId, Head> known = new HashMap<>();
+
+  /**
+   * The known waiting requests of a log.
+   *
+   * @param number of the commit as of which it is known
+   */
+  private record Line(long number, ListLearner learner) {}
+
+  TransactionLogs(Engine.Tools tools, Asked tables) {
+    this.tools = tools;
+    this.tables = tables;
+  }
+
+  /** Their newest heads, read now, side by side; of an unknown resource that before its log. */
+  SortedMap<ResourceId, Head> heads(Seq<ResourceId> resources) {
+    Seq<Supplier<Head>> reads = resources.map(resource -> (Supplier<Head>) () -> head(resource));
+    Vector<Head> heads =
+        reads.isEmpty() ? Vector.empty() : SideBySide.run(tools.parts().rows().calls(), reads);
+    // One after the other: what it reads runs on the same threads, which must not wait for it.
+    return TreeMap.ofEntries(
+        heads.map(
+            head -> new Tuple2<>(head.resource(), failing(head.resource(), () -> few(head)))));
+  }
+
+  private Head head(ResourceId resource) {
+    return failing(
+        resource, () -> tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
+  }
+
+  /** Promotions owe rows, so such commits would add up. */
+  private Head few(Head newest) {
+    int most = tools.parts().limits().owing();
+    Head before = known.getOrDefault(newest.resource(), newest);
+    Head few = tools.owed().keepFew(newest.knowing(before), most, empty(newest.resource()), tables);
+    known.put(newest.resource(), few);
+    return few;
+  }
+
+  private static Head failing(ResourceId resource, Supplier<Head> read) {
+    try {
+      return read.get();
+    } catch (TablesReplacedException concernsAll) {
+      throw concernsAll;
+    } catch (RuntimeException failure) {
+      throw new OtherLogException(resource, failure);
+    }
+  }
+
+  private static BatchState empty(ResourceId resource) {
+    return new BatchState(new RequestBatch(resource, Vector.empty()));
+  }
+
+  /** The waiting requests of this log that are known as of this head. */
+  Facts facts(Head head, Instant now) {
+    return new BatchFacts(line(head).course(), now);
+  }
+
+  /**
+   * Reads the waiting list of that log.
+   *
+   * @return whether it did; false if the log has grown meanwhile
+   */
+  boolean learn(Head head, MultiLogBatch.Missing missing) {
+    try {
+      return line(head).learn(head, missing.fact(), missing.free()).number() == head.number();
+    } catch (TablesReplacedException concernsAll) {
+      throw concernsAll;
+    } catch (RuntimeException failure) {
+      throw new OtherLogException(head.resource(), failure);
+    }
+  }
+
+  private ListLearner line(Head head) {
+    return lines
+        .compute(
+            head.resource(),
+            (resource, known) ->
+                known != null && known.number() == head.number()
+                    ? known
+                    : new Line(head.number(), new ListLearner(tools, empty(resource))))
+        .learner();
+  }
+
+  /**
+   * Serves the due places of the waiting lists: they come before any request.
+   *
+   * @return whether anything was appended to one of the logs, or may have been
+   */
+  boolean promote(Iterable<Head> heads, ServedAt moment) {
+    boolean appended = false;
+    for (Head head : heads) {
+      boolean due = Promotions.arePossible(head.books().at(moment.clock()));
+      if (due && settled.getOrDefault(head.resource(), 0L) != head.number()) {
+        appended |= promote(head, moment);
+      }
+    }
+    return appended;
+  }
+
+  private boolean promote(Head head, ServedAt moment) {
+    ResourceId resource = head.resource();
+    RequestBatch empty = new RequestBatch(resource, Vector.empty());
+    Engine run =
+        Engine.fromTable(tools, empty, tables, Option.none(), Option.some(moment)).append();
+    run.finish();
+    run.course().done().failure().forEach(failure -> broken(resource, failure));
+    if (run.head().number() != head.number()) {
+      return true;
+    }
+    settled.put(resource, head.number());
+    return false;
+  }
+
+  private static void broken(ResourceId resource, RuntimeException failure) {
+    if (failure instanceof TablesReplacedException) {
+      throw failure;
+    }
+    throw new OtherLogException(resource, failure);
+  }
+}

@@ -1,0 +1,77 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/**
+ * The part of this resource in a request at home on another one: of a {@link Claim}, or of its end.
+ * It stands in logs alone, never in the table of requests, and in no log without its whole.
+ *
+ * @param home the resource in whose log the whole stands
+ * @param whole its id there
+ * @param request the request to this resource, under an id of its own: that of the whole may be the
+ *     id of another request here
+ * @param main the lock that is acquired together with this one, which it refers to, or this one
+ *     itself; none if this resource is no lock, or is asked for an end
+ */
+public record ClaimPart(ResourceId home, RequestId whole, Request request, Option<ResourceId> main)
+    implements Request {
+
+  private static final String PREFIX = "lastseat part 1\n";
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public ClaimPart {
+    if (home.compareTo(request.resource()) >= 0) {
+      throw new IllegalArgumentException("the home of a claim must be the first of its resources");
+    }
+    if (!(request instanceof Reserve
+        || request instanceof Cancel
+        || request instanceof Confirm
+        || request instanceof Extend)) {
+      throw new IllegalArgumentException("there are no such parts");
+    }
+    if (main.isDefined() && request.reserves().isEmpty()) {
+      throw new IllegalArgumentException("an end says no main lock");
+    }
+  }
+
+  /** The id under which a part of this request stands in other logs. */
+  public static RequestId idFor(ResourceId home, RequestId whole) {
+    byte[] text = (PREFIX + home.text() + "\n" + whole.text()).getBytes(StandardCharsets.UTF_8);
+    return RequestId.inLane(0, Sha256.of(text));
+  }
+
+  @Override
+  public RequestId id() {
+    return request.id();
+  }
+
+  @Override
+  public ResourceId resource() {
+    return request.resource();
+  }
+
+  @Override
+  public Instant takenAt() {
+    return request.takenAt();
+  }
+
+  @Override
+  public Option<RequestId> reservation() {
+    return request.reservation();
+  }
+
+  @Override
+  public Option<Reserve> reserves() {
+    return request.reserves();
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.part(this);
+  }
+}

@@ -1,0 +1,90 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.kinds.AtMost;
+import io.vavr.control.Option;
+
+/** What the logs of other resources have to do with a verdict, as attributes of it. */
+final class ParticipantFields {
+
+  private static final Field TOGETHER = new Field("together", "tg");
+  private static final Field AT = new Field("at", "t");
+  private static final Field HOLD = new Field("hold", "h");
+  private static final Field COMMITS = new Field("commits", "c");
+  private static final Field LIMITING = new Field("limiting", "l");
+  private static final Field RESOURCE = new Field("resourceId", "i");
+  private static final Field COMMIT = new Field("commitNo", "c");
+  private static final Field REASON = new Field("reason", "r");
+  private static final Field EXPLANATION = new Field("explanation", "x");
+  private static final Field LEFT = new Field("left", "f");
+
+  /** Names and places of the map and of a time and a length of time. */
+  private static final int FIXED_BYTES = 6 + 2 * VerdictFields.NUMBER_BYTES;
+
+  private static final int FIXED_BYTES_LIMITING = 6 + 2 * VerdictFields.NUMBER_BYTES + 6;
+
+  static void write(Option<Participants> any, ItemWriter to) {
+    to.inside(
+        TOGETHER,
+        any,
+        (participants, map) -> {
+          map.time(AT, participants.at()).duration(HOLD, participants.hold());
+          OthersField.write(COMMITS, participants.commits(), map);
+          map.inside(LIMITING, participants.limiting(), ParticipantFields::write);
+        });
+  }
+
+  private static void write(Limiting limiting, ItemWriter to) {
+    to.text(RESOURCE, limiting.resource().text())
+        .number(COMMIT, limiting.commitNo())
+        .text(REASON, limiting.reason().code())
+        .text(EXPLANATION, limiting.explanation())
+        .number(LEFT, limiting.left());
+  }
+
+  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
+  static Option<Participants> read(ItemReader from) {
+    return from.insideIfAny(TOGETHER, "What is decided together", ParticipantFields::participants);
+  }
+
+  private static Participants participants(ItemReader from) {
+    return new Participants(
+        from.time(AT),
+        from.durationIfAny(HOLD),
+        OthersField.read(COMMITS, from),
+        from.insideIfAny(LIMITING, "The refusal by another resource", ParticipantFields::limiting));
+  }
+
+  private static Limiting limiting(ItemReader from) {
+    String code = from.text(REASON);
+    return new Limiting(
+        new ResourceId(from.text(RESOURCE)),
+        from.number(COMMIT),
+        Reason.ofCode(code)
+            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown")),
+        from.textIfAny(EXPLANATION),
+        from.number(LEFT));
+  }
+
+  /** The bytes that it adds to an entry of a commit, at most. */
+  static int atMostBytes(Option<Participants> any) {
+    return any.map(
+            participants ->
+                FIXED_BYTES
+                    + OthersField.atMostBytes(participants.commits())
+                    + participants.limiting().map(ParticipantFields::bytes).getOrElse(0))
+        .getOrElse(0);
+  }
+
+  private static int bytes(Limiting limiting) {
+    return FIXED_BYTES_LIMITING
+        + AtMost.text(Option.some(limiting.resource().text()))
+        + AtMost.text(Option.some(limiting.reason().code()))
+        + AtMost.text(limiting.explanation());
+  }
+
+  private ParticipantFields() {}
+}
