@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * waits.
  *
  * @param keys makes idempotency keys from what all answers say
- * @param deadline of a call: pauses and all attempts included, besides the time for which the
+ * @param patience of a call: pauses and all attempts included, besides the time for which the
  *     server is asked to hold the answer
  */
 public record Session(

@@ -63,7 +63,7 @@ public final class Api {
   /**
    * Serves these use cases to callers whom the door admits.
    *
-   * @param inCallDecider whether requests are decided in their calls where the terms say so
+   * @param atOnce whether requests are decided in their calls where the terms say so
    * @param epochNumber how often the tables were restored, which cursors name
    */
   public Api(

@@ -16,8 +16,8 @@ final class ResourceDocument {
    * The document of a resource that was created.
    *
    * @param now says whether it is open, and what has lapsed
-   * @param inCallDecider whether this deployment decides in the call itself; if not, all requests
-   *     go by the stream
+   * @param atOnce whether this deployment decides in the call itself; if not, all requests go by
+   *     the stream
    */
   static ObjectNode of(Head books, Instant now, boolean atOnce) {
     Books ledger = books.books().at(now);

@@ -28,7 +28,7 @@ public final class Status {
    * Reads from these stores.
    *
    * @param books tell how many units wait before a request that waits
-   * @param inCallDecider whether calls decide in this deployment
+   * @param atOnce whether calls decide in this deployment
    */
   public Status(
       DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books, boolean atOnce) {

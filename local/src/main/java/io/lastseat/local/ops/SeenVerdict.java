@@ -17,7 +17,7 @@ import java.util.Locale;
  *
  * @param applicant who asked, as he wrote it; none of requests that are nobody's
  * @param waitedMillis from intake to verdict; none of a promotion
- * @param inCallDecider whether it was made in the call that asked
+ * @param atOnce whether it was made in the call that asked
  */
 record SeenVerdict(
     String resource,

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * When a resource is parked.
  *
- * @param deadline how old the record that fails must be. Two minutes by default: longer than what
+ * @param patience how old the record that fails must be. Two minutes by default: longer than what
  *     heals by itself (a partition of DynamoDB that splits under load, a process that is replaced,
  *     a deployment), and short beside the hour in which the stream gives up
  * @param noteCounts how long a resource counts as parked after it was, unless it is parked anew or
