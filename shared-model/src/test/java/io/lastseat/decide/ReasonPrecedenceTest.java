@@ -41,7 +41,7 @@ class ReasonPrecedenceTest {
 
   private static final Instant LATER = NOON.plusSeconds(1);
 
-  static Stream<Arguments> transactionLogs() {
+  static Stream<Arguments> adjacentPairs() {
     Reserve two = Requests.reserve(1, 2);
     Reserve held =
         new Reserve(
@@ -95,7 +95,7 @@ class ReasonPrecedenceTest {
   }
 
   @ParameterizedTest
-  @MethodSource("neighbours")
+  @MethodSource("adjacentPairs")
   void theFirstOfTwoThatApplyIsGiven(Reason first, Reason second, Reserve request, Books books) {
     assertThat(applying(request, books)).contains(first, second);
     assertThat(made(books, request).verdict().refusal()).contains(first);
@@ -116,8 +116,8 @@ class ReasonPrecedenceTest {
             Reason.IS_A_SERIES);
     inOrder = inOrder.stream().filter(reason -> !apart.contains(reason)).toList();
     List<Reason> tested = new ArrayList<>();
-    transactionLogs().forEach(pair -> tested.add((Reason) pair.get()[0]));
-    tested.add((Reason) transactionLogs().toList().get(tested.size() - 1).get()[1]);
+    adjacentPairs().forEach(pair -> tested.add((Reason) pair.get()[0]));
+    tested.add((Reason) adjacentPairs().toList().get(tested.size() - 1).get()[1]);
     assertThat(tested).isEqualTo(inOrder);
   }
 
