@@ -33,8 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
     description = {
       "Runs the whole service on this machine.",
       "It listens on the loopback interface, or where --bind says, until Ctrl-C; in the background"
-          + " of a script, where nobody hears that, until kill sends it SIGTERM. At its start and"
-          + " once a day it also decides what the stream has forgotten, as 'lastseat reconcile'"
+          + " of a script, where Ctrl-C does not arrive, until kill sends it SIGTERM. At its start"
+          + " and once a day it also decides what the stream has forgotten, as 'lastseat reconcile'"
           + " does."
     },
     footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
@@ -153,9 +153,9 @@ final class ServeCommand implements Runnable {
             keys.apiKey(spec.commandLine()),
             listen.reachesLoopback()));
     out.flush();
-    if (keys.apiKey(spec.commandLine()).isDefined() && listen.reachesLoopback()) {
-      // To a person alone: a log that keeps it would open the page to whoever reads it.
-      Terminal.say("For operators, once: " + server.newOpsLink());
+    if (listen.reachesLoopback()) {
+      // To a person alone: a log that keeps it would open the page to its readers.
+      server.newOpsLink().forEach(link -> Terminal.say("For operators, once: " + link));
     }
     awaitForEver(stopped);
   }

@@ -2,7 +2,10 @@ package io.lastseat.local.http;
 
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.net.InetAddress;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +32,8 @@ final class KnownHosts extends Handler.Wrapper {
   /** Scheme, host and port (RFC 6454, 6.1); a host may have signs that no domain name has. */
   private static final Pattern ORIGIN =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]+)?");
+
+  private static final Pattern IN_BRACKETS = Pattern.compile("\\[([0-9A-Fa-f:.]+)(%.+)?]");
 
   private final Set<String> known;
   private final Set<String> origins;
@@ -60,7 +65,7 @@ final class KnownHosts extends Handler.Wrapper {
     return Option.of(request.getHttpURI().getHost()).forAll(host -> isKnown(host, request));
   }
 
-  /** {@code null}, the origin of a page without one, is nobody's. */
+  /** {@code null}, the origin of a page without one, belongs to no host. */
   private boolean isOurs(String origin, Request request) {
     Matcher named = ORIGIN.matcher(origin);
     return origins.contains(origin) || (named.matches() && isKnown(named.group(1), request));
@@ -68,11 +73,20 @@ final class KnownHosts extends Handler.Wrapper {
 
   private boolean isKnown(String host, Request request) {
     String name = host.toLowerCase(Locale.ROOT);
-    return known.contains(name) || name.equals(arrivedAt(request));
+    return known.contains(name)
+        || isAddress(name, HostPort.normalizeHost(Request.getLocalAddr(request)));
   }
 
-  /** As it stands in a URL. */
-  private static String arrivedAt(Request request) {
-    return HostPort.normalizeHost(Request.getLocalAddr(request)).toLowerCase(Locale.ROOT);
+  /** An address of IPv6 has several forms (RFC 5952); its zone is known to this machine alone. */
+  static boolean isAddress(String name, String arrivedAt) {
+    return name.equals(arrivedAt) || bytes(name).exists(own -> bytes(arrivedAt).contains(own));
+  }
+
+  /** Those of an address in brackets; none of another name. */
+  private static Option<Vector<Byte>> bytes(String host) {
+    Matcher address = IN_BRACKETS.matcher(host);
+    return Option.when(address.matches(), () -> address.group(1))
+        .flatMap(text -> Try.of(() -> InetAddress.getByName(text).getAddress()).toOption())
+        .map(Vector::ofAll);
   }
 }

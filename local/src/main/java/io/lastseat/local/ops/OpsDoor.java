@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Who may open the page: everybody on this machine, or whoever shows a link that was printed, once,
- * or a key that may administer. He gets a token for as long as the process runs, which the page
- * sends with each call, and no cookie: those are sent to every port of a host.
+ * Who may open the page: each user of this machine, or a visitor with a link that was printed,
+ * once, or a key that may administer. He gets a token for as long as the process runs, which the
+ * page sends with each call, and no cookie: those are sent to every port of a host.
  */
 public final class OpsDoor {
 
@@ -45,14 +45,19 @@ public final class OpsDoor {
     return new OpsDoor(true, Option.none());
   }
 
-  /** For whoever has a link, or a key that may administer there. */
+  /** For visitors with a link, or a key that may administer there. */
   public static OpsDoor forKeys(Door keys) {
     return new OpsDoor(false, Option.some(keys));
   }
 
-  /** For whoever has a link. */
+  /** For visitors with a link. */
   public static OpsDoor byLink() {
     return new OpsDoor(false, Option.none());
+  }
+
+  /** Whether a link or a key is wanted. */
+  public boolean isShut() {
+    return !isOpen;
   }
 
   /** Whether a key would open it. */
@@ -67,7 +72,7 @@ public final class OpsDoor {
     return link;
   }
 
-  /** A token for whoever shows one of them; none for anybody else. */
+  /** A token for a visitor who shows one of them; none for others. */
   synchronized Option<String> enter(Option<String> link, Option<String> key) {
     boolean byLink = link.exists(shown -> links.remove(shown) != null);
     boolean byKey = key.isDefined() && keys.exists(door -> door.opensTo(key, Role.ADMINISTER));

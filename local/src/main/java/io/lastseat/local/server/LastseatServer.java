@@ -93,7 +93,7 @@ public final class LastseatServer implements AutoCloseable {
     TableNames names = settings.tables();
     meters = new Meters(names);
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
-    opsDoor = settings.keyHashes().isDefined() ? OpsDoor.forKeys(door) : OpsDoor.open();
+    opsDoor = opsDoor(settings, door);
     try {
       FreePort.check(settings.address());
       settings.dataFolder().forEach(LastseatServer::makePrivate);
@@ -196,6 +196,18 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   /** The calls have ended. What is not written in that time, its commit owes. */
+  /**
+   * A proxy on this machine calls over the loopback interface, too. So a server that other machines
+   * may call opens the page by key or link alone.
+   */
+  private static OpsDoor opsDoor(ServerSettings settings, Door door) {
+    if (settings.keyHashes().isDefined()) {
+      return OpsDoor.forKeys(door);
+    }
+    boolean alone = settings.address().getAddress().isLoopbackAddress();
+    return alone ? OpsDoor.open() : OpsDoor.byLink();
+  }
+
   private static void finish(ExecutorService rows) throws InterruptedException {
     rows.shutdown();
     rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);
@@ -250,9 +262,9 @@ public final class LastseatServer implements AutoCloseable {
     return gateway.url();
   }
 
-  /** An address of the operator's page that opens it once, where keys are wanted. */
-  public URI newOpsLink() {
-    return url().resolve("/ops#" + opsDoor.newLink());
+  /** An address of the operator's page that opens it once; none if it is open to this machine. */
+  public Option<URI> newOpsLink() {
+    return Option.when(opsDoor.isShut(), () -> url().resolve("/ops#" + opsDoor.newLink()));
   }
 
   /** What the functions use of DynamoDB. */

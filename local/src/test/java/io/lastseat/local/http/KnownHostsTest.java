@@ -6,6 +6,7 @@ import io.vavr.collection.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownHostsTest {
@@ -109,6 +110,18 @@ class KnownHostsTest {
         "POST /x HTTP/1.1\r\nHost: evil.example\r\nContent-Length: %d\r\n\r\n%s"
             .formatted(hidden.length(), hidden));
     assertThat(function.events).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[2001:db8::7], [2001:db8:0:0:0:0:0:7], true",
+    "[fe80::7], [fe80:0:0:0:0:0:0:7%eth0], true",
+    "[2001:db8::8], [2001:db8:0:0:0:0:0:7], false",
+    "[2001:db8::7%x], 127.0.0.1, false",
+    "evil.example, [2001:db8:0:0:0:0:0:7], false"
+  })
+  void an_address_of_ipv6_is_known_in_each_of_its_forms(String name, String at, boolean known) {
+    assertThat(KnownHosts.isAddress(name, at)).isEqualTo(known);
   }
 
   private String get(String headers) throws Exception {

@@ -439,12 +439,24 @@ class OpsApiTest {
     assertThat(row.path("held").asLong()).isEqualTo(1);
   }
 
+  /** A proxy on this machine adds no header, perhaps, and calls over the loopback interface. */
+  @Test
+  void whereOtherMachinesMayCallThePageIsLockedWithoutAnyKey() throws Exception {
+    ServerSettings everywhere =
+        ServerSettings.inMemory(line -> {}).boundTo(InetAddress.getByName("0.0.0.0"));
+    try (LastseatServer open = LastseatServer.start(everywhere)) {
+      HttpResponse<String> refused = get(open, "/ops/api/now", "X-Lastseat-Ops", "x");
+      assertThat(refused.statusCode()).isEqualTo(401);
+      assertThat(open.newOpsLink()).isNotEmpty();
+    }
+  }
+
   @Test
   void aLockedPageOpensByALinkOnceOrByAKeyThatMayAdminister() throws Exception {
     HttpResponse<String> refused = get(locked, "/ops/api/now", "X-Lastseat-Ops", "none");
     assertThat(refused.statusCode()).isEqualTo(401);
     assertThat(refused.body()).contains("key-wanted").doesNotContain("sections");
-    String link = locked.newOpsLink().getFragment();
+    String link = locked.newOpsLink().get().getFragment();
     assertThat(enter("{\"link\": \"guess\"}").statusCode()).isEqualTo(401);
     String token =
         JSON.readTree(enter("{\"link\": \"" + link + "\"}").body()).path("token").asText();

@@ -82,7 +82,7 @@ final class Backstage implements AutoCloseable {
   }
 
   URI newLink() {
-    return server.newOpsLink();
+    return server.newOpsLink().get();
   }
 
   Backstage resource(String id, Terms terms) {
