@@ -27,7 +27,7 @@ public final class RecentCommits {
   /** Of its books, marks and names, as measured in memory. */
   private static final long BYTES_WITHOUT_ENTRIES = 700;
 
-  /** An entry takes so many times its size in DynamoDB, as measured in memory. */
+  /** An entry takes this multiple of its size in DynamoDB, as measured in memory. */
   private static final int TIMES_STORED = 4;
 
   private final Clock clock;

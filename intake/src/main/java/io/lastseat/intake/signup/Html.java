@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * A piece of HTML that is well-formed. Whatever is put into one is text, and is escaped here and
+ * A piece of HTML that is well-formed. All that is put into one is text, and is escaped here and
  * nowhere else; only a piece of HTML stays what it is.
  */
 record Html(String markup) {

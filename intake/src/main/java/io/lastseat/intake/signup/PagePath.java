@@ -20,7 +20,7 @@ record PagePath(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
               + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:/(confirm|extend|cancel))?)?)?");
 
-  /** Whether it looks like such a path, whatever stands behind. */
+  /** Whether it looks like such a path, with anything behind it. */
   static boolean isBelow(String path) {
     return path.equals("/signup") || path.startsWith("/signup/");
   }

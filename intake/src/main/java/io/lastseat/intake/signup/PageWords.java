@@ -21,7 +21,7 @@ final class PageWords {
 
   private PageWords() {}
 
-  /** What a person wrote, in whatever direction: the words around it stay where they are. */
+  /** What a person wrote, in any direction: the words around it stay where they are. */
   static Html name(String text) {
     return Html.of("<bdi>%s</bdi>", text);
   }

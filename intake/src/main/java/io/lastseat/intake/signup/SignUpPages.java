@@ -161,7 +161,7 @@ final class SignUpPages {
   private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft) {
     if (isClosed(resource)) {
       String why = resource.path("closed").path("reason").asText("");
-      return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", PageWords.name(why));
+      return Html.of("<p>Sign-up has ended.</p><p>%s</p>", PageWords.name(why));
     }
     if (isBefore(resource)) {
       return Html.of(

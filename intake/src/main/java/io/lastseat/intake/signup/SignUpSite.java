@@ -106,7 +106,7 @@ public final class SignUpSite
     return shown(event, context, path, SignUpDraft.EMPTY, "");
   }
 
-  /** The same key again, for the same form: whoever sends it twice signs up once. */
+  /** The same key again, for the same form: sent twice, it signs up once. */
   private APIGatewayV2HTTPResponse sent(
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
     SignUpDraft draft = draft(FormFields.of(event));
@@ -179,7 +179,7 @@ public final class SignUpSite
     if (request.isTrouble()) {
       return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
     }
-    // Other requests, such as changes of terms, are nobody's reservation.
+    // Other requests, such as changes of terms, are no reservation.
     if (!request.isDone() || !request.text("kind").equals("reserve")) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }

@@ -79,7 +79,7 @@ public final class Claims {
   /** The whole history of each is derived again, with its part in the others. */
   public static void audited(String... resources) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       for (String resource : resources) {
         ResourceBooks books = audit.of(new ResourceId(resource)).get();
         assertThat(books.firstDifference()).as(resource).isEmpty();

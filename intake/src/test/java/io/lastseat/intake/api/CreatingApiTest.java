@@ -268,7 +268,7 @@ class CreatingApiTest {
 
   private static void audited(String resource) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId(resource)).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

@@ -333,7 +333,7 @@ class ExecutionApiTest {
 
   private static void audited(ExecutionCalls run) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId(run.name())).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

@@ -59,7 +59,7 @@ class LockWaitTest {
   void theAuditAgrees() {
     world.decide();
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId(name)).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

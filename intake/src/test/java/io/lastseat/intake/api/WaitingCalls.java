@@ -97,7 +97,7 @@ public record WaitingCalls(World world, String resource) {
   /** Every verdict and every promotion follows from the recorded requests. */
   public void audited() {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId(resource)).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

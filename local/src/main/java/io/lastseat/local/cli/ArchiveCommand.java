@@ -32,11 +32,11 @@ import picocli.CommandLine.Spec;
       "Closes the name of a resource for good, and moves it into a file.",
       "It refuses where the resource is open, or was used in the last 30 days, or something of it"
           + " is pending, held or waited for, or the audit finds a difference. Then it closes the"
-          + " name by a last commit of its log: whatever comes about the resource is refused from"
-          + " then on, and nobody can create it again. It writes the log, the rows and the requests"
-          + " into the file, reads the file again, and deletes them in the tables. There is no way"
-          + " back. The server may run. If it is ended in the middle, run it again: it goes on,"
-          + " with the same file."
+          + " name by a last commit of its log: each later request about the resource is refused"
+          + " from then on, and it cannot be created again. It writes the log, the rows and the"
+          + " requests into the file, reads the file again, and deletes them in the tables. There"
+          + " is no way back. The server may run. If it is ended in the middle, run it again: it"
+          + " goes on, with the same file."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -109,7 +109,7 @@ final class ArchiveCommand implements Callable<Integer> {
   /** Nothing is put away in which anything is wrong. */
   private void audit(OpenTables open) {
     try (Audit audit =
-        new Audit(open.client(), open.names(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(open.client(), open.names(), AuditWatcher.none(), Clock.systemUTC())) {
       if (audit.of(resource).exists(books -> books.differences() > 0)) {
         throw new CommandFailed(
             "The audit finds differences: 'lastseat audit %s' shows the first."

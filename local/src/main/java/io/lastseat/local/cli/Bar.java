@@ -59,7 +59,7 @@ public final class Bar implements AutoCloseable {
     shown.forEach(bar -> bar.stepBy(steps));
   }
 
-  /** So many more are known to come. */
+  /** This number of further steps is known to come. */
   void ahead(long steps) {
     shown.forEach(bar -> bar.maxHint(Math.max(0, bar.getMax()) + steps));
   }

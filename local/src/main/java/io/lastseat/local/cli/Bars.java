@@ -13,7 +13,7 @@ final class Bars implements Stampede.Watcher, AutoCloseable {
   private Option<Bar> signUps = Option.none();
   private Option<Bar> verdicts = Option.none();
 
-  /** On a terminal of so many columns; without one nothing is shown. */
+  /** On a terminal of this width; without a terminal nothing is shown. */
   Bars(int requests, Option<Integer> columns, PrintStream terminal) {
     this.requests = requests;
     this.columns = columns;

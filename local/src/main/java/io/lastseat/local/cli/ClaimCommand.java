@@ -58,7 +58,7 @@ final class ClaimCommand implements Callable<Integer> {
   public Integer call() {
     if (wait.isNegative()) {
       throw new ParameterException(
-          server.command.commandLine(), "Nobody waits for less than no time.");
+          server.command.commandLine(), "--wait is no time, or longer, but never less.");
     }
     Reservation claim = server.client().claim(application(), wait);
     Verdict verdict = claim.verdict(wait);

@@ -44,7 +44,7 @@ public final class CommandLines {
     line.getSubcommands().values().forEach(CommandLines::addHelp);
   }
 
-  /** Runs one command on the streams of the process, in UTF-8 whatever the locale says. */
+  /** Runs one command on the streams of the process, in UTF-8, not in the charset of the locale. */
   public static int run(CommandLine line, String... arguments) {
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lastseat erase}: forgets who somebody is. */
+/** {@code lastseat erase}: replaces a person's name by a pseudonym. */
 @Command(
     name = "erase",
     description = {
@@ -86,7 +86,7 @@ final class EraseCommand implements Callable<Integer> {
         names = "--request",
         paramLabel = "REQUEST",
         required = true,
-        description = "The id of a request: whoever made it. Needs --resource.")
+        description = "The id of a request: the person who made it. Needs --resource.")
     private @Nullable String request;
 
     @Option(
@@ -130,7 +130,7 @@ final class EraseCommand implements Callable<Integer> {
       OwnListErasing lists = new OwnListErasing(open.client(), open.names());
       Vector<OwnRequest> found = lists.find(owner);
       if (found.isEmpty()) {
-        out.println("Nothing is to be erased: nobody of that name keeps a list.");
+        out.println("Nothing is to be erased: no person of that name keeps a list.");
       } else if (dryRun) {
         found.forEach(one -> out.println(one.text()));
         out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
@@ -172,7 +172,7 @@ final class EraseCommand implements Callable<Integer> {
     out.println("Erased from");
     FoundNameLines.counted(found.removeAll(left), out);
     if (!left.isEmpty()) {
-      out.println("Changed meanwhile by somebody else, and not erased: run it again.");
+      out.println("Another program changed it meanwhile, so it was not erased: run it again.");
       FoundNameLines.each(left, out);
     }
     out.printf(

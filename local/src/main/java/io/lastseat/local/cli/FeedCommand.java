@@ -51,7 +51,7 @@ final class FeedCommand implements Runnable {
     String cursor = after == null ? feed.start() : after;
     PrintWriter out = spec.commandLine().getOut();
     try (Stream<Feed.Page> pages = follow ? feed.follow(cursor) : feed.allAfter(cursor)) {
-      // Whoever reads no more, as head does, ends it.
+      // A reader that reads no more, as head does, ends it.
       pages.takeWhile(page -> print(page, out)).forEach(page -> {});
     }
   }

@@ -59,7 +59,7 @@ final class FinalRosterOption {
     try (OpenTables open = tables.open();
         AuditBar bar = new AuditBar();
         Audit audit = new Audit(open.client(), open.names(), bar, clock)) {
-      LogReader reader = LogReader.of(open.client(), open.names(), AuditWatcher.nobody());
+      LogReader reader = LogReader.of(open.client(), open.names(), AuditWatcher.none());
       while (true) {
         SortedMap<FinalRoster.Hindrance, Long> books =
             FinalRoster.ofBooks(newest(reader, resource), clock.instant());

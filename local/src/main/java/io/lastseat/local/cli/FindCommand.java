@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code lastseat find}: where the name of somebody stands. */
+/** {@code lastseat find}: where a person's name stands. */
 @Command(
     name = "find",
     description = {

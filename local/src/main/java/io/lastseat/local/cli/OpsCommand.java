@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows an operator's page of tables that are served elsewhere, in the browser of this"
           + " machine.",
-      "It reads the tables with the credentials of whoever starts it, and prints a link that opens"
-          + " the page once; Enter prints another. 'lastseat serve' has the page at /ops by itself."
+      "It reads the tables with the credentials of the user who starts it, and prints a link that"
+          + " opens the page once; Enter prints another. 'lastseat serve' has the page at /ops by"
+          + " itself."
     },
     footer = {"", "Example: lastseat ops --data ~/reservations --port 8081"})
 final class OpsCommand implements Runnable {
@@ -120,7 +121,7 @@ final class OpsCommand implements Runnable {
                   print(server);
                 }
               } catch (IOException gone) {
-                // Nobody types any more.
+                // The terminal was closed.
               }
             },
             "keyboard");

@@ -64,7 +64,7 @@ final class RequestCommands {
     @Option(
         names = "--quantity",
         paramLabel = "N",
-        description = "Only so much of it; the rest comes back (default: all of it).")
+        description = "Only this part of it; the rest comes back (default: all of it).")
     private @Nullable Long quantity;
 
     @Override

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** For how long locks are remembered that nobody uses. */
+/** For how long unused locks are remembered. */
 final class RetentionOption {
 
   @Spec(Spec.Target.MIXEE)
@@ -21,7 +21,7 @@ final class RetentionOption {
       paramLabel = "AGE",
       converter = Age.class,
       description =
-          "Forget locks and executions that nobody has used for so long, but for their newest token"
+          "Forget locks and executions that were unused for this time, but for their newest token"
               + " and result: at least 30d. All are kept if it is not given.")
   private @Nullable Duration retention;
 

@@ -40,7 +40,7 @@ final class ServeKeys {
 
   private record Known(String key, Role role) {}
 
-  /** That of whoever may do everything; none if everybody may. */
+  /** That of the administrator; none if each caller is one. */
   Option<String> apiKey(CommandLine command) {
     return ApiKeyText.checked(apiKey, command);
   }
@@ -49,7 +49,7 @@ final class ServeKeys {
    * The hashes of all of them, as the function has them in its environment; none if there is no
    * key.
    *
-   * @throws ParameterException where a key is impossible, or has two roles, or nobody could set
+   * @throws ParameterException where a key is impossible, or has two roles, or no caller could set
    *     terms
    */
   Option<String> hashes(CommandLine command) {
@@ -62,7 +62,7 @@ final class ServeKeys {
     if (!known.isEmpty() && !known.head().role().equals(Role.ADMINISTER)) {
       throw new ParameterException(
           command,
-          "--ask-key and --read-key need --api-key or LASTSEAT_API_KEY: nobody else could set"
+          "--ask-key and --read-key need --api-key or LASTSEAT_API_KEY: no other caller could set"
               + " terms");
     }
     if (known.distinctBy(Known::key).size() < known.size()) {

@@ -19,7 +19,7 @@ class ServerOption {
   /** The status of a command that did not get what it asked for: one may try again later. */
   private static final int NOT_OBTAINED = 75;
 
-  /** Somebody waits at the terminal: what does not mend itself in a moment is told. */
+  /** A person waits at the terminal: a failure that lasts is told soon. */
   private static final int ATTEMPTS = 3;
 
   @Option(

@@ -92,7 +92,7 @@ final class StampedeCommand implements Callable<Integer> {
   @picocli.CommandLine.Option(
       names = "--no-gate",
       description =
-          "Turn nobody away at the gate: each sign-up is written down and gets a verdict, however"
+          "Switch the gate off: each sign-up is written down and gets a verdict, however"
               + " long everything has been taken.")
   private boolean noGate;
 

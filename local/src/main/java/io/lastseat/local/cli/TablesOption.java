@@ -123,7 +123,7 @@ final class TablesOption {
       return OpenTables.in(EmbeddedDynamo.guarded(Option.some(folder)), data, names);
     } catch (DataFolderInUse held) {
       Option<LocalKey> key = EmbeddedDynamo.keyOn(folder);
-      // Never with other credentials: they would go to whoever has the port by now.
+      // Never with other credentials: they would go to the process that has the port by now.
       URI endpoint =
           EmbeddedDynamo.runningOn(folder)
               .filter(address -> key.isDefined())

@@ -129,7 +129,7 @@ public final class Eraser {
   /**
    * Erases them.
    *
-   * @return those that stand there still, since somebody changed the place meanwhile
+   * @return those that stand there still, since another program changed the place meanwhile
    */
   public Vector<FoundName> erase(Vector<FoundName> foundNames) {
     Pseudonyms pseudonyms = new Pseudonyms(client, names, lot, clock.instant());

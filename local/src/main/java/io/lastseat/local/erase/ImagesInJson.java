@@ -41,7 +41,7 @@ final class ImagesInJson {
     return Try.of(() -> JSON.readTree(json)).toOption().map(ImagesInJson::new);
   }
 
-  /** Those that name somebody. */
+  /** Those that name a person. */
   Vector<StoredCopy> copies() {
     return images().map(image -> StoredCopy.ofItem(item(image)));
   }

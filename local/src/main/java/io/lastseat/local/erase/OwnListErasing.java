@@ -10,8 +10,8 @@ import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Removes the list that somebody who signs in keeps of his own requests. The requests stay, with
- * the names in them.
+ * Removes the list that a signed-in caller keeps of their own requests. The requests stay, with the
+ * names in them.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached.
  */

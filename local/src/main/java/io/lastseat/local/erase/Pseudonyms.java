@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What is written in the place of a name: one pseudonym for all requests of a run. It is drawn by
- * lot, so that nobody can try names against it. A request that an earlier run left half erased gets
- * the pseudonym that it has, so that its copies agree.
+ * lot, so that names cannot be tried against it. A request that an earlier run left half erased
+ * gets the pseudonym that it has, so that its copies agree.
  */
 final class Pseudonyms {
 

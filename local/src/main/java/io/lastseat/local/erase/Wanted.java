@@ -8,14 +8,14 @@ import io.vavr.control.Option;
 public sealed interface Wanted {
 
   /**
-   * Whoever asked, or asked for others, by this name.
+   * The person of this name who asked, for themselves or for others.
    *
    * @param name exactly as it stands there
    * @param resource where alone it is looked for; none for everywhere
    */
   record Name(String name, Option<ResourceId> resource) implements Wanted {}
 
-  /** Whoever made this request. */
+  /** The person who made this request. */
   record One(ResourceId resource, RequestId request) implements Wanted {}
 
   /** Where alone it can stand, if that is known. */

@@ -1,6 +1,6 @@
 /**
- * Finds where the name of somebody stands, and erases it: from requests, log and rows, and from
- * what was set aside.
+ * Finds where a person's name stands, and erases it: from requests, log and rows, and from what was
+ * set aside.
  */
 @NullMarked
 package io.lastseat.local.erase;

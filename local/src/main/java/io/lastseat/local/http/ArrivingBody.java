@@ -86,7 +86,7 @@ final class ArrivingBody implements Invocable.Task {
     }
   }
 
-  /** The body ends it or the deadline, whichever comes first. */
+  /** The end of the body ends it, or the deadline if that comes first. */
   private void end(Runnable told) {
     if (timer != null) {
       timer.cancel();

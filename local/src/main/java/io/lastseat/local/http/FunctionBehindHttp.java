@@ -62,7 +62,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
     return true;
   }
 
-  // Whatever a function throws, an Error too, is its answer to this one request.
+  // All that a function throws, an Error too, is its answer to this one request.
   private void answer(Request request, byte[] body, Response response, Callback callback) {
     try {
       var event = EventFromRequest.event(request, body, Instant.now());

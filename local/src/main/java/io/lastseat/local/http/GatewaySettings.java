@@ -59,7 +59,7 @@ public record GatewaySettings(
         address, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
-  /** The same, for bodies of at most so many bytes. */
+  /** The same, for bodies of at most this number of bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
     return new GatewaySettings(
         address, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);

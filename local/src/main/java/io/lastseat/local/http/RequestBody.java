@@ -27,7 +27,7 @@ final class RequestBody {
 
   private RequestBody() {}
 
-  /** Of a client that asks first whether it may send so much. */
+  /** Of a client that asks first whether it may send a body of this size. */
   static boolean isAnnouncedTooLarge(Request request, int mostBytes) {
     return request.getLength() > mostBytes
         && request.getHeaders().contains(HttpHeader.EXPECT, "100-continue");

@@ -79,7 +79,7 @@ public final class EventSourceMapping implements AutoCloseable {
     };
   }
 
-  /** As below, and nobody is told how it gets on, at a steady pace. */
+  /** As below, at a steady pace and without a watch. */
   public static EventSourceMapping start(
       TableStream stream,
       StreamFunction function,

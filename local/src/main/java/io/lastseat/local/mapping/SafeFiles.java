@@ -35,7 +35,7 @@ public final class SafeFiles {
     }
   }
 
-  /** Writes the file in the place of whatever stands there; throws {@link UncheckedIOException}. */
+  /** Writes the file in the place of an older one; throws {@link UncheckedIOException}. */
   public static void replace(Path file, String content, Force force) {
     var temporary = file.resolveSibling(file.getFileName() + ".tmp");
     try {

@@ -45,7 +45,7 @@ final class ShardWorker implements Runnable {
     this.pace = pace;
   }
 
-  /** Begins again at the checkpoint after whatever goes wrong in between: no shard stands still. */
+  /** Begins again at the checkpoint after any failure in between: no shard stands still. */
   @Override
   public void run() {
     var failures = 0;

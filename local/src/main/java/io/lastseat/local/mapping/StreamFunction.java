@@ -30,7 +30,7 @@ public record StreamFunction(
     return new Invocation(context.getAwsRequestId(), outcome(batch, context));
   }
 
-  // Whatever a function throws, an Error too, is the failure of this one batch.
+  // All that a function throws, an Error too, is the failure of this one batch.
   private BatchOutcome outcome(List<StreamRecord> batch, LocalContext context) {
     try {
       return BatchOutcome.of(handler.handleRequest(MappingEventJson.event(batch), context), batch);

@@ -27,7 +27,7 @@ public interface StreamWatch {
   /** A batch was read; its first record was written at that moment. */
   void polled(String shard, int records, Instant oldest);
 
-  /** A call of the function left so many records undone. */
+  /** A call of the function left this number of records undone. */
   void failed(int records);
 
   /** Some are done, and the first of the batch that is not was written at that moment. */
@@ -36,6 +36,6 @@ public interface StreamWatch {
   /** All that was read of the shard is done. */
   void caughtUp(String shard);
 
-  /** The mapping will not deliver so many records any more; the destination has them. */
+  /** The mapping will not deliver this number of records any more; the destination has them. */
   void givenUp(int records);
 }

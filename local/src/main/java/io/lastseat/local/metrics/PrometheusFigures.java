@@ -49,7 +49,7 @@ final class PrometheusFigures {
 
       @Override
       public void flush() {
-        // They are read when somebody asks.
+        // They are read when the page is read.
       }
     };
   }

@@ -37,7 +37,7 @@ public final class ServeMetrics {
     JvmMetrics.builder().register(registry);
   }
 
-  /** What whoever decides under this name counts, as a deployment counts it. */
+  /** The counts of the part that decides under this name, as a deployment counts them. */
   public ServiceMetrics service(String name) {
     return new ServiceMetrics(figures.of(name));
   }

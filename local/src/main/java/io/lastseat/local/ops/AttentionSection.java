@@ -19,7 +19,7 @@ final class AttentionSection implements OpsSection {
   /**
    * Of these sources.
    *
-   * @param notLookedAt what nobody looks at here, each a sentence
+   * @param notLookedAt what is not looked at here, each a sentence
    * @param actions which may be done here
    */
   AttentionSection(Vector<TroubleSource> sources, Vector<String> notLookedAt, Set<String> actions) {

@@ -20,7 +20,7 @@ import java.util.concurrent.RejectedExecutionException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Audits a resource when somebody asks for it, one at a time, as {@code lastseat audit} does. It
+ * Audits a resource when an operator asks for it, one at a time, as {@code lastseat audit} does. It
  * only reads; it costs a read unit for each verdict.
  */
 final class OpsAudits implements AutoCloseable {
@@ -77,7 +77,7 @@ final class OpsAudits implements AutoCloseable {
 
   private void audit(ResourceId resource) {
     Result result;
-    try (Audit audit = new Audit(client, names, AuditWatcher.nobody(), clock)) {
+    try (Audit audit = new Audit(client, names, AuditWatcher.none(), clock)) {
       result =
           audit
               .of(resource)

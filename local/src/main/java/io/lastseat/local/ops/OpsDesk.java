@@ -163,14 +163,14 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /**
-   * Of tables that somebody else serves.
+   * Of tables that another process serves.
    *
    * @param alarms of the stack that serves them; none if they are not known
    */
   public static OpsDesk ofDeployment(OpsParts parts, Option<StackAlarms> alarms) {
     Vector<String> withoutAlarms =
         Vector.of(
-            "The age of the stream, errors of the functions and of the API, and whatever else an"
+            "The age of the stream, errors of the functions and of the API, and all else that an"
                 + " alarm tells: name the stack (--stack), or look at its dashboard.");
     return new OpsDesk(
         parts,

@@ -30,7 +30,7 @@ final class OpsGuard {
   private static final Vector<String> OF_PROXIES =
       Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
 
-  /** Why not; none if whoever calls is at this machine. */
+  /** Why not; none if the caller is at this machine. */
   static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);

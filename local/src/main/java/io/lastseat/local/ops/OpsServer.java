@@ -14,7 +14,7 @@ import io.vavr.control.Option;
 import java.net.URI;
 
 /**
- * The operator's page by itself, on the loopback interface, of tables that somebody else serves.
+ * The operator's page by itself, on the loopback interface, of tables that another process serves.
  */
 public final class OpsServer implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class OpsServer implements AutoCloseable {
 
   /**
    * An API on these tables that everybody may call, for what the page does: requests are written
-   * down, and decided by whoever serves them.
+   * down, and decided by the process that serves them.
    */
   public static IntakeFunction api(SerializerParts parts) {
     return new IntakeFunction(

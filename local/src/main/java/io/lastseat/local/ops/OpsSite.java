@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /**
  * The page {@code /ops}, and the calls behind it under {@code /ops/api/}. Those are the page's own:
- * they change with it, and are no API for anybody else.
+ * they change with it, and are no API for others.
  */
 public final class OpsSite
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {

@@ -38,7 +38,7 @@ final class QuarantineTroubles implements TroubleSource {
             false,
             "In quarantine: record " + item.sequenceNumber(),
             item.why(),
-            "Somebody else writes into the table of requests, or a newer program does. 'lastseat"
+            "Another program writes into the table of requests, or a newer version does. 'lastseat"
                 + " quarantine show' prints the record.")
         .since(item.setAsideAt())
         .with("drive-quarantined", item.key(), "Drive now");

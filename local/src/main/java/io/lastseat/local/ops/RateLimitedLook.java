@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A look that is not taken more often than so, however often somebody asks, whether it succeeds or
- * fails.
+ * A look that is taken at most once in a time, however often it is asked for, whether it succeeds
+ * or fails.
  */
 final class RateLimitedLook<T> {
 

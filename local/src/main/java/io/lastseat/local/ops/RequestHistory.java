@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * All that the tables say of one request: the item that intake wrote, the commit that decided it,
- * its rows. Read strongly consistently when somebody opens it: some five read units, and one more
- * for each 4 KB of the commit.
+ * its rows. Read strongly consistently when an operator opens it: some five read units, and one
+ * more for each 4 KB of the commit.
  */
 final class RequestHistory {
 
@@ -46,7 +46,7 @@ final class RequestHistory {
     this.rows = rows;
   }
 
-  /** What stands, whatever of it does; each part is there with what it has. */
+  /** Each part that stands, with what it has. */
   ObjectNode of(ResourceId resource, RequestId request) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("resource", resource.text()).put("request", request.text());

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Goes through the index in which each log stands, a page at a time and only when somebody asks:
+ * Goes through the index in which each log stands, a page at a time and only when an operator asks:
  * half a read unit for each 4 KB of it.
  */
 final class ResourceSearch {

@@ -59,7 +59,7 @@ final class ResourcesSection implements OpsSection {
     boolean locks = wanted.containsKey("locks");
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     Option<String> searchFailed = searched(wanted.containsKey("more"));
-    // Whoever types a whole name finds it, although nothing was seen of it yet.
+    // A whole name that is typed is found, although nothing was seen of it yet.
     ResourceId.parse(find).forEach(seen::mayBe);
     Vector<Place> places = places(find, locks);
     Vector<ResourceId> shown = places.take(SHOWN).map(Place::id);

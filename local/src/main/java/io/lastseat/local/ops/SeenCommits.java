@@ -37,7 +37,7 @@ public final class SeenCommits {
   private final VerdictTail tail = new VerdictTail();
   private final Map<ResourceId, SeenResource> resources = bounded();
 
-  /** By themselves: there are so many of them that the others would be forgotten. */
+  /** By themselves: they are many, and the others would be forgotten. */
   private final Map<ResourceId, SeenResource> locks = bounded();
 
   private final Map<String, Failing> failing = bounded();
@@ -93,7 +93,7 @@ public final class SeenCommits {
             failure.toString()));
   }
 
-  /** Something was set aside or parked: whoever lists what is may look again. */
+  /** Something was set aside or parked: the lists of those may be read again. */
   void noted() {
     notes.incrementAndGet();
   }

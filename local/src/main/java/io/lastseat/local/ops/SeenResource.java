@@ -12,7 +12,7 @@ import io.lastseat.model.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** What is known of one resource. Whoever has it sees to it that one thread at a time does. */
+/** What is known of one resource. Its owner uses it in one thread at a time. */
 final class SeenResource {
 
   private static final double PER_CENT = 100.0;

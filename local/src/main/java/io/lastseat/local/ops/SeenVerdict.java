@@ -15,7 +15,7 @@ import java.util.Locale;
 /**
  * One line of the newest verdicts.
  *
- * @param applicant who asked, as he wrote it; none of requests that are nobody's
+ * @param applicant who asked, as it was written; none of a request without an applicant
  * @param waitedMillis from intake to verdict; none of a promotion
  * @param atOnce whether it was made in the call that asked
  */

@@ -24,7 +24,7 @@ final class VerdictTail {
     }
   }
 
-  /** Those behind this number, the newest first, at most so many. */
+  /** Those behind this number, the newest first, at most this number. */
   synchronized Vector<Numbered> after(long number, int atMost) {
     return Vector.ofAll(newest).takeWhile(one -> one.number() > number).take(atMost);
   }

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Takes the commits away behind which a log ends by {@link HalfTransactions}, the newest first: so
  * what a crash leaves is a log that ends later, and the next run finds the rest. Their rows are
  * then rows that the log does not know. A verdict that has no row is told of here, and its request
- * put back; not so what a lock decided in a call: whoever had the lease then does not wait for it.
+ * put back; not so what a lock decided in a call: the holder of that lease does not wait for it.
  */
 final class CutEnds {
 

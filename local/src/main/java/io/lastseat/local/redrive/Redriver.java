@@ -107,7 +107,7 @@ public final class Redriver implements OnFailure, ParkingLot, AutoCloseable {
   }
 
   /**
-   * Drives one at once, and not at its next turn; after whatever is being driven now.
+   * Drives one at once, and not at its next turn; after what is being driven now.
    *
    * @return what came of it, in a sentence; none if nothing of that name waits
    */

@@ -24,7 +24,7 @@ public record OptionalParts(
     InetAddress bind,
     Option<TableNames> tables) {
 
-  /** With the feed, and webhooks to public addresses; nobody changes or forgets anything. */
+  /** With the feed, and webhooks to public addresses; no terms change, and nothing is forgotten. */
   public static final OptionalParts ORDINARY =
       new OptionalParts(
           true,

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * What a supervisor and a Prometheus server ask: {@code /livez} and {@code /readyz}, for everybody
- * (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for whoever may
+ * (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for callers who may
  * look.
  */
 final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {

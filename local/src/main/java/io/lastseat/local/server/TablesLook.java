@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class TablesLook {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-  private static final AttributeValue NOBODY = AttributeValue.fromS("#probe");
+  private static final AttributeValue ABSENT = AttributeValue.fromS("#probe");
 
   private final DynamoDbClient client;
   private final Map<String, java.util.Map<String, AttributeValue>> keys;
@@ -27,11 +27,11 @@ final class TablesLook {
     this.keys =
         LinkedHashMap.of(
             names.requests(),
-            java.util.Map.of("lane", NOBODY, "requestId", NOBODY),
+            java.util.Map.of("lane", ABSENT, "requestId", ABSENT),
             names.decisions(),
-            java.util.Map.of("resourceId", NOBODY, "commitNo", AttributeValue.fromN("0")),
+            java.util.Map.of("resourceId", ABSENT, "commitNo", AttributeValue.fromN("0")),
             names.reservations(),
-            java.util.Map.of(RowCodec.PARTITION, NOBODY, RowCodec.PART, NOBODY));
+            java.util.Map.of(RowCodec.PARTITION, ABSENT, RowCodec.PART, ABSENT));
   }
 
   /** Why one of them does not; none if all do. */

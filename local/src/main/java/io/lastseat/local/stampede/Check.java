@@ -133,8 +133,7 @@ final class Check {
       JsonNode verdict = expected.remove(entry.path("requestId").asText());
       if (verdict == null) {
         violation(
-            "the roster has an entry that nobody was granted, or has it twice: %s"
-                .formatted(entry));
+            "the roster has an entry that was never granted, or has it twice: %s".formatted(entry));
       } else if (!saysTheSame(entry, verdict)) {
         violation("the roster has %s for %s".formatted(entry, verdict));
       }

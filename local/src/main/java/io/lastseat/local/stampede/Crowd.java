@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** So many clients that do the same at the same time, each taking the next number. */
+/** Clients that do the same at the same time, each taking the next number. */
 final class Crowd {
 
   /** Does it once for each number from 0 to below count; the first failure is thrown. */

@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param roster its entries, all pages
  * @param resource its document at the end
  * @param firing from the first sign-up sent to the last one answered
- * @param usage what intake used until then and the serializer in all; none if the server is
- *     somebody else's
+ * @param usage what intake used until then and the serializer in all; none if the server is another
+ *     applicant's
  */
 public record SignUpOutcome(
     StampedeSettings settings,

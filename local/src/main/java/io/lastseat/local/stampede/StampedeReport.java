@@ -103,7 +103,7 @@ public final class StampedeReport {
 
   private String times() {
     return millis.getTotalCount() == 0
-        ? "nobody was given one"
+        ? "no call was given one"
         : "p50 %d ms, p99 %d ms, max %d ms"
             .formatted(
                 millis.getValueAtPercentile(50),

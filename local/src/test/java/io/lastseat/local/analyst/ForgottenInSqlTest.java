@@ -76,7 +76,7 @@ class ForgottenInSqlTest {
 
   private LoadedTables loaded(Option<ResourceId> resource, Extent.AsOf asOf) {
     return Asked.load(
-        LogReader.of(tables.client, tables.names, AuditWatcher.nobody()),
+        LogReader.of(tables.client, tables.names, AuditWatcher.none()),
         new Extent(resource, asOf, true));
   }
 

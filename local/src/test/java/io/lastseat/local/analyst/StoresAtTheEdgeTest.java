@@ -100,7 +100,7 @@ class StoresAtTheEdgeTest {
   }
 
   private static LogReader reader(Store store) {
-    return LogReader.of(store.client(), store.names(), AuditWatcher.nobody());
+    return LogReader.of(store.client(), store.names(), AuditWatcher.none());
   }
 
   private static void put(Store store, Commit commit) {

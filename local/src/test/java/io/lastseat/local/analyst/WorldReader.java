@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 record WorldReader(TablesClient client, TableNames names) implements LogReader {
 
   private LogReader whole() {
-    return LogReader.of(client, names, AuditWatcher.nobody());
+    return LogReader.of(client, names, AuditWatcher.none());
   }
 
   @Override

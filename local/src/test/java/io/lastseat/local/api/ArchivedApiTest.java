@@ -207,7 +207,7 @@ class ArchivedApiTest {
 
   private static boolean isDamaged(ResourceId resource) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       return audit.of(resource).get().firstDifference().isDefined();
     }
   }

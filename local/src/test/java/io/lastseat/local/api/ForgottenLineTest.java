@@ -169,7 +169,7 @@ class ForgottenLineTest {
 
   private static void audited(String name) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       var books = audit.of(new ResourceId(name)).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

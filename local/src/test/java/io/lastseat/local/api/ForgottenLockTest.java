@@ -282,7 +282,7 @@ class ForgottenLockTest {
 
   private static String difference(String name) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       return audit.of(new ResourceId(name)).get().firstDifference().get().toString();
     }
   }
@@ -370,7 +370,7 @@ class ForgottenLockTest {
 
   private static void audited(String name) {
     try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId(name)).get();
       assertThat(books.firstDifference()).isEmpty();
       assertThat(books.allPending()).isZero();

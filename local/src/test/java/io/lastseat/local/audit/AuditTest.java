@@ -45,7 +45,7 @@ class AuditTest {
     Patient withoutRequests = Patient.unborn(store);
     withoutRequests.decide(withoutRequests.reserve(1));
     try (Audit audit =
-        new Audit(store.client(), store.names(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(store.client(), store.names(), AuditWatcher.none(), Clock.systemUTC())) {
       List<ResourceBooks> all = audit.ofAll();
       assertThat(all)
           .extracting(books -> books.resource().text())
@@ -121,7 +121,7 @@ class AuditTest {
 
   private static Option<ResourceBooks> audit(DynamoDbClient client, ResourceId resource) {
     try (Audit audit =
-        new Audit(client, Store.shared().names(), AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(client, Store.shared().names(), AuditWatcher.none(), Clock.systemUTC())) {
       return audit.of(resource);
     }
   }

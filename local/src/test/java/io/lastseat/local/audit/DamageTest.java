@@ -209,7 +209,7 @@ class DamageTest {
 
   private ResourceBooks audit(Clock clock) {
     try (Audit audit =
-        new Audit(Store.shared().client(), Store.shared().names(), AuditWatcher.nobody(), clock)) {
+        new Audit(Store.shared().client(), Store.shared().names(), AuditWatcher.none(), clock)) {
       return audit.of(patient.resource()).get();
     }
   }

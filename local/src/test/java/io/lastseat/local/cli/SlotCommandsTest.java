@@ -111,7 +111,7 @@ class SlotCommandsTest {
         "2|claim Ada room --quantity 2|Say either resources",
         "2|claim Ada room --series s --from a --to b|Say either resources",
         "2|claim Ada --series desk --from 2030-06-03T08:00|Say either resources",
-        "2|claim Ada room --wait PT-1S|Nobody waits for less than no time",
+        "2|claim Ada room --wait PT-1S|--wait is no time, or longer, but never less",
         "2|claim|Missing required parameter",
         "2|day desk soon|is no date such as 2030-06-03",
         "2|series|Say what to do",

@@ -109,7 +109,7 @@ class StampedeCommandTest {
     assertThat(ran.out())
         .containsPattern("accepted +0\\R")
         .containsPattern("refused +20 \\(20 of them at the gate\\)")
-        .containsPattern("time to verdict +nobody was given one")
+        .containsPattern("time to verdict +no call was given one")
         .containsPattern("check +passed");
   }
 

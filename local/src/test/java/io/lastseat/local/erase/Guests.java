@@ -361,7 +361,7 @@ final class Guests {
 
   /** What the audit counts; it finds no difference. */
   Vector<ResourceBooks> audited() {
-    try (Audit audit = new Audit(client, names, AuditWatcher.nobody(), Clock.systemUTC())) {
+    try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       Vector<ResourceBooks> all = Vector.ofAll(audit.ofAll());
       assertThat(all.flatMap(ResourceBooks::firstDifference)).isEmpty();
       return all;

@@ -388,7 +388,7 @@ final class EmulatedDeployment {
         new Audit(
             connections.tables(),
             stack.tablesOf("SerializerFunction"),
-            AuditWatcher.nobody(),
+            AuditWatcher.none(),
             Clock.systemUTC())) {
       ResourceBooks books = audit.of(new ResourceId("arena")).get();
       assertThat(books.units()).isEqualTo(SEATS);

@@ -144,7 +144,7 @@ final class PackagedStack implements AutoCloseable {
   /** What the audit says of the resource. */
   ResourceBooks audited(String resource) {
     try (Audit audit =
-        new Audit(connections.tables(), tables, AuditWatcher.nobody(), Clock.systemUTC())) {
+        new Audit(connections.tables(), tables, AuditWatcher.none(), Clock.systemUTC())) {
       return audit.of(new ResourceId(resource)).get();
     }
   }

@@ -209,7 +209,7 @@ final class History {
 
   /** What the audit counts; it finds no difference. */
   ResourceBooks audited() {
-    try (Audit audit = new Audit(client, names, AuditWatcher.nobody(), Clock.systemUTC())) {
+    try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       ResourceBooks books = audit.of(resource()).get();
       assertThat(books.firstDifference()).isEmpty();
       return books;

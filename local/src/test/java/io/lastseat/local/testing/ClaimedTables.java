@@ -114,7 +114,7 @@ public final class ClaimedTables {
 
   /** The same of others. */
   public Vector<ResourceBooks> audited(ResourceId... resources) {
-    try (Audit audit = new Audit(client, names, AuditWatcher.nobody(), Clock.systemUTC())) {
+    try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       return Vector.of(resources).map(resource -> audit.of(resource).get());
     }
   }

@@ -16,7 +16,7 @@ public interface AuditWatcher {
   default void differs(Difference difference) {}
 
   /** One that does not look. */
-  static AuditWatcher nobody() {
+  static AuditWatcher none() {
     return new AuditWatcher() {};
   }
 }

@@ -50,7 +50,7 @@ final class Damage {
   }
 
   ResourceBooks audit(Clock clock) {
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), clock)) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), clock)) {
       return audit.of(resource).get();
     }
   }

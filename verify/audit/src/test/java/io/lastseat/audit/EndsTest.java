@@ -34,7 +34,7 @@ class EndsTest {
       new LogPages(tables, new ItemsByKey(tables, Runnable::run), TablesInMemory.NAMES, CONCERT);
   private final RecordedRequests requests =
       new RecordedRequests(
-          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()),
+          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.none()),
           0,
           difference -> {});
   private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
@@ -104,7 +104,7 @@ class EndsTest {
 
   private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
-    LogFindings findings = new LogFindings(AuditWatcher.nobody());
+    LogFindings findings = new LogFindings(AuditWatcher.none());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, findings)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);

@@ -62,10 +62,7 @@ class GoldenLogTest {
     List<ResourceBooks> all;
     try (Audit audit =
         new Audit(
-            GoldenLog.read(rules),
-            TablesInMemory.NAMES,
-            AuditWatcher.nobody(),
-            Clock.systemUTC())) {
+            GoldenLog.read(rules), TablesInMemory.NAMES, AuditWatcher.none(), Clock.systemUTC())) {
       all = audit.ofAll();
     }
     assertThat(all).isNotEmpty();
@@ -80,7 +77,7 @@ class GoldenLogTest {
   private static ResourceBooks books(ResourceId resource) throws IOException {
     try (Audit audit =
         new Audit(
-            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.none(), Clock.systemUTC())) {
       return audit.of(resource).get();
     }
   }

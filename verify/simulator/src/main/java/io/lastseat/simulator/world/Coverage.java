@@ -121,7 +121,7 @@ public final class Coverage {
         }
       }
       shape(commit, before);
-      transactionLogs(log.commit(commit.number() - 1), commit);
+      adjacentCommits(log.commit(commit.number() - 1), commit);
       before = commit.books().terms();
     }
     Option<Books> end = log.newest().map(Commit::books);
@@ -154,7 +154,7 @@ public final class Coverage {
   }
 
   /** A call decides on what a transaction left, or the other way round. */
-  private void transactionLogs(Option<Commit> before, Commit commit) {
+  private void adjacentCommits(Option<Commit> before, Commit commit) {
     for (Commit other : before) {
       boolean calls = other.isImmediate() || commit.isImmediate();
       boolean transactions = isTogether(other) || isTogether(commit);

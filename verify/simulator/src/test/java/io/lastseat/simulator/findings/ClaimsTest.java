@@ -97,7 +97,7 @@ class ClaimsTest extends HallTables {
     Commit last = log.range(ROOM, newest, newest).head();
     assertThat(last.promotions()).hasSize(2);
     assertThat(last.verdicts()).isEmpty();
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
       assertThat(audit.of(ROOM).get().firstDifference()).isEmpty();
     }

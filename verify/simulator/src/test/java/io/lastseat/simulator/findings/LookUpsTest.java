@@ -137,7 +137,7 @@ class LookUpsTest extends HallTables {
             .decider();
     Decided decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
     assertThat(decided.failure()).isEmpty();
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
     }
   }

@@ -261,7 +261,7 @@ class RestoresTest extends HallTables {
   }
 
   private void audited() {
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
     }
   }

@@ -166,7 +166,7 @@ abstract class KindContract {
   void theAuditDerivesTheSameVerdicts() {
     samples().forEach(this::decide);
     ResourceBooks books;
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       books = audit.of(HALL).get();
     }
     assertThat(books.firstDifference()).isEmpty();

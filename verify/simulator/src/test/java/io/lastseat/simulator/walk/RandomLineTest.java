@@ -88,8 +88,7 @@ class RandomLineTest {
       Auditor.of(FewRequests.TABLES, processes.database);
       SomeProcesses.Process reader = processes.process();
       Clock later = Clock.fixed(processes.now.plusSeconds(60), ZoneOffset.UTC);
-      try (Audit audit =
-          new Audit(reader.client, FewRequests.TABLES, AuditWatcher.nobody(), later)) {
+      try (Audit audit = new Audit(reader.client, FewRequests.TABLES, AuditWatcher.none(), later)) {
         audit.of(FewRequests.HALL).forEach(books -> assertThat(books.firstDifference()).isEmpty());
       }
     }
