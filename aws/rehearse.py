@@ -3,11 +3,12 @@
 
     aws/rehearse.py --region eu-central-1 --email you@example.org [--from REVISION] [--requests 10000]
 
-It says first what Amazon will bill, and asks. The stack's name ends with random digits, and all that it makes has names that begin with it. It
-deletes that at its end, at its time limit and at Ctrl-C, or says what is left. A transcript stays. It needs the `aws` and `sam` commands, with credentials, and `mvn package` before it.
+It says first what Amazon will bill, and asks. The stack's name begins with lastseat-rehearsal-, and all that it makes has names that begin with the
+stack's. It deletes that at its end, at its time limit, at Ctrl-C and when it is ended by a signal, or says what is left; --delete deletes what a rehearsal
+that was killed has left. A transcript stays. It needs the `aws` and `sam` commands, with credentials, and `mvn package` before it.
 
 With --endpoint it runs against an emulated AWS, which has the stack already and no API that could be called. What the emulation cannot do counts
-as not possible, and never as passed.
+as not possible, and never as passed. No credentials of yours are sent there.
 """
 
 import argparse
@@ -30,6 +31,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PRICES = json.loads((ROOT / "aws/prices.json").read_text(encoding="utf-8"))
 TABLES = ["RequestsTableName", "DecisionsTableName", "ReservationsTableName"]
 POLL_SECONDS = 5
+PREFIX = "lastseat-rehearsal-"
+# Without a hyphen behind the prefix, no rehearsal's names begin with the name of another and a hyphen. Buckets have 63 characters.
+NAME = re.compile(PREFIX + "[a-z0-9]{1,24}")
+MOST_REQUESTS = 1_000_000
+# What could lead a command to an account, though it is given an endpoint and false keys.
+OF_ACCOUNTS = (
+    "AWS_(PROFILE|DEFAULT_PROFILE|SESSION_TOKEN|SECURITY_TOKEN|ENDPOINT_URL.*|IGNORE_CONFIGURED_ENDPOINT_URLS|WEB_IDENTITY_.*|ROLE_ARN|CONTAINER_.*)$")
 # The memory of intake and serializer in the templates, in MB.
 INTAKE, SERIALIZER = 1024, 1769
 
@@ -46,33 +54,40 @@ class Rehearsal:
     def __init__(self, given):
         self.given = given
         # No other stack begins so: what does is deleted.
-        self.stack = given.stack_name if given.endpoint else f"{given.stack_name}-{secrets.token_hex(4)}"
+        self.stack = given.delete or given.stack_name
         self.bucket = f"{self.stack}-code-{secrets.token_hex(4)}"
         self.restored = f"{self.stack}-decisions-{secrets.token_hex(4)}"
         self.key = "lsk_" + secrets.token_hex(32)
         self.results, self.made, self.value = [], False, "0"
         self.environment = os.environ | {"AWS_DEFAULT_REGION": given.region, "AWS_REGION": given.region, "LASTSEAT_API_KEY": self.key, "AWS_PAGER": ""}
         if given.endpoint:
-            self.environment["AWS_ENDPOINT_URL"] = given.endpoint
+            self.environment = {name: value for name, value in self.environment.items() if not re.match(OF_ACCOUNTS, name)} | {
+                "AWS_ACCESS_KEY_ID": "none", "AWS_SECRET_ACCESS_KEY": "none", "AWS_CONFIG_FILE": os.devnull,
+                "AWS_SHARED_CREDENTIALS_FILE": os.devnull, "AWS_EC2_METADATA_DISABLED": "true"}
         self.dynamo = given.endpoint or f"https://dynamodb.{given.region}.amazonaws.com"
         self.transcript = given.transcript.open("a", encoding="utf-8")
 
     def say(self, text):
-        for file in (sys.stdout, self.transcript):
-            print(text, file=file, flush=True)
+        print(text, file=self.transcript, flush=True)
+        try:
+            print(text, flush=True)
+        except OSError:
+            pass  # its terminal was closed
 
     def run(self, *command, folder=ROOT):
-        """Its output, which goes into the transcript too."""
+        """Its standard output. All output goes into the transcript."""
         self.say(f"[{datetime.datetime.now():%H:%M:%S}] $ {' '.join(map(str, command))}")
         done = subprocess.run(
-            [str(one) for one in command], cwd=folder, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.say(done.stdout.rstrip())
+            [str(one) for one in command], cwd=folder, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        said = (done.stdout + done.stderr).strip()
+        self.say(said)
         if done.returncode:
-            raise RuntimeError(f"{' '.join(map(str, command[:4]))} ended with {done.returncode}: {done.stdout.strip()[-300:]}")
+            raise RuntimeError(f"{' '.join(map(str, command[:4]))} ended with {done.returncode}: {said[-300:]}")
         return done.stdout
 
     def aws(self, *command):
-        output = self.run("aws", *command, "--output", "json")
+        endpoint = ["--endpoint-url", self.given.endpoint] if self.given.endpoint else []
+        output = self.run("aws", *command, *endpoint, "--output", "json")
         return json.loads(output) if output.strip() else {}
 
     def until(self, what, look):
@@ -110,16 +125,21 @@ class Rehearsal:
     def deploy(self, folder=ROOT):
         self.on_account("it does not translate SAM's templates; its stack was made before")
         if not self.made:
+            if self.left():
+                raise RuntimeError(f"There is something of that name already, see --delete: {', '.join(self.left())}")
             self.made = True
             self.aws("s3api", "create-bucket", "--bucket", self.bucket, *(
                 [] if self.given.region == "us-east-1" else
                 ["--create-bucket-configuration", f"LocationConstraint={self.given.region}"]))
         digest = hashlib.sha256(self.key.encode()).hexdigest()
-        self.run(
-            "sam", "deploy", "--stack-name", self.stack, "--template-file", "template.yaml", "--s3-bucket", self.bucket, "--no-progressbar",
-            "--no-confirm-changeset", "--no-fail-on-empty-changeset", "--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND",
-            "--parameter-overrides", f"Profile={self.given.profile}", "ApiAccess=ApiKey", f"ApiKeySha256=sha256:{digest}",
-            f"AlarmEmail={self.given.email}", f"Restored={self.value}", folder=folder)
+        # In the place of the samconfig.toml that `sam deploy --guided` has left.
+        with tempfile.NamedTemporaryFile(suffix=".toml") as config:
+            self.run(
+                "sam", "deploy", "--config-file", config.name, "--region", self.given.region, "--stack-name", self.stack,
+                "--template-file", "template.yaml", "--s3-bucket", self.bucket, "--no-progressbar", "--no-confirm-changeset",
+                "--no-fail-on-empty-changeset", "--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND", "--parameter-overrides",
+                f"Profile={self.given.profile}", "ApiAccess=ApiKey", f"ApiKeySha256=sha256:{digest}", f"Restored={self.value}",
+                *([f"AlarmEmail={self.given.email}"] if self.given.email else []), folder=folder)
 
     def deploy_before(self):
         if not self.given.before:
@@ -136,7 +156,8 @@ class Rehearsal:
     def smoke(self):
         self.on_account("its API has no address that could be called")
         hall = f"/v1/resources/hall-{secrets.token_hex(4)}"
-        status, _ = self.ask("PUT", hall, {"capacity": 1})
+        # The gate would turn the second away without a request.
+        status, _ = self.ask("PUT", hall, {"capacity": 1, "gate": False})
         assert status in (201, 202), f"PUT was answered {status}"
         asked = [self.ask("POST", hall + "/requests", {"applicant": who, "quantity": 1})[1] for who in ("ada", "bob")]
         verdicts = sorted(self.until("there is a verdict", lambda: self.verdict(hall, one)) for one in asked)
@@ -188,38 +209,65 @@ class Rehearsal:
             "--target-table-name", self.restored, "--use-latest-restorable-time")
         self.made = True
         self.until("the table is restored", lambda: self.table_of(self.restored)["TableStatus"] == "ACTIVE")
-        tables = ",".join([known[TABLES[0]], self.restored, known[TABLES[2]]])
-        said = self.run("./lastseat", "recover", "--endpoint", self.dynamo, "--tables", tables)
+        tables = ["--endpoint", self.dynamo, "--tables", ",".join([known[TABLES[0]], self.restored, known[TABLES[2]]])]
+        self.run("./lastseat", "recover", "--dry-run", *tables)
+        said = self.run("./lastseat", "recover", *tables)
         self.value = re.search(r"deploy with Restored=([^ ]*), open", said).group(1)
-        self.run("./lastseat", "audit", "--endpoint", self.dynamo, "--tables", tables)
+        self.run("./lastseat", "audit", *tables)
         self.on_account(f"tables were restored and recovered there ({self.value.split(',')[0]}), and the stack cannot adopt them")
         self.deploy()
         for name in functions:
             self.aws("lambda", "delete-function-concurrency", "--function-name", name)
         self.aws("lambda", "update-event-source-mapping", "--uuid", self.outputs()["RequestsMappingId"], "--enabled")
         self.smoke()
+        self.run("./lastseat", "reconcile", "--older-than", "PT0S", *tables)
+        self.run("./lastseat", "audit", *tables)
 
     def table_of(self, name):
         return self.aws("dynamodb", "describe-table", "--table-name", name)["Table"]
 
     def delete(self):
-        """The stack, and what outlives it on purpose."""
-        self.value = "0"
-        for table in [one for one in self.aws("dynamodb", "list-tables")["TableNames"] if one.startswith(self.stack + "-")]:
-            self.aws("dynamodb", "update-table", "--table-name", table, "--no-deletion-protection-enabled")
-            self.until("its protection is off", lambda: self.table_of(table)["TableStatus"] == "ACTIVE")
-        self.aws("cloudformation", "delete-stack", "--stack-name", self.stack)
-        self.run("aws", "cloudformation", "wait", "stack-delete-complete", "--stack-name", self.stack)
+        """The stack, and what outlives it on purpose. It may have been left in the middle of anything."""
+        if self.stack in self.stacks():
+            self.delete_stack(self.stack)
         # The nested stack with the tables outlives it, and they outlive that.
         for nested in self.stacks():
-            self.aws("cloudformation", "delete-stack", "--stack-name", nested)
-        self.until("no stack is left", lambda: not self.stacks())
-        for table in [one for one in self.aws("dynamodb", "list-tables")["TableNames"] if one.startswith(self.stack + "-")]:
-            self.aws("dynamodb", "delete-table", "--table-name", table)
+            self.delete_stack(nested)
+        for table in self.tables():
+            self.delete_table(table)
         for bucket in self.buckets():
             self.empty(bucket)
             self.aws("s3api", "delete-bucket", "--bucket", bucket)
-        self.until("nothing is left", lambda: not self.left())
+        self.until("no table is left", lambda: not self.tables())
+        # What could not be deleted before its tables were.
+        for stack in self.stacks():
+            self.delete_stack(stack)
+        if self.left():
+            raise RuntimeError("something is left")
+
+    def delete_stack(self, stack):
+        """Until it is gone, or could not be deleted. In the middle of an update or a rollback AWS would refuse."""
+        if self.stacks().get(stack) == "UPDATE_IN_PROGRESS":
+            try:
+                self.aws("cloudformation", "cancel-update-stack", "--stack-name", stack)
+            except RuntimeError:
+                pass  # it is over just now, or a nested stack's, which the outer one cancels
+        self.until("it can be deleted", lambda: not re.search("(UPDATE|ROLLBACK).*IN_PROGRESS", self.stacks().get(stack, "")))
+        self.aws("cloudformation", "delete-stack", "--stack-name", stack)
+        self.until("it is deleted", lambda: self.stacks().get(stack, "DELETE_FAILED") == "DELETE_FAILED")
+
+    def delete_table(self, table):
+        """A table that is being made or changed cannot be changed, nor deleted."""
+        def rests():
+            state = self.table_of(table) if table in self.tables() else {"TableStatus": "DELETING"}
+            return state if state["TableStatus"] in ("ACTIVE", "DELETING") else None
+
+        state = self.until("the table is there", rests)
+        if state.get("DeletionProtectionEnabled"):
+            self.aws("dynamodb", "update-table", "--table-name", table, "--no-deletion-protection-enabled")
+            state = self.until("its protection is off", rests)
+        if state["TableStatus"] == "ACTIVE":
+            self.aws("dynamodb", "delete-table", "--table-name", table)
 
     def empty(self, bucket):
         """With each version of each object."""
@@ -233,16 +281,27 @@ class Rehearsal:
             self.aws("s3api", "delete-objects", "--bucket", bucket, "--delete", json.dumps({"Objects": objects, "Quiet": True}))
 
     def buckets(self):
+        """CloudFormation cuts the stack's name in that of a bucket, and tells it whole in a tag."""
         names = [one["Name"] for one in self.aws("s3api", "list-buckets")["Buckets"]]
-        return [one for one in names if one.startswith(self.stack.lower() + "-")]
+        return [one for one in names if one.startswith(self.stack + "-") or one.startswith(self.stack[:len(PREFIX)]) and self.is_tagged(one)]
+
+    def is_tagged(self, bucket):
+        try:
+            tags = self.aws("s3api", "get-bucket-tagging", "--bucket", bucket)["TagSet"]
+        except RuntimeError:
+            return False  # it has no tags
+        return any(one["Key"] == "aws:cloudformation:stack-name" and one["Value"].startswith(self.stack + "-") for one in tags)
 
     def stacks(self):
-        found = self.aws("cloudformation", "list-stacks", "--query", "StackSummaries[?StackStatus!='DELETE_COMPLETE'].StackName")
-        return [one for one in found if one == self.stack or one.startswith(self.stack + "-")]
+        """Their states, by name."""
+        found = self.aws("cloudformation", "list-stacks", "--query", "StackSummaries[?StackStatus!='DELETE_COMPLETE'].[StackName,StackStatus]")
+        return {name: status for name, status in found if name == self.stack or name.startswith(self.stack + "-")}
+
+    def tables(self):
+        return [one for one in self.aws("dynamodb", "list-tables")["TableNames"] if one.startswith(self.stack + "-")]
 
     def left(self):
-        tables = [one for one in self.aws("dynamodb", "list-tables")["TableNames"] if one.startswith(self.stack + "-")]
-        return [f"stack {one}" for one in self.stacks()] + [f"table {one}" for one in tables] + [f"bucket {one}" for one in self.buckets()]
+        return [f"stack {one}" for one in self.stacks()] + [f"table {one}" for one in self.tables()] + [f"bucket {one}" for one in self.buckets()]
 
     def step(self, name, does):
         self.say(f"\n== {name}")
@@ -263,20 +322,26 @@ class Rehearsal:
     def all(self):
         """The exit code."""
         signal.signal(signal.SIGALRM, time_is_up)
+        for ending in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(ending, signal.default_int_handler)
         signal.alarm(self.given.minutes * 60)
         try:
-            for name, does in (
-                ("deploy", self.deploy_before), ("smoke test", self.smoke), ("upgrade", self.upgrade), ("stampede", self.stampede),
-                ("alarm", self.alarm), ("restore", self.restore)):
+            for name, does in () if self.given.delete else (
+                    ("deploy", self.deploy_before), ("smoke test", self.smoke), ("upgrade", self.upgrade), ("stampede", self.stampede),
+                    ("alarm", self.alarm), ("restore", self.restore)):
                 self.step(name, does)
         except (Exception, KeyboardInterrupt) as end:
             self.say(f"It ended early: {str(end) or 'interrupted'}")
         signal.alarm(self.given.minutes * 60)
         try:
-            if self.made or self.given.endpoint:
+            if self.made or self.given.endpoint or self.given.delete:
                 self.step("delete", self.delete)
         except (Exception, KeyboardInterrupt):
-            self.say("Delete by hand what is left, it costs money:\n  " + "\n  ".join(self.left()))
+            self.say(f"Delete what is left, it costs money: with --delete {self.stack}, or by hand all whose names begin so.")
+            try:
+                self.say("  " + "\n  ".join(self.left()))
+            except (Exception, KeyboardInterrupt) as unknown:
+                self.say(f"What that is cannot be told: {str(unknown) or 'interrupted'}")
         signal.alarm(0)
         self.say("\n== Results")
         for name, outcome in self.results:
@@ -304,19 +369,35 @@ def bill(requests):
     }
 
 
+def within(least, most):
+    """A parser of such numbers."""
+    def number(text):
+        if not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"must be {least} to {most}")
+        return int(text)
+    return number
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--region", required=True)
     parser.add_argument("--email", default="", help="where the alarm is mailed to; confirm the subscription when its mail comes")
-    parser.add_argument("--stack-name", default="lastseat-rehearsal")
+    parser.add_argument("--stack-name", default=PREFIX + secrets.token_hex(4), help=f"{PREFIX} and 1 to 24 lower-case letters and digits")
+    parser.add_argument("--delete", metavar="STACK", help="only delete what the rehearsal of that stack has left")
     parser.add_argument("--profile", default="club", choices=["club", "shop", "sale"])
-    parser.add_argument("--requests", type=int, default=10000, help="sign-ups of the stampede")
+    parser.add_argument("--requests", type=within(1, MOST_REQUESTS), default=10000, help="sign-ups of the stampede")
     parser.add_argument("--from", dest="before", metavar="REVISION", help="a revision of git that is deployed first, and upgraded from")
-    parser.add_argument("--minutes", type=int, default=120, help="the time limit; deleting has as much again")
+    parser.add_argument("--minutes", type=within(1, 24 * 60), default=120, help="the time limit; deleting has as much again")
     parser.add_argument("--endpoint", metavar="URL", help="an emulated AWS that has the stack")
     parser.add_argument("--transcript", type=pathlib.Path, default=pathlib.Path(f"rehearsal-{datetime.datetime.now():%Y%m%d-%H%M%S}.txt"))
     parser.add_argument("--yes", action="store_true", help="do not ask")
-    rehearsal = Rehearsal(parser.parse_args())
+    given = parser.parse_args()
+    name = given.delete or given.stack_name
+    if not given.endpoint and not NAME.fullmatch(name):
+        parser.error(f"{name}: a rehearsal's stack has a name of {PREFIX} and 1 to 24 lower-case letters and digits")
+    rehearsal = Rehearsal(given)
+    if given.delete:
+        return rehearsal.all()
     lines = bill(rehearsal.given.requests)
     rehearsal.say(f"By Amazon's prices of {PRICES['region']}, {PRICES['asOf']}, this costs at most:")
     for what, dollars in (lines | {"in all": sum(lines.values())}).items():

@@ -29,6 +29,10 @@ public final class Edge {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{" + 2 * HASH_BYTES + "}");
 
+  /** What the commands for a hash make of a variable that is not set. */
+  private static final String OF_NOTHING =
+      HexFormat.of().formatHex(Sha256.of(new byte[0]), 0, HASH_BYTES);
+
   private final Door door;
   private final Vector<byte[]> hashes;
 
@@ -40,7 +44,7 @@ public final class Edge {
   /**
    * As {@code LASTSEAT_EDGE_SECRET_HASH} says: the first 32 digits of the SHA-256 of its secret, of
    * two secrets separated by a comma. None if it says nothing; throws {@link IllegalStateException}
-   * for what is no such hash.
+   * for what is no such hash, or that of no secret.
    */
   public static Option<Edge> of(Map<String, String> environment, Door door) {
     return Option.of(environment.get(HASHES))
@@ -48,17 +52,27 @@ public final class Edge {
         .map(text -> new Edge(door, Vector.of(text.split(",", -1)).map(Edge::hash)));
   }
 
-  /** In front of these, which are not asked what came around the edge. */
+  /**
+   * In front of these, which are not asked what came around the edge. A browser's preflight shows
+   * nothing, so it is answered here, as the API does.
+   */
   public RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> before(
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
     return (event, context) ->
-        Call.of(event).exists(this::isAround)
-            ? Api.response(Problems.aroundTheEdge().answer())
-            : others.handleRequest(event, context);
+        Call.of(event)
+            .flatMap(this::answered)
+            .map(Api::response)
+            .getOrElse(() -> others.handleRequest(event, context));
   }
 
-  private boolean isAround(Call call) {
-    return !door.knows(call) && call.header(HEADER).filter(this::isSecret).isEmpty();
+  private Option<Answer> answered(Call call) {
+    if (door.knows(call) || call.header(HEADER).exists(this::isSecret)) {
+      return Option.none();
+    }
+    return Option.some(
+        door.getsPreflights() && call.isPreflight()
+            ? Answer.nothing()
+            : Problems.aroundTheEdge().answer());
   }
 
   /** Compares with each of them, so that the time does not tell which one it was. */
@@ -69,11 +83,11 @@ public final class Edge {
   }
 
   private static byte[] hash(String text) {
-    if (!HASH.matcher(text).matches()) {
+    if (!HASH.matcher(text).matches() || text.equals(OF_NOTHING)) {
       throw new IllegalStateException(
           HASHES
               + " must be the first 32 hexadecimal digits of the SHA-256 of the edge's secret; two"
-              + " are separated by a comma.");
+              + " are separated by a comma. The secret is not empty.");
     }
     return HexFormat.of().parseHex(text);
   }

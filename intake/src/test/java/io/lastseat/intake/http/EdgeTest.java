@@ -28,8 +28,8 @@ class EdgeTest {
   private static final String NEW = NEW_DIGEST.substring(0, 32);
 
   private static APIGatewayV2HTTPResponse answer(
-      String hashes, Door door, Map<String, String> headers) {
-    RequestContext.Http http = RequestContext.Http.builder().withMethod("GET").build();
+      String hashes, Door door, String method, Map<String, String> headers) {
+    RequestContext.Http http = RequestContext.Http.builder().withMethod(method).build();
     APIGatewayV2HTTPEvent event =
         APIGatewayV2HTTPEvent.builder()
             .withRawPath("/signup/hall")
@@ -38,12 +38,12 @@ class EdgeTest {
             .build();
     return Edge.of(Map.of(VARIABLE, hashes), door)
         .get()
-        .before((inside, context) -> Answer.nothing().response())
+        .before((inside, context) -> Answer.nothing().with("Inside", "yes").response())
         .handleRequest(event, null);
   }
 
   private static int status(String hashes, Door door, String header, String value) {
-    return answer(hashes, door, Map.of(header, value)).getStatusCode();
+    return answer(hashes, door, "GET", Map.of(header, value)).getStatusCode();
   }
 
   @Test
@@ -57,8 +57,23 @@ class EdgeTest {
       assertThat(status(OLD, door, "x-api-key", "open sesame")).isEqualTo(403);
       assertThat(status(OLD, door, "authorization", "Bearer x")).isEqualTo(403);
     }
-    assertThat(answer(OLD, Door.open(), Map.of("a", "b")).getBody())
+    assertThat(answer(OLD, Door.open(), "GET", Map.of("a", "b")).getBody())
         .contains("urn:lastseat:problem:around-the-edge");
+  }
+
+  /** Where the gateway hands preflights on; elsewhere it answers them itself. */
+  @Test
+  void aPreflightIsAnsweredAndNotPassedOn() {
+    Map<String, String> asks =
+        Map.of("origin", "https://a.example", "access-control-request-method", "POST");
+    APIGatewayV2HTTPResponse answer = answer(OLD, Door.forTokens(), "OPTIONS", asks);
+    assertThat(answer.getStatusCode()).isEqualTo(204);
+    assertThat(answer.getHeaders()).doesNotContainKey("Inside");
+    assertThat(answer(OLD, Door.forTokens(), "POST", asks).getStatusCode()).isEqualTo(403);
+    Map<String, String> noPreflight = Map.of("origin", "https://a.example");
+    assertThat(answer(OLD, Door.forTokens(), "OPTIONS", noPreflight).getStatusCode())
+        .isEqualTo(403);
+    assertThat(answer(OLD, Door.open(), "OPTIONS", asks).getStatusCode()).isEqualTo(403);
   }
 
   @Test
@@ -84,8 +99,18 @@ class EdgeTest {
     assertThat(Edge.of(Map.of(VARIABLE, ""), Door.open())).isEmpty();
   }
 
+  /** The last one is the hash of an empty secret. */
   @ParameterizedTest
-  @ValueSource(strings = {" ", "open sesame", DIGEST, "sha256:" + DIGEST, ",", "41ef4bb0,"})
+  @ValueSource(
+      strings = {
+        " ",
+        "open sesame",
+        DIGEST,
+        "sha256:" + DIGEST,
+        ",",
+        "41ef4bb0,",
+        "e3b0c44298fc1c149afbf4c8996fb924"
+      })
   void aMistakeOpensNothing(String hashes) {
     assertThatThrownBy(() -> Edge.of(Map.of(VARIABLE, hashes), Door.open()))
         .isInstanceOf(IllegalStateException.class)

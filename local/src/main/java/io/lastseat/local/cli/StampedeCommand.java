@@ -39,7 +39,7 @@ final class StampedeCommand implements Callable<Integer> {
   private static final int MOST_REQUESTS = 1_000_000;
   private static final int MOST_CLIENTS = 256;
 
-  /** The stampede asks again itself, so that it sees each silence. */
+  /** The stampede asks again itself, so that it sees each silence, and what is throttled. */
   private static final int ATTEMPTS = 1;
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);

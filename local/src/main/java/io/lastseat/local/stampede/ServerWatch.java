@@ -1,7 +1,9 @@
 package io.lastseat.local.stampede;
 
 import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
+import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -9,15 +11,23 @@ import java.util.function.Supplier;
 
 /**
  * Notices that the server of a stampede does not answer any more. A restart takes some seconds, and
- * what was asked meanwhile may be asked again; after that the stampede is over.
+ * what was asked meanwhile may be asked again; after that the stampede is over. What a gateway
+ * throttles is asked again.
  */
 final class ServerWatch {
 
   /** From the first call without an answer, as long as none has one. */
   static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
+  /** What one question is asked at most while it is answered with 429. */
+  static final int MOST_TRIES = 60;
+
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
   private final Runnable onSilence;
   private final LongSupplier nanoTime;
+  private final Pause pause;
   private Option<Long> silentSince = Option.none();
 
   /**
@@ -26,9 +36,10 @@ final class ServerWatch {
    * @param onSilence is told when a silence begins
    * @param nanoTime like {@link System#nanoTime()}
    */
-  ServerWatch(Runnable onSilence, LongSupplier nanoTime) {
+  ServerWatch(Runnable onSilence, LongSupplier nanoTime, Pause pause) {
     this.onSilence = onSilence;
     this.nanoTime = nanoTime;
+    this.pause = pause;
   }
 
   /**
@@ -38,17 +49,26 @@ final class ServerWatch {
    * @throws ServerLost where there was no answer for too long
    */
   <T> T ask(Supplier<T> question) {
-    try {
-      T answer = question.get();
-      answered();
-      return answer;
-    } catch (NoAnswer none) {
-      silent(none);
-      throw none;
-    } catch (LastseatFailure failed) {
-      answered();
-      throw failed;
+    for (int tries = 1; ; tries++) {
+      try {
+        T answer = question.get();
+        answered();
+        return answer;
+      } catch (NoAnswer none) {
+        silent(none);
+        throw none;
+      } catch (LastseatFailure failed) {
+        answered();
+        if (tries == MOST_TRIES || !isThrottled(failed)) {
+          throw failed;
+        }
+      }
+      pause.pause(PAUSE);
     }
+  }
+
+  private static boolean isThrottled(LastseatFailure failure) {
+    return failure instanceof CallFailed failed && failed.problem().status() == TOO_MANY_REQUESTS;
   }
 
   private synchronized void answered() {

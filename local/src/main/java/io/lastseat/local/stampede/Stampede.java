@@ -60,7 +60,7 @@ public final class Stampede {
     this.resource = client.resource(settings.resource());
     this.settings = settings;
     this.watcher = watcher;
-    this.lifeline = new ServerWatch(watcher::silent, System::nanoTime);
+    this.lifeline = new ServerWatch(watcher::silent, System::nanoTime, Pause.sleeping());
   }
 
   /**
@@ -93,7 +93,7 @@ public final class Stampede {
         settings,
         all,
         roster(),
-        resource.look().orElseThrow().document(),
+        lifeline.ask(resource::look).orElseThrow().document(),
         firing,
         spent(before, fired, decided));
   }
@@ -175,6 +175,7 @@ public final class Stampede {
   }
 
   private Vector<JsonNode> roster() {
-    return Vector.ofAll(resource.roster().entries().map(Roster.Entry::document).toList());
+    return lifeline.ask(
+        () -> Vector.ofAll(resource.roster().entries().map(Roster.Entry::document).toList()));
   }
 }

@@ -33,6 +33,9 @@ final class EdgeTest {
         "WebAcl/Properties/Rules/0/Statement",
         "{'RateBasedStatement': {'AggregateKeyType': 'IP',"
             + " 'Limit': {'Ref': 'RequestsPerFiveMinutes'}, 'EvaluationWindowSec': 300}}");
+    assertThat(edge.at("WebAcl").findValuesAsText("SampledRequestsEnabled"))
+        .as("samples show headers, and so keys")
+        .containsExactly("false", "false");
     is("Distribution/Properties/DistributionConfig/WebACLId", "{'Fn::GetAtt': ['WebAcl', 'Arn']}");
   }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.Lastseat;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
+import io.lastseat.client.answer.Problem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +21,8 @@ class LifelineTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger told = new AtomicInteger();
-  private final ServerWatch lifeline = new ServerWatch(told::incrementAndGet, nanos::get);
+  private final ServerWatch lifeline =
+      new ServerWatch(told::incrementAndGet, nanos::get, this::pass);
   private Lastseat nobody;
 
   @BeforeEach
@@ -52,6 +55,25 @@ class LifelineTest {
     pass(ServerWatch.LONGEST_SILENCE);
     assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     assertThat(told).as("two silences").hasValue(2);
+  }
+
+  @Test
+  void whatIsThrottledIsAskedAgainForAMinute() {
+    AtomicInteger asked = new AtomicInteger();
+    assertThat(lifeline.ask(() -> throttled(asked.incrementAndGet() < 3))).isEqualTo("an answer");
+    assertThat(asked).hasValue(3);
+    asked.set(0);
+    assertThatThrownBy(() -> lifeline.ask(() -> throttled(asked.incrementAndGet() > 0)))
+        .isInstanceOf(CallFailed.class);
+    assertThat(asked).hasValue(ServerWatch.MOST_TRIES);
+    assertThat(nanos).as("seconds of pauses").hasValue((2 + 59) * 1_000_000_000L);
+  }
+
+  private static String throttled(boolean yes) {
+    if (yes) {
+      throw new CallFailed(new Problem(429, Problem.BLANK, "Too Many Requests", ""));
+    }
+    return "an answer";
   }
 
   private void ask() {
