@@ -7,10 +7,10 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.Locale;
 
 /**
  * One line of the newest verdicts.
@@ -63,7 +63,7 @@ record SeenVerdict(
   }
 
   private static String kind(Verdict verdict) {
-    return verdict.request().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    return KindCodecs.of(verdict.request()).name();
   }
 
   private static String status(Entry entry) {

@@ -21,9 +21,9 @@ import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.LogHistory;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.weather.Chance;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -190,7 +190,7 @@ public final class Coverage {
 
   private void verdict(Commit commit, Verdict verdict, Map<RequestId, Grant> had) {
     Request request = verdict.request();
-    String kind = request.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    String kind = KindCodecs.of(request).name();
     boolean elsewhere = verdict.participants().flatMap(Participants::limiting).isDefined();
     boolean held = verdict.grant().exists(grant -> grant.hold().isDefined());
     String outcome = verdict.waiter().isDefined() ? " waiting" : outcome(verdict.refusal(), held);
