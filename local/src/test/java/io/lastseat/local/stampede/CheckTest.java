@@ -63,7 +63,7 @@ class CheckTest {
             s -> s.roster.add(s.roster.get(RequestHistory.BO))),
         planted(
             "roster has a refused one",
-            "nobody was granted",
+            "was never granted",
             s -> s.roster.add(RequestHistory.entry(s.verdicts.get(RequestHistory.CY)))),
         planted("roster out of order", "out of order", s -> Collections.reverse(s.roster)),
         planted(
