@@ -125,7 +125,8 @@ class EraseCommandTest {
     Ran erased = command("erase", "--subject", "ada|1");
     assertThat(erased.status()).isZero();
     assertThat(erased.out()).contains("Erased the list of 1 requests; the requests themselves");
-    assertThat(command("erase", "--subject", "ada|1").out()).contains("no person of that name keeps");
+    assertThat(command("erase", "--subject", "ada|1").out())
+        .contains("no person of that name keeps");
 
     assertThat(command("erase", "--subject", "bob|2", "--dry-run").out())
         .contains("hall/" + old.id());
