@@ -26,7 +26,7 @@ public final class SingleFlight<K, Q, A> {
   private record Waiting<Q, A>(Q question, CompletableFuture<Option<A>> told) {}
 
   private final Pause pause;
-  private final int participants;
+  private final int together;
 
   /** The calls behind the one that asks, by key; no line where no call asks. */
   private final Map<K, Deque<Waiting<Q, A>>> lines = new HashMap<>();
@@ -35,11 +35,11 @@ public final class SingleFlight<K, Q, A> {
    * No call asks yet.
    *
    * @param pause lets a call wait for the one that asks
-   * @param participants the most questions that are asked at once
+   * @param together the most questions that are asked at once
    */
-  public SingleFlight(Pause pause, int participants) {
+  public SingleFlight(Pause pause, int together) {
     this.pause = pause;
-    this.participants = participants;
+    this.together = together;
   }
 
   /**
@@ -81,7 +81,7 @@ public final class SingleFlight<K, Q, A> {
   private synchronized Vector<Waiting<Q, A>> behind(K key) {
     Deque<Waiting<Q, A>> line = Objects.requireNonNull(lines.get(key));
     Vector<Waiting<Q, A>> gathered = Vector.empty();
-    while (!line.isEmpty() && gathered.size() < participants - 1) {
+    while (!line.isEmpty() && gathered.size() < together - 1) {
       gathered = gathered.append(line.remove());
     }
     return gathered;

@@ -59,25 +59,15 @@ final class LockEndpoint {
                     waits,
                     body -> acquiring(ours, body),
                     Acquiring::waitFor,
-                    (clientRequest, key, deadline) ->
-                        acquired(ours, clientRequest, key, deadline)));
+                    (wish, key, deadline) -> acquired(ours, wish, key, deadline)));
   }
 
   private LockOutcome acquired(
-      ResourceId name, Acquiring clientRequest, Option<OwnKey> key, Deadline deadline) {
-    return clientRequest.references().isEmpty()
-        ? locking.acquire(
-            name,
-            clientRequest.holder(),
-            clientRequest.ttl(),
-            clientRequest.waitFor(),
-            key,
-            deadline)
+      ResourceId name, Acquiring wish, Option<OwnKey> key, Deadline deadline) {
+    return wish.references().isEmpty()
+        ? locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, deadline)
         : locking.acquire(
-            new EditLockRequest(
-                name, clientRequest.references(), clientRequest.holder(), clientRequest.ttl()),
-            key,
-            deadline);
+            new EditLockRequest(name, wish.references(), wish.holder(), wish.ttl()), key, deadline);
   }
 
   Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -88,8 +78,7 @@ final class LockEndpoint {
         waits,
         LockEndpoint::renewing,
         any -> Option.none(),
-        (clientRequest, key, deadline) ->
-            locking.renew(name, clientRequest.token(), clientRequest.ttl(), key, deadline));
+        (wish, key, deadline) -> locking.renew(name, wish.token(), wish.ttl(), key, deadline));
   }
 
   /** A call with a body, and perhaps a key. */
@@ -107,13 +96,13 @@ final class LockEndpoint {
                 Body.read(call)
                     .flatMap(body)
                     .flatMap(
-                        clientRequest -> {
+                        wish -> {
                           Deadline deadline =
                               waitFor
-                                  .apply(clientRequest)
+                                  .apply(wish)
                                   .map(waits::deadline)
                                   .getOrElse(() -> waits.deadline(call, DEFAULT_WAIT));
-                          return answer(name, asked.apply(clientRequest, key, deadline))
+                          return answer(name, asked.apply(wish, key, deadline))
                               .map(answer -> Prefer.applied(call, answer, deadline));
                         }));
   }

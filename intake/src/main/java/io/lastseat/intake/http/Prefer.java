@@ -61,8 +61,8 @@ final class Prefer {
     if (significant.length() > MOST_DIGITS) {
       return longest;
     }
-    Duration clientRequest = Duration.ofSeconds(Integer.parseInt(significant));
-    return clientRequest.compareTo(longest) < 0 ? clientRequest : longest;
+    Duration wish = Duration.ofSeconds(Integer.parseInt(significant));
+    return wish.compareTo(longest) < 0 ? wish : longest;
   }
 
   private Prefer() {}

@@ -89,7 +89,7 @@ final class StatusDocument {
   }
 
   private static ObjectNode of(
-      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> clientRequest) {
+      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> wish) {
     Books books = away.seen().books();
     ObjectNode document = Json.object();
     document.put("resourceId", resource.text());
@@ -97,7 +97,7 @@ final class StatusDocument {
     document.put("status", "rejected");
     document.put("turnedAway", true);
     putReason(document, Outcome.rejected(away.reason(), books), books.resource());
-    clientRequest.accept(document);
+    wish.accept(document);
     document.put("left", books.left());
     document.put("asOfDecision", books.decisions());
     return document;

@@ -42,31 +42,31 @@ public final class Configuring {
 
   /** The result, as far as the caller waits. */
   public Either<Refusal, Configured> configure(
-      ResourceId resource, NewTerms clientRequest, TermsCondition condition, Deadline deadline) {
+      ResourceId resource, NewTerms wish, TermsCondition condition, Deadline deadline) {
     Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
     return condition
         .at(seen.books().termsNumber())
-        .flatMap(number -> submit(seen, clientRequest.onlyIf(number), deadline));
+        .flatMap(number -> submit(seen, wish.onlyIf(number), deadline));
   }
 
   /** The same with a condition of its own; the head may be a moment old. */
-  Either<Refusal, Configured> submit(Head seen, NewTerms clientRequest, Deadline deadline) {
-    return submit(seen, clientRequest, RequestName.Random.amongLanes(LANES), deadline);
+  Either<Refusal, Configured> submit(Head seen, NewTerms wish, Deadline deadline) {
+    return submit(seen, wish, RequestName.Random.amongLanes(LANES), deadline);
   }
 
   /** The same under this id, which no other request has. */
   Either<Refusal, Configured> submit(
-      Head seen, NewTerms clientRequest, RequestName name, Deadline deadline) {
+      Head seen, NewTerms wish, RequestName name, Deadline deadline) {
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
     // Terms that close a full log are accepted, if they change nothing else.
-    return seen.books().log().nearlyFull() && clientRequest.closing().isEmpty()
+    return seen.books().log().nearlyFull() && wish.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
-        : submitted(seen, clientRequest, name, deadline)
+        : submitted(seen, wish, name, deadline)
             .map(requestStatus -> written(seen, requestStatus, deadline));
   }
 
@@ -84,10 +84,9 @@ public final class Configuring {
 
   /** There is no gate, but it may have been archived since. */
   private Either<Refusal, RequestStatus> submitted(
-      Head seen, NewTerms clientRequest, RequestName name, Deadline deadline) {
+      Head seen, NewTerms wish, RequestName name, Deadline deadline) {
     Command command =
-        Command.of(seen.resource(), clientRequest, books -> name)
-            .creating(Option.some(clientRequest.terms()));
+        Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
     CallResult result = submit.of(command, deadline, seen);
     if (result instanceof CallResult.Taken taken) {
       return Either.right(taken.requestStatus());

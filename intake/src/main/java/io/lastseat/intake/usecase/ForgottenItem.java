@@ -43,17 +43,17 @@ public final class ForgottenItem {
   }
 
   /** Of a request without a verdict: whether it counts as decided, so that it will get none. */
-  boolean isForgotten(Request requestStatus) {
-    return mayBeOld(requestStatus.takenAt()) && mayBeAmong(requestStatus);
+  boolean isForgotten(Request standing) {
+    return mayBeOld(standing.takenAt()) && mayBeAmong(standing);
   }
 
   /** The same without the clock of this process: asked before a verdict is promised. */
-  boolean isForgottenAtAnyAge(Request requestStatus) {
-    return mayBeOfLock(requestStatus) && mayBeAmong(requestStatus);
+  boolean isForgottenAtAnyAge(Request standing) {
+    return mayBeOfLock(standing) && mayBeAmong(standing);
   }
 
-  private boolean mayBeAmong(Request requestStatus) {
-    return says(requestStatus.resource(), forgotten -> forgotten.mayHold(requestStatus.takenAt()));
+  private boolean mayBeAmong(Request standing) {
+    return says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
   }
 
   private boolean mayBeOld(Instant since) {

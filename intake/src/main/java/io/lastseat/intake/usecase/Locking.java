@@ -37,7 +37,7 @@ public final class Locking {
   private final LockWaiting line;
   private final HolderNames names;
   private final Clock clock;
-  private final EditLocking participants;
+  private final EditLocking together;
 
   /**
    * With these books; these requests have the holders' names, and these verdicts are waited for.
@@ -55,7 +55,7 @@ public final class Locking {
     this.line = new LockWaiting(cache, submit, inCalls, verdicts, new ServedFromQueue(log), clock);
     this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
-    this.participants = new EditLocking(cache, submit, clock);
+    this.together = new EditLocking(cache, submit, clock);
   }
 
   /** The head of any resource with that name, with its books as they are now. */
@@ -120,7 +120,7 @@ public final class Locking {
    * @param key makes a repetition find what the first try acquired
    */
   public LockOutcome acquire(EditLockRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
-    return names.in(participants.acquire(clientRequest, key, deadline));
+    return names.in(together.acquire(clientRequest, key, deadline));
   }
 
   /**
@@ -139,7 +139,7 @@ public final class Locking {
       ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Deadline deadline) {
     for (EditLock edit : lock.edit()) {
       return edit.main().equals(name)
-          ? participants.renew(edit, ttl, key, deadline)
+          ? together.renew(edit, ttl, key, deadline)
           : ofReference(name, lock);
     }
     return outcome(
@@ -161,7 +161,7 @@ public final class Locking {
     }
     for (EditLock edit : lock.edit()) {
       return edit.main().equals(name)
-          ? participants.release(edit, lock.token(), deadline)
+          ? together.release(edit, lock.token(), deadline)
           : ofReference(name, lock);
     }
     Command end = Command.ending(name, lock.reservation(), new GivingBack(lock.token()));

@@ -114,9 +114,8 @@ public final class SeriesMaking {
   private SeriesMade slots(Planned planned, boolean created, Deadline deadline) {
     Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
     Terms each = planned.terms().withSeries(Option.none());
-    NewTerms clientRequest =
-        new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
-    int missing = slots.make(ids, clientRequest, planned.number(), deadline);
+    NewTerms wish = new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
+    int missing = slots.make(ids, wish, planned.number(), deadline);
     return new SeriesMade(created, planned.terms(), ids.length(), missing);
   }
 

@@ -45,7 +45,7 @@ public final class SlotsMaking {
    *
    * @param plan the number of the series' terms
    */
-  int make(Vector<ResourceId> ids, NewTerms clientRequest, long plan, Deadline deadline) {
+  int make(Vector<ResourceId> ids, NewTerms wish, long plan, Deadline deadline) {
     Instant begin = clock.instant();
     Missing missing = new Missing();
     Vector<ResourceId> rest = ids;
@@ -56,7 +56,7 @@ public final class SlotsMaking {
           uncreated,
           head ->
               configuring.submit(
-                  head, clientRequest, SlotRequest.name(head.resource(), plan), Deadline.none()));
+                  head, wish, SlotRequest.name(head.resource(), plan), Deadline.none()));
       missing.ids = missing.ids.appendAll(uncreated.map(Head::resource));
       rest = rest.drop(TOGETHER);
     }

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 /** Several processes append to one log for their calls. */
 class CrowdOfProcessesTest {
 
-  private static final LogParts OTHERS = ClaimParts.of(Store.shared().client(), attempt -> {});
+  private static final LogParts OTHERS = DecidingParts.of(Store.shared().client(), attempt -> {});
 
   private final List<Integer> pauses = new ArrayList<>();
   private int faster;
@@ -34,7 +34,7 @@ class CrowdOfProcessesTest {
   void aGroupGoesOnBehindTheCommitThatWasFaster() {
     ResourceId hall = new ResourceId("crowd-goes-on");
     CallDecider calls = process(hall);
-    Head created = ClaimParts.created(OTHERS, hall);
+    Head created = DecidingParts.created(OTHERS, hall);
 
     assertThat(lostOf(calls, created, 5, 2)).isEqualTo(2);
 
@@ -47,7 +47,7 @@ class CrowdOfProcessesTest {
   void aGroupThatIsFarBehindReadsTheHeadAfterThreeLostAppends() {
     ResourceId hall = new ResourceId("crowd-far");
     CallDecider calls = process(hall);
-    Head created = ClaimParts.created(OTHERS, hall);
+    Head created = DecidingParts.created(OTHERS, hall);
     Vector.range(0, 10).forEach(commit -> append(hall));
 
     assertThat(lostOf(calls, created, 5, 0)).isEqualTo(3);
@@ -59,7 +59,7 @@ class CrowdOfProcessesTest {
   void theNextGroupLeavesOthersTheirTurnUntilSomeHaveLostNothing() {
     ResourceId hall = new ResourceId("crowd-turns");
     CallDecider calls = process(hall);
-    lostOf(calls, ClaimParts.created(OTHERS, hall), 5, 1);
+    lostOf(calls, DecidingParts.created(OTHERS, hall), 5, 1);
     Head over = newest(hall);
     fasterWhileItPauses = 1;
 
@@ -75,7 +75,7 @@ class CrowdOfProcessesTest {
   void itWaitsLongerWhereItLostMany() {
     ResourceId hall = new ResourceId("crowd-large");
     CallDecider calls = process(hall);
-    lostOf(calls, ClaimParts.created(OTHERS, hall), 5, 4);
+    lostOf(calls, DecidingParts.created(OTHERS, hall), 5, 4);
     lostOf(calls, newest(hall), 5, 4);
     lostOf(calls, newest(hall), 5, 0);
 
@@ -85,7 +85,7 @@ class CrowdOfProcessesTest {
   @Test
   void whatGroupsHaveSavedPaysForOneThatIsUnlucky() {
     ResourceId hall = new ResourceId("crowd-unlucky");
-    Head created = ClaimParts.created(OTHERS, hall);
+    Head created = DecidingParts.created(OTHERS, hall);
     faster = 3;
     OneCall poor = new OneCall(hall, "Ada");
     process(hall).decide(created, true, Vector.of(poor), Vector::empty);
@@ -119,8 +119,8 @@ class CrowdOfProcessesTest {
               }
               return through.get();
             });
-    LogParts parts = ClaimParts.of(client, attempt -> pause(attempt, hall));
-    return new CallDecider(parts, ClaimParts.heads(parts));
+    LogParts parts = DecidingParts.of(client, attempt -> pause(attempt, hall));
+    return new CallDecider(parts, DecidingParts.heads(parts));
   }
 
   private static boolean isAppend(DynamoDbRequest request) {

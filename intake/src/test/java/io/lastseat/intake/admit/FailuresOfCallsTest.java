@@ -53,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 class FailuresOfCallsTest {
 
   private static final DynamoDbClient REAL = Store.shared().client();
-  private static final LogParts PARTS = ClaimParts.of(REAL, attempt -> {});
+  private static final LogParts PARTS = DecidingParts.of(REAL, attempt -> {});
 
   /** A call whose request has one name in each try. */
   private static final class Named extends OneCall {
@@ -93,11 +93,11 @@ class FailuresOfCallsTest {
   @Test
   void throttledRowsAreNotWaitedForByWhoNeedsNone() {
     ResourceId hall = new ResourceId("throttled-look");
-    Head known = ClaimParts.created(PARTS, hall);
+    Head known = DecidingParts.created(PARTS, hall);
     OneCall keyed = new Named(reserve(hall, 7));
     Vector<OneCall> others = strangers(hall);
 
-    decide(ClaimParts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
+    decide(DecidingParts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
 
     assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
     assertThatThrownBy(keyed.ended::join)
@@ -108,10 +108,10 @@ class FailuresOfCallsTest {
   @Test
   void whereTheFactsOfOneAreThrottledAllGoByTheStream() {
     ResourceId hall = new ResourceId("throttled-facts");
-    Head known = ClaimParts.created(PARTS, hall);
+    Head known = DecidingParts.created(PARTS, hall);
     Vector<OneCall> calls = strangers(hall).prepend(unkeyedCancel(hall, 7));
 
-    decide(ClaimParts.of(throttledRows(), attempt -> {}), known, calls);
+    decide(DecidingParts.of(throttledRows(), attempt -> {}), known, calls);
 
     assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
   }
@@ -143,7 +143,7 @@ class FailuresOfCallsTest {
   @Test
   void aRowThatTheLogDoesNotHoldIsNotBelieved() {
     ResourceId hall = new ResourceId("row-of-another-log");
-    Head known = ClaimParts.created(PARTS, hall);
+    Head known = DecidingParts.created(PARTS, hall);
     writeRow(reserve(hall, 7), known.number());
     writeRow(reserve(hall, 8), known.number() + 400);
     OneCall otherwise = new Named(reserve(hall, 7));
@@ -162,7 +162,7 @@ class FailuresOfCallsTest {
   @Test
   void anInterruptedLeaderSendsAllByTheStream() {
     ResourceId hall = new ResourceId("interrupted");
-    Head known = ClaimParts.created(PARTS, hall);
+    Head known = DecidingParts.created(PARTS, hall);
     DynamoDbClient silent =
         FaultyDynamo.client(
             REAL,
@@ -176,7 +176,7 @@ class FailuresOfCallsTest {
     Vector<OneCall> calls = strangers(hall);
 
     decide(
-        ClaimParts.of(silent, Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(1))),
+        DecidingParts.of(silent, Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(1))),
         known,
         calls);
 
@@ -187,13 +187,13 @@ class FailuresOfCallsTest {
   @Test
   void oneHotNeighbourSendsItsOwnClaimAloneByTheStream() {
     ResourceId home = new ResourceId("claims-home");
-    Head known = ClaimParts.created(PARTS, home);
+    Head known = DecidingParts.created(PARTS, home);
     Vector<ResourceId> rooms = Vector.range(0, 10).map(n -> new ResourceId("claims-room-" + n));
-    rooms.forEach(room -> ClaimParts.created(PARTS, room));
+    rooms.forEach(room -> DecidingParts.created(PARTS, room));
     Vector<OneCall> claims =
         rooms.zipWithIndex((room, n) -> new Named(claim(reserve(home, 10 + n), room)));
 
-    decide(ClaimParts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
+    decide(DecidingParts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
 
     End hot = end(claims.head());
     assertThat(hot).isInstanceOf(End.ByStream.class);
@@ -226,8 +226,8 @@ class FailuresOfCallsTest {
   @Test
   void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
     ResourceId hall = new ResourceId("owed-and-gone");
-    CallDecider decider = new CallDecider(PARTS, ClaimParts.heads(PARTS));
-    Head created = ClaimParts.created(PARTS, hall);
+    CallDecider decider = new CallDecider(PARTS, DecidingParts.heads(PARTS));
+    Head created = DecidingParts.created(PARTS, hall);
     CallDecider.Group owing =
         decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))), Vector::empty);
     Head known = PARTS.log().head(hall).get();
@@ -247,7 +247,7 @@ class FailuresOfCallsTest {
   }
 
   private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
-    new CallDecider(parts, ClaimParts.heads(parts)).decide(known, false, calls, Vector::empty);
+    new CallDecider(parts, DecidingParts.heads(parts)).decide(known, false, calls, Vector::empty);
   }
 
   private static void decide(SerialDecider decider, Request... requests) {

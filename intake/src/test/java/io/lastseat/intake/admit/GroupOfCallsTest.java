@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 /** What fails for one call of a group fails that call alone, and each call ends. */
 class GroupOfCallsTest {
 
-  private static final LogParts PARTS = ClaimParts.of(Store.shared().client(), attempt -> {});
+  private static final LogParts PARTS = DecidingParts.of(Store.shared().client(), attempt -> {});
 
   /** Where the program fails at a call of that name. */
   private static final class Thrower extends OneCall {
@@ -68,13 +68,13 @@ class GroupOfCallsTest {
   @ValueSource(strings = {"named", "renamed", "admission", "gate"})
   void oneThatThrowsEndsAlone(String where) {
     ResourceId hall = new ResourceId("throws-" + where);
-    Head created = ClaimParts.created(PARTS, hall);
+    Head created = DecidingParts.created(PARTS, hall);
     Head known = where.equals("renamed") ? before(hall) : created;
     OneCall ada = new OneCall(hall, "Ada");
     OneCall eve = new Thrower(hall, where);
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, ClaimParts.heads(PARTS))
+    new CallDecider(PARTS, DecidingParts.heads(PARTS))
         .decide(known, false, Vector.of(ada, eve, bob), Vector::empty);
 
     assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
@@ -85,12 +85,12 @@ class GroupOfCallsTest {
   @Test
   void whoComesBeforeTheNextTryIsInIt() {
     ResourceId hall = new ResourceId("joins");
-    ClaimParts.created(PARTS, hall);
+    DecidingParts.created(PARTS, hall);
     Head known = before(hall);
     OneCall ada = new OneCall(hall, "Ada");
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, ClaimParts.heads(PARTS))
+    new CallDecider(PARTS, DecidingParts.heads(PARTS))
         .decide(known, false, Vector.of(ada), () -> Vector.of(bob));
 
     assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
@@ -101,11 +101,11 @@ class GroupOfCallsTest {
   @Test
   void whoComesBeforeATryThatFailsEndsToo() {
     ResourceId hall = new ResourceId("joins-in-vain");
-    ClaimParts.created(PARTS, hall);
+    DecidingParts.created(PARTS, hall);
     Head known = before(hall);
     AtomicBoolean lost = new AtomicBoolean();
     LogParts parts =
-        ClaimParts.of(
+        DecidingParts.of(
             FaultyDynamo.client(
                 Store.shared().client(),
                 FaultyDynamo.refuse(
@@ -115,7 +115,7 @@ class GroupOfCallsTest {
     OneCall ada = new OneCall(hall, "Ada");
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(parts, ClaimParts.heads(parts))
+    new CallDecider(parts, DecidingParts.heads(parts))
         .decide(
             known,
             false,
@@ -136,7 +136,7 @@ class GroupOfCallsTest {
   /** A head of the log that is over. */
   private static Head before(ResourceId hall) {
     Head before = PARTS.log().headOf(hall, 1).get();
-    new CallDecider(PARTS, ClaimParts.heads(PARTS))
+    new CallDecider(PARTS, DecidingParts.heads(PARTS))
         .decide(before, false, Vector.of(new OneCall(hall, "Somebody before")), Vector::empty);
     return before;
   }

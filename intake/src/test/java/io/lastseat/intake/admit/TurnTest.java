@@ -47,9 +47,9 @@ class TurnTest {
 
   @Test
   void aBatchThatKeepsLosingGetsItsTurn() throws Exception {
-    LogParts ofLeader = ClaimParts.of(Store.shared().client(), attempt -> giveWay());
-    Head created = ClaimParts.created(ofLeader, HALL);
-    SharedHeads heads = ClaimParts.heads(ofLeader);
+    LogParts ofLeader = DecidingParts.of(Store.shared().client(), attempt -> giveWay());
+    Head created = DecidingParts.created(ofLeader, HALL);
+    SharedHeads heads = DecidingParts.heads(ofLeader);
     CallDecider calls = new CallDecider(ofLeader, heads);
     Thread leader = new Thread(() -> lead(calls, created));
     leader.setDaemon(true);
@@ -67,7 +67,8 @@ class TurnTest {
                     Option.none()),
                 Option.none()));
     Decided decided =
-        new SerialDecider(ClaimParts.of(overtaken(), attempt -> {})).decide(HALL, Vector.of(one));
+        new SerialDecider(DecidingParts.of(overtaken(), attempt -> {}))
+            .decide(HALL, Vector.of(one));
     batch.complete(decided);
 
     assertThat(decided.failure()).isEmpty();
@@ -92,7 +93,7 @@ class TurnTest {
   }
 
   private static Head ofCommit(End.Decided end) {
-    return ClaimParts.of(Store.shared().client(), attempt -> {})
+    return DecidingParts.of(Store.shared().client(), attempt -> {})
         .log()
         .headOf(HALL, end.row().commitNo())
         .get();

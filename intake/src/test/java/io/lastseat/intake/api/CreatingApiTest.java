@@ -26,7 +26,7 @@ class CreatingApiTest {
 
   @Test
   void theFirstOneCreatesTheResourceAndHasIt() {
-    Exchange first = clientRequest("name-first", "Ada", 1, ONE);
+    Exchange first = wish("name-first", "Ada", 1, ONE);
     Exchange resource = world.get("/v1/resources/name-first");
 
     assertThat(first.status()).isEqualTo(200);
@@ -49,11 +49,11 @@ class CreatingApiTest {
 
   @Test
   void othersMeetTheTermsOfTheFirst() {
-    clientRequest("name-others", "Ada", 1, ONE);
+    wish("name-others", "Ada", 1, ONE);
     world.letPass(Duration.ofSeconds(1));
 
-    Exchange same = clientRequest("name-others", "Bob", 1, ONE);
-    Exchange other = clientRequest("name-others", "Bob", 1, TWO);
+    Exchange same = wish("name-others", "Bob", 1, ONE);
+    Exchange other = wish("name-others", "Bob", 1, TWO);
     Exchange silent = world.reserve("name-others", "Bob", 1);
 
     assertThat(same.text("turnedAway")).isEqualTo("true");
@@ -67,7 +67,7 @@ class CreatingApiTest {
 
   @Test
   void whatIsRefusedCreatesNothing() {
-    Exchange much = clientRequest("name-much", "Ada", 2, ONE);
+    Exchange much = wish("name-much", "Ada", 2, ONE);
 
     assertThat(much.text("reason")).isEqualTo("not_enough_left");
     assertThat(much.number("left")).isZero();
@@ -79,13 +79,13 @@ class CreatingApiTest {
     assertThat(log.json().at("/commits/0/entries/0/reason").asText()).isEqualTo("not_enough_left");
     Exchange end = world.postTo(much.header("Location") + "/cancel", "", WAIT);
     assertThat(end.problem()).isEqualTo("nothing-to-cancel");
-    assertThat(clientRequest("name-much", "Ada", 1, ONE).text("status")).isEqualTo("accepted");
+    assertThat(wish("name-much", "Ada", 1, ONE).text("status")).isEqualTo("accepted");
     audited("name-much");
   }
 
   @Test
   void whoeverCreatesAfterwardsIsToldThatItIsThere() {
-    clientRequest("name-later", "Ada", 1, ONE);
+    wish("name-later", "Ada", 1, ONE);
 
     Exchange absent = world.put("name-later", ONE, Map.of("if-none-match", "*"));
     Exchange put = world.put("name-later", TWO);
@@ -94,8 +94,8 @@ class CreatingApiTest {
     assertThat(absent.status()).isEqualTo(412);
     assertThat(put.problem()).isEqualTo("terms-differ");
     assertThat(replaced.status()).isEqualTo(200);
-    assertThat(clientRequest("name-later", "Bob", 1, ONE).text("reason")).isEqualTo("terms_differ");
-    assertThat(clientRequest("name-later", "Bob", 1, TWO).text("status")).isEqualTo("accepted");
+    assertThat(wish("name-later", "Bob", 1, ONE).text("reason")).isEqualTo("terms_differ");
+    assertThat(wish("name-later", "Bob", 1, TWO).text("status")).isEqualTo("accepted");
   }
 
   /** In one batch: the wish for terms comes first, and the reservation is decided on them. */
@@ -105,12 +105,11 @@ class CreatingApiTest {
     still.put("name-race", ONE, Map.of("prefer", "wait=0"));
     // Of two requests of one moment, either may be the first.
     still.letPass(Duration.ofMillis(1));
-    Exchange clientRequest = still.post("name-race", body("Ada", 1, TWO), Map.of());
+    Exchange wish = still.post("name-race", body("Ada", 1, TWO), Map.of());
     still.decide();
 
-    assertThat(clientRequest.status()).isEqualTo(202);
-    assertThat(still.get(clientRequest.header("Location")).text("reason"))
-        .isEqualTo("terms_differ");
+    assertThat(wish.status()).isEqualTo(202);
+    assertThat(still.get(wish.header("Location")).text("reason")).isEqualTo("terms_differ");
     assertThat(still.get("/v1/resources/name-race").number("capacity")).isEqualTo(1);
   }
 
@@ -118,26 +117,26 @@ class CreatingApiTest {
   @Test
   void itCanBeGivenBackBeforeItIsDecided() {
     World still = World.idle();
-    Exchange clientRequest = still.post("name-back", body("Ada", 1, ONE), Map.of());
+    Exchange wish = still.post("name-back", body("Ada", 1, ONE), Map.of());
     Exchange end =
-        still.postTo(clientRequest.header("Location") + "/cancel", "", Map.of("prefer", "wait=0"));
+        still.postTo(wish.header("Location") + "/cancel", "", Map.of("prefer", "wait=0"));
     Exchange stranger =
         still.postTo(
-            clientRequest.header("Location").replaceAll(".{8}$", "00000000") + "/cancel",
+            wish.header("Location").replaceAll(".{8}$", "00000000") + "/cancel",
             "",
             Map.of("prefer", "wait=0"));
     still.decide();
 
     assertThat(end.status()).isEqualTo(202);
     assertThat(stranger.problem()).isEqualTo("no-such-resource");
-    assertThat(still.get(clientRequest.header("Location")).text("status")).isEqualTo("cancelled");
+    assertThat(still.get(wish.header("Location")).text("status")).isEqualTo("cancelled");
     assertThat(still.get("/v1/resources/name-back").number("free")).isEqualTo(1);
   }
 
   @Test
   void theTermsHoldForTheFirstAlready() {
     String held = "{\"capacity\": 1, \"hold\": \"PT10M\", \"title\": \"A desk\"}";
-    Exchange first = clientRequest("name-held", "Ada", 1, held);
+    Exchange first = wish("name-held", "Ada", 1, held);
     Exchange resource = world.get("/v1/resources/name-held");
 
     assertThat(first.text("status")).isEqualTo("held");
@@ -145,7 +144,7 @@ class CreatingApiTest {
     assertThat(resource.text("longestHold")).isEqualTo("PT10M");
     assertThat(resource.text("title")).isEqualTo("A desk");
     world.letPass(Duration.ofMinutes(11));
-    assertThat(clientRequest("name-held", "Bob", 1, held).text("status")).isEqualTo("held");
+    assertThat(wish("name-held", "Bob", 1, held).text("status")).isEqualTo("held");
   }
 
   @Test
@@ -251,7 +250,7 @@ class CreatingApiTest {
     assertThat(deposit.json().at("/errors/0/pointer").asText()).isEqualTo("/create");
   }
 
-  private Exchange clientRequest(String resource, String applicant, long quantity, String terms) {
+  private Exchange wish(String resource, String applicant, long quantity, String terms) {
     return world.post(resource, body(applicant, quantity, terms), WAIT);
   }
 

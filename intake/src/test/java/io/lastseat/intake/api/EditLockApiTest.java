@@ -67,12 +67,12 @@ class EditLockApiTest {
     assertThat(alone.text("lockedBy")).isEqualTo(it + "-a");
     assertThat(alone.header("Retry-After")).isIn("60", "61");
 
-    Exchange participants = acquire(world, "Grace", it + "-d", it + "-c");
-    assertThat(participants.problem()).isEqualTo("lock-held");
-    assertThat(participants.text("limitingLock")).isEqualTo(it + "-c");
-    assertThat(participants.text("holder")).isEqualTo("Ada");
-    assertThat(participants.text("lockedBy")).isEqualTo(it + "-a");
-    assertThat(states(participants)).containsExactly("locked Ada " + it + "-a", "normal");
+    Exchange together = acquire(world, "Grace", it + "-d", it + "-c");
+    assertThat(together.problem()).isEqualTo("lock-held");
+    assertThat(together.text("limitingLock")).isEqualTo(it + "-c");
+    assertThat(together.text("holder")).isEqualTo("Ada");
+    assertThat(together.text("lockedBy")).isEqualTo(it + "-a");
+    assertThat(states(together)).containsExactly("locked Ada " + it + "-a", "normal");
     assertThat(world.get("/v1/resources/" + it + "-d").status()).isEqualTo(404);
 
     Exchange released = release(world, it + "-a", token);

@@ -31,17 +31,17 @@ class OwnListTest {
     world.put("own-b", "{\"capacity\": 1, \"longestHold\": \"PT1H\"}");
     world.put("own-a", "{\"capacity\": 1, \"admission\": \"immediate\"}");
     String cancelled = ask("ada-1", "own-b", "k1", ONE).text("requestId");
-    String requestStatus = ask("ada-1", "own-a", "k1", ONE).text("requestId");
+    String standing = ask("ada-1", "own-a", "k1", ONE).text("requestId");
     unlisted("ada-1", "own-a", "k2");
     world.postTo(
         "/v1/resources/own-b/requests/" + cancelled + "/cancel", "", Map.of("prefer", "wait=5"));
 
     JsonNode list = list("ada-1").json().path("requests");
 
-    assertThat(ids(list)).containsExactly(requestStatus, cancelled);
+    assertThat(ids(list)).containsExactly(standing, cancelled);
     assertThat(list.path(1).path("status").asText()).isEqualTo("cancelled");
     assertThat(list.path(0))
-        .isEqualTo(world.get("/v1/resources/own-a/requests/" + requestStatus).json());
+        .isEqualTo(world.get("/v1/resources/own-a/requests/" + standing).json());
   }
 
   @Test

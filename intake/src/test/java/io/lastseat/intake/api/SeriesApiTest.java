@@ -146,7 +146,7 @@ class SeriesApiTest {
   @Test
   void aSlowDatabaseDelaysNoAnswer() {
     Duration each = Duration.ofMillis(50);
-    Duration participants = each.multipliedBy(64);
+    Duration together = each.multipliedBy(64);
     AtomicReference<World> slow = new AtomicReference<>();
     slow.set(
         World.through(
@@ -166,7 +166,7 @@ class SeriesApiTest {
       Instant begin = slow.get().now();
       made = put(slow.get(), "se-slow", years, HOURS, "");
       assertThat(Duration.between(begin, slow.get().now()))
-          .isLessThan(Duration.ofSeconds(5).plus(participants));
+          .isLessThan(Duration.ofSeconds(5).plus(together));
       missing.add(made.number("missing"));
       slow.get().decide();
     } while (made.status() == 202);

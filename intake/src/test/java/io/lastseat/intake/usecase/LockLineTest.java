@@ -80,7 +80,7 @@ class LockLineTest {
   }
 
   private LockOutcome follow(
-      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration deadline) {
+      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
     Pause pause = length -> clock.turn(length);
     Verdicts verdicts =
         new Verdicts(
@@ -95,7 +95,7 @@ class LockLineTest {
             keyed,
             new Deadline(
                 clock.instant(),
-                deadline,
+                patience,
                 failure -> {
                   throw new AssertionError(failure);
                 }));

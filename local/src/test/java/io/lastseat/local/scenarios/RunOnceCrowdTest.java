@@ -112,9 +112,7 @@ class RunOnceCrowdTest {
       CountDownLatch through = new CountDownLatch(throughOrDoomed(size));
       List<Future<?>> deliveries =
           deliver(
-              threads,
-              events,
-              (event, i) -> worked(server.url(), first, event, priorState(i), through));
+              threads, events, (event, i) -> worked(server.url(), first, event, fate(i), through));
       through.await();
       clock.pass(LEASE);
       awaitAll(deliveries);
@@ -126,7 +124,7 @@ class RunOnceCrowdTest {
         assertThat(words(steps))
             .as(id)
             .matches(
-                switch (priorState(i)) {
+                switch (fate(i)) {
                   case WORKS -> "started succeeded ";
                   case FAILS -> "(started failed ){" + SCHEDULERS + "}";
                   // Whoever had asked before time went by may have begun with a lease of then.
@@ -134,7 +132,7 @@ class RunOnceCrowdTest {
                       "(started lapsed )+started succeeded ";
                 });
         assertThat(tokens(steps)).isSorted();
-        if (priorState(i) != Fate.FAILS) {
+        if (fate(i) != Fate.FAILS) {
           assertThat(store.rows.get(id)).isEqualTo(tokens(steps).get(steps.size() - 1));
         }
       }
@@ -151,7 +149,7 @@ class RunOnceCrowdTest {
               threads, events, (event, i) -> worked(server.url(), again, event, Fate.WORKS, all)));
       for (int i = 0; i < size; i++) {
         String id = events.get(i).getId();
-        boolean failed = priorState(i) == Fate.FAILS;
+        boolean failed = fate(i) == Fate.FAILS;
         assertThat(words(historyOf(server.url(), id)).substring(before.get(i).length()))
             .as(id)
             .isEqualTo(failed ? "started succeeded " : "");
@@ -168,11 +166,11 @@ class RunOnceCrowdTest {
     return others * SCHEDULERS + events - others;
   }
 
-  private static int count(int events, Fate priorState) {
-    return (int) IntStream.range(0, events).filter(i -> priorState(i) == priorState).count();
+  private static int count(int events, Fate fate) {
+    return (int) IntStream.range(0, events).filter(i -> fate(i) == fate).count();
   }
 
-  private static Fate priorState(int i) {
+  private static Fate fate(int i) {
     return Fate.values()[i % Fate.values().length];
   }
 
@@ -188,7 +186,7 @@ class RunOnceCrowdTest {
         LEASE,
         (event, lease) -> {
           int number = Integer.parseInt(event.getId().replaceAll(".*-", ""));
-          if (priorState(number) == Fate.FAILS && !healed) {
+          if (fate(number) == Fate.FAILS && !healed) {
             throw new IOException("The disk is full");
           }
           runs.computeIfAbsent(event.getId(), any -> new AtomicInteger()).incrementAndGet();
@@ -227,14 +225,10 @@ class RunOnceCrowdTest {
 
   /** Delivers again until it is done; what fails is left to a replay. */
   private void worked(
-      URI server,
-      OnceHandler handler,
-      ScheduledEvent event,
-      Fate priorState,
-      CountDownLatch through)
+      URI server, OnceHandler handler, ScheduledEvent event, Fate fate, CountDownLatch through)
       throws Exception {
-    boolean doomed = priorState != Fate.WORKS && priorState != Fate.FAILS;
-    if (doomed && died(server, event.getId(), priorState, through)) {
+    boolean doomed = fate != Fate.WORKS && fate != Fate.FAILS;
+    if (doomed && died(server, event.getId(), fate, through)) {
       return;
     }
     try {
@@ -261,7 +255,7 @@ class RunOnceCrowdTest {
   }
 
   /** Whether the first worker of this event was this one, and came to grief. */
-  private boolean died(URI server, String event, Fate priorState, CountDownLatch doomed)
+  private boolean died(URI server, String event, Fate fate, CountDownLatch doomed)
       throws Exception {
     HttpResponse<String> started =
         call(server, event, "", "{\"runner\": \"doomed\", \"lease\": \"%s\"}".formatted(LEASE));
@@ -269,11 +263,11 @@ class RunOnceCrowdTest {
       return false;
     }
     long token = JSON.readTree(started.body()).get("token").asLong();
-    if (priorState == Fate.CRASHES_AFTER) {
+    if (fate == Fate.CRASHES_AFTER) {
       assertThat(store.write(event, token)).isTrue();
     }
     doomed.countDown();
-    if (priorState == Fate.FREEZES) {
+    if (fate == Fate.FREEZES) {
       store.awaitNewerThan(event, token);
       assertThat(store.write(event, token)).isFalse();
       String success = "{\"token\": %d}".formatted(token);

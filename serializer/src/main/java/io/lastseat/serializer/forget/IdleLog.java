@@ -101,11 +101,11 @@ final class IdleLog {
    * @param seen gets each commit, in order, as long as the log may be forgotten
    */
   Option<Forgotten> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
-    Option<Map<RequestId, Instant>> requestStatus = requestStatus(newest);
-    if (requestStatus.isEmpty()) {
+    Option<Map<RequestId, Instant>> standing = standing(newest);
+    if (standing.isEmpty()) {
       return Option.none();
     }
-    Map<RequestId, Instant> undecided = requestStatus.get();
+    Map<RequestId, Instant> undecided = standing.get();
     Instant last = newest.marks().forgotten().before();
     long from = newest.marks().forgotten().first();
     while (from <= newest.number()) {
@@ -131,23 +131,23 @@ final class IdleLog {
   }
 
   /** When each was taken in; none if one cannot be read, or there are too many. */
-  private Option<Map<RequestId, Instant>> requestStatus(Head newest) {
-    Map<RequestId, Instant> requestStatus = new HashMap<>();
+  private Option<Map<RequestId, Instant>> standing(Head newest) {
+    Map<RequestId, Instant> standing = new HashMap<>();
     for (int number = 0; number < newest.books().lanes(); number++) {
       for (Vector<ReadRequest> page : lanes.pages(new Lane(newest.resource(), number))) {
         for (ReadRequest item : page) {
-          if (!(item instanceof ReadRequest.Ours ours) || requestStatus.size() == mostRequests) {
+          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == mostRequests) {
             return Option.none();
           }
           Request request = ours.stored().request();
           // Commits that were forgotten before need no wait.
           if (!newest.marks().forgotten().mayHold(ours.stored(), epoch)) {
-            requestStatus.put(request.id(), request.takenAt());
+            standing.put(request.id(), request.takenAt());
           }
         }
       }
     }
-    return Option.some(requestStatus);
+    return Option.some(standing);
   }
 
   private static IllegalStateException missing(Head newest, long number) {

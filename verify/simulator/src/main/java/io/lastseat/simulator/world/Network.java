@@ -116,9 +116,9 @@ final class Network extends Setting {
                 weather.below(elements),
                 tables::carryOut)
             : tables.carryOut(request);
-    boolean participants = request instanceof TransactWriteItemsRequest;
+    boolean together = request instanceof TransactWriteItemsRequest;
     if (weather.strikes(Chance.CRASH_AFTER)
-        || (participants && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {
+        || (together && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {
       tell(process, request, "crashes after it");
       throw process.crash();
     }

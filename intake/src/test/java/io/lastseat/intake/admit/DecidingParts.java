@@ -29,7 +29,7 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What deciding is put together from, on the shared store, at noon. */
-final class ClaimParts {
+final class DecidingParts {
 
   static LogParts of(DynamoDbClient client, Backoff backoff) {
     TableNames names = Store.shared().names();
@@ -74,5 +74,5 @@ final class ClaimParts {
     return parts.log().head(resource).get();
   }
 
-  private ClaimParts() {}
+  private DecidingParts() {}
 }
