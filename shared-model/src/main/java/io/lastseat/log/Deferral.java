@@ -6,6 +6,6 @@ import io.lastseat.model.RequestId;
  * A request that cannot be decided now; it alone waits.
  *
  * @param why for people
- * @param participants whether it concerns the logs of several resources, one of which is to blame
+ * @param severalLogs whether it concerns the logs of several resources, one of which is to blame
  */
-public record Deferral(RequestId id, String why, boolean participants) {}
+public record Deferral(RequestId id, String why, boolean severalLogs) {}

@@ -117,7 +117,7 @@ final class Engine {
         } else if (batch.entries().isEmpty() && !batch.turnedAway().isEmpty()) {
           head = origin.turnedAway(head, batch);
         } else if (missing instanceof MissingFact.OfOthers && batch.entries().isEmpty()) {
-          participants(now);
+          decideSeveralLogs(now);
         } else if (!batch.entries().isEmpty()) {
           append(now, batch);
           if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
@@ -185,7 +185,7 @@ final class Engine {
     head = seen.number() > head.number() ? origin.prepare(seen) : head;
   }
 
-  private void participants(Instant now) {
+  private void decideSeveralLogs(Instant now) {
     Option<Commit> commit = multiLogBatch.decide(head, now, new BatchFacts(course, now));
     if (commit.isDefined()) {
       appended(

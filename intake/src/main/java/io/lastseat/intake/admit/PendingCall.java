@@ -84,7 +84,7 @@ final class PendingCall implements GroupedCall {
 
   /** Whether it may concern other resources. */
   boolean isTogether() {
-    return command.participants();
+    return command.severalLogs();
   }
 
   /** An id that another call may have, too; none if its ids are random. */

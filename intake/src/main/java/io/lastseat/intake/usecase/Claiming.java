@@ -56,7 +56,7 @@ public final class Claiming {
                 clientRequest,
                 known -> RequestName.of(key, home.resource(), known.lanes()))
             .behind(gate)
-            .participants(true);
+            .severalLogs(true);
     CallResult result = gate.told(submit.of(command, deadline, home));
     return result instanceof TurnedAway away
         ? away.invalid()

@@ -23,7 +23,7 @@ import java.util.function.Function;
  * @param gate the reason for refusing it unwritten
  * @param booksTell whether books that would grant it show that no request of its name has a
  *     verdict: then the first try on such books needs no look-up
- * @param participants whether it may concern other resources: then a transaction decides it
+ * @param severalLogs whether it may concern other resources: then a transaction decides it
  */
 public record Command(
     ResourceId resource,
@@ -32,7 +32,7 @@ public record Command(
     Option<Terms> create,
     Gatekeeper gate,
     boolean booksTell,
-    boolean participants) {
+    boolean severalLogs) {
 
   /** One without a gate, about a resource that exists. */
   static Command of(
@@ -101,16 +101,16 @@ public record Command(
 
   /** The same, which creates the resource on these terms. */
   Command creating(Option<Terms> terms) {
-    return new Command(resource, clientRequest, name, terms, gate, booksTell, participants);
+    return new Command(resource, clientRequest, name, terms, gate, booksTell, severalLogs);
   }
 
   /** The same behind this gate. */
   Command behind(Gatekeeper keeper) {
-    return new Command(resource, clientRequest, name, create, keeper, booksTell, participants);
+    return new Command(resource, clientRequest, name, create, keeper, booksTell, severalLogs);
   }
 
   /** The same, which may concern other resources. */
-  Command participants(boolean others) {
+  Command severalLogs(boolean others) {
     return new Command(resource, clientRequest, name, create, gate, booksTell, others);
   }
 
@@ -123,7 +123,7 @@ public record Command(
   public boolean hasVerdictAlone(Books books) {
     return isOfLock(books)
         || (clientRequest instanceof ReservationRequest
-            && !participants
+            && !severalLogs
             && books.waiting().isEmpty()
             && books.orCreated(create).terms().exists(Command::arePlain));
   }

@@ -54,7 +54,7 @@ final class EditLocking {
         Command.of(home.resource(), clientRequest, books -> RequestName.of(key, home.resource(), 1))
             .creating(Option.some(Terms.ofLock()))
             .behind(gate)
-            .participants(true);
+            .severalLogs(true);
     CallResult result = gate.told(submit.of(command, deadline, home));
     return result instanceof TurnedAway away
         ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
@@ -124,7 +124,7 @@ final class EditLocking {
   private CallResult submitted(
       Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
     Command command = Command.about(home.resource(), claim, kind, key);
-    return submit.of(command.behind(Gate::refusal).participants(true), deadline, home);
+    return submit.of(command.behind(Gate::refusal).severalLogs(true), deadline, home);
   }
 
   /** Gives all of them back. */

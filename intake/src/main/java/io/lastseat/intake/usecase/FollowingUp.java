@@ -75,7 +75,7 @@ public final class FollowingUp {
     ResourceId resource = seen.resource();
     Command command =
         Command.about(resource, before.request().id(), kind, key)
-            .participants(before.request() instanceof Claim);
+            .severalLogs(before.request() instanceof Claim);
     CallResult result = submit.of(command, deadline, seen);
     if (!(result instanceof Taken taken)) {
       return result;

@@ -89,11 +89,11 @@ public final class Verdicts {
 
   private RowsOf look(ResourceId resource, RequestId id) {
     return looks
-        .ask(resource, id, ids -> participants(resource, ids))
+        .ask(resource, id, ids -> rowsOf(resource, ids))
         .getOrElse(() -> rows.of(resource, id));
   }
 
-  private Vector<Option<RowsOf>> participants(ResourceId resource, Vector<RequestId> ids) {
+  private Vector<Option<RowsOf>> rowsOf(ResourceId resource, Vector<RequestId> ids) {
     if (ids.size() == 1) {
       return Vector.of(Option.some(rows.of(resource, ids.head())));
     }

@@ -88,15 +88,15 @@ public final class Parking {
   /**
    * Puts requests that this program cannot decide now into the lot, alone and at once.
    *
-   * @param participants whether they concern several resources, one of which is to blame
+   * @param severalLogs whether they concern several resources, one of which is to blame
    * @return whether they are there
    */
   public boolean defer(
-      ResourceId resource, List<DynamodbStreamRecord> records, String why, boolean participants) {
+      ResourceId resource, List<DynamodbStreamRecord> records, String why, boolean severalLogs) {
     if (!keep(records, why)) {
       return false;
     }
-    if (participants) {
+    if (severalLogs) {
       telemetry.claimsDeferred(resource, records.size(), why);
     } else {
       telemetry.deferred(resource, records.size(), why);

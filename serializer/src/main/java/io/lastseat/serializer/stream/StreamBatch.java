@@ -104,7 +104,7 @@ public final class StreamBatch {
   private record Sorted(Vector<ResourceRecords> lots, Vector<Later> later) {}
 
   /** A record that waits for a program that can decide it, or for another resource. */
-  private record Later(ResourceId resource, int place, String why, boolean participants) {}
+  private record Later(ResourceId resource, int place, String why, boolean severalLogs) {}
 
   /** By resource, in order; other records are set aside or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
@@ -160,7 +160,7 @@ public final class StreamBatch {
                                 lot.resource(),
                                 placed.place(),
                                 deferral.why(),
-                                deferral.participants())));
+                                deferral.severalLogs())));
   }
 
   /** A request under the name of another one is no request: the first one has its verdict. */
@@ -183,7 +183,7 @@ public final class StreamBatch {
   private void defer(
       Vector<Later> later, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     later
-        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.participants()))
+        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.severalLogs()))
         .forEach(
             (whose, some) -> {
               List<DynamodbStreamRecord> theirs =

@@ -206,8 +206,8 @@ public final class Coverage {
     boolean slot = commit.books().resource().text().contains(".");
     see("claim of slots", request instanceof Claim && verdict.accepted() && slot ? 1 : 0);
     see("over the capacity", request.reserves().exists(asked -> asked.staff().over()) ? 1 : 0);
-    boolean participants = verdict.participants().isDefined() && !(request instanceof ClaimPart);
-    see("end of a claim", participants && verdict.accepted() && isEnd(request) ? 1 : 0);
+    boolean ofClaim = verdict.participants().isDefined() && !(request instanceof ClaimPart);
+    see("end of a claim", ofClaim && verdict.accepted() && isEnd(request) ? 1 : 0);
   }
 
   private void granted(Request request, Verdict verdict, Option<Grant> before) {

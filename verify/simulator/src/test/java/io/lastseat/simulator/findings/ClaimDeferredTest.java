@@ -53,7 +53,7 @@ class ClaimDeferredTest extends HallTables {
                         new Reserve(id(1), HALL, NOW, "guest", 1, Option.none()),
                         TreeMap.of(ROOM, 1L))),
                 2));
-    assertThat(decided.deferred().map(Deferral::participants)).containsExactly(true);
+    assertThat(decided.deferred().map(Deferral::severalLogs)).containsExactly(true);
     assertThat(decided.overtaken()).isEqualTo(transactions).isEqualTo(ROUNDS);
     assertThat(decided.lostAppends()).isEqualTo(ROUNDS);
   }

@@ -133,7 +133,7 @@ class HalfClaimTest extends HallTables {
 
   private static void waits(Decided decided, String why) {
     assertThat(decided.deferred()).hasSize(1);
-    assertThat(decided.deferred().head().participants()).isTrue();
+    assertThat(decided.deferred().head().severalLogs()).isTrue();
     assertThat(decided.deferred().head().why()).contains(why);
   }
 
@@ -158,7 +158,7 @@ class HalfClaimTest extends HallTables {
 
   private static void waitsForHall(Decided decided, long commit) {
     assertThat(decided.deferred()).hasSize(1);
-    assertThat(decided.deferred().head().participants()).isTrue();
+    assertThat(decided.deferred().head().severalLogs()).isTrue();
     assertThat(decided.deferred().head().why())
         .contains("Commit " + commit + " of hall", id(2).text(), "lastseat recover");
   }
