@@ -1,9 +1,11 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
+import io.lastseat.webhooks.WebhookId;
 import io.vavr.collection.Seq;
 
 /** Every problem that a call can run into, each with its status and its words. */
@@ -74,6 +76,33 @@ final class Problems {
   static Problem invalidResourceId() {
     return Problem.of(
         "invalid-id", 400, "The id is impossible", "A resource id " + ResourceId.RULE + ".");
+  }
+
+  static Problem invalidDate() {
+    return Problem.of("invalid-id", 400, "The id is impossible", "A day " + Dates.RULE + ".");
+  }
+
+  static Problem invalidSeriesId() {
+    return Problem.of(
+        "invalid-id",
+        400,
+        "The id is impossible",
+        "A series id must have at most %d characters, so that its slots have ids too."
+            .formatted(Slot.MAX_SERIES_ID_CHARS));
+  }
+
+  static Problem invalidWebhookId() {
+    return Problem.of(
+        "invalid-id", 400, "The id is impossible", "The id of a webhook " + WebhookId.RULE + ".");
+  }
+
+  static Problem noCommit() {
+    return Problem.of(
+        "no-such-commit",
+        404,
+        "There is no such commit",
+        "The log of the resource does not reach to that number. It is at"
+            + " /v1/resources/{resourceId}/verdicts.");
   }
 
   static Problem invalidRequestId() {

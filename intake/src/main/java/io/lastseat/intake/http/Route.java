@@ -298,7 +298,7 @@ sealed interface Route {
               id ->
                   PercentCoding.decode(parts.get(2))
                       .flatMap(Dates::parse)
-                      .toEither(SeriesProblems::invalidDate)
+                      .toEither(Problems::invalidDate)
                       .map(date -> new Day(id, date)));
     }
     return Either.left(Problems.noSuchPath());
@@ -309,7 +309,7 @@ sealed interface Route {
     return resource(parts)
         .filterOrElse(
             id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS,
-            id -> SeriesProblems.invalidSeriesId());
+            id -> Problems.invalidSeriesId());
   }
 
   private static Either<Problem, Route> underResource(List<String> parts) {

@@ -1,6 +1,5 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.SeriesRefused;
 import io.lastseat.model.Limits;
@@ -28,19 +27,6 @@ final class SeriesProblems {
       return notMade(missing.slots());
     }
     return noSuchSeries();
-  }
-
-  static Problem invalidDate() {
-    return Problem.of("invalid-id", 400, "The id is impossible", "A day " + Dates.RULE + ".");
-  }
-
-  static Problem invalidSeriesId() {
-    return Problem.of(
-        "invalid-id",
-        400,
-        "The id is impossible",
-        "A series id must have at most %d characters, so that its slots have ids too."
-            .formatted(Slot.MAX_SERIES_ID_CHARS));
   }
 
   private static Problem noSuchSeries() {

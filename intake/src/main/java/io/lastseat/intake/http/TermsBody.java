@@ -3,7 +3,6 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.ClosingRequest;
 import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
@@ -76,7 +75,7 @@ final class TermsBody {
     Fields fields = new Fields(body);
     Option<Terms> terms = terms(fields);
     Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
-    Option<ClosingRequest> closing = fields.inside(CLOSED, TermsBody::closing);
+    Option<NewTerms.Closed> closing = fields.inside(CLOSED, TermsBody::closing);
     if (terms.exists(Terms::lock) && lanes.exists(number -> number > 1)) {
       fields.error("lanes", "must be 1: a lock has one lane");
     }
@@ -186,8 +185,8 @@ final class TermsBody {
     }
   }
 
-  private static ClosingRequest closing(Fields fields) {
-    return new ClosingRequest(
+  private static NewTerms.Closed closing(Fields fields) {
+    return new NewTerms.Closed(
         fields.time("at"), fields.text("reason", Limits.MAX_CLOSING_REASON_CHARS, false));
   }
 

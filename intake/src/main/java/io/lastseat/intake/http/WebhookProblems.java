@@ -2,7 +2,6 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.WebhookRefused;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookId;
 
 /** Why nothing came of a call about webhooks. */
 final class WebhookProblems {
@@ -44,7 +43,7 @@ final class WebhookProblems {
               "Another call changed the webhook at the same time",
               "Look at it, and send the change again if it still makes sense. Nothing was"
                   + " written.");
-      case NO_COMMIT -> noCommit();
+      case NO_COMMIT -> Problems.noCommit();
       case FULL ->
           Problem.of(
               "webhook-full",
@@ -60,20 +59,6 @@ final class WebhookProblems {
               "It has ended, or is disabled: nothing would be sent. Have it called again with PUT,"
                   + " enabled, and then send this again. Nothing was written.");
     };
-  }
-
-  static Problem noCommit() {
-    return Problem.of(
-        "no-such-commit",
-        404,
-        "There is no such commit",
-        "The log of the resource does not reach to that number. It is at"
-            + " /v1/resources/{resourceId}/verdicts.");
-  }
-
-  static Problem invalidId() {
-    return Problem.of(
-        "invalid-id", 400, "The id is impossible", "The id of a webhook " + WebhookId.RULE + ".");
   }
 
   private WebhookProblems() {}

@@ -33,7 +33,7 @@ final class WebhookRoutes {
   private static Either<Problem, WebhookId> webhook(List<String> parts) {
     return PercentCoding.decode(parts.get(0))
         .flatMap(WebhookId::parse)
-        .toEither(WebhookProblems::invalidId);
+        .toEither(Problems::invalidWebhookId);
   }
 
   private static Either<Problem, Pointer> delivery(List<String> parts) {
@@ -45,7 +45,7 @@ final class WebhookRoutes {
                 PercentCoding.decode(parts.get(3))
                     .filter(number -> number.matches("[1-9][0-9]{0,14}"))
                     .map(number -> new Pointer(resource, Long.parseLong(number)))
-                    .toEither(WebhookProblems::noCommit));
+                    .toEither(Problems::noCommit));
   }
 
   private WebhookRoutes() {}

@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Closing;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -18,11 +19,24 @@ import java.time.Instant;
  *     if it creates the resource or repeats the terms in force
  */
 public record NewTerms(
-    Terms terms, Option<ClosingRequest> closing, Option<Integer> lanes, Option<Long> ifTerms)
+    Terms terms, Option<Closed> closing, Option<Integer> lanes, Option<Long> ifTerms)
     implements ClientRequest {
 
+  /**
+   * A client's closing of a resource.
+   *
+   * @param at none for the moment at which it is taken in
+   * @param reason for people
+   */
+  public record Closed(Option<Instant> at, Option<String> reason) {
+
+    private Closing takenIn(Instant takenAt) {
+      return new Closing(at.getOrElse(takenAt), reason);
+    }
+  }
+
   /** Without a number. */
-  public NewTerms(Terms terms, Option<ClosingRequest> closing, Option<Integer> lanes) {
+  public NewTerms(Terms terms, Option<Closed> closing, Option<Integer> lanes) {
     this(terms, closing, lanes, Option.none());
   }
 
@@ -36,7 +50,7 @@ public record NewTerms(
         id,
         resource,
         takenAt,
-        terms.withClosing(closing.map(clientRequest -> clientRequest.takenIn(takenAt))),
+        terms.withClosing(closing.map(closed -> closed.takenIn(takenAt))),
         lanes,
         ifTerms);
   }
