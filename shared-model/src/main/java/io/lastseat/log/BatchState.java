@@ -29,6 +29,9 @@ import java.util.Set;
  */
 final class BatchState {
 
+  /** After this number of lost appends the batch fails and is tried again later. */
+  static final int MAX_LOST_APPENDS = 100;
+
   private final ResourceId resource;
   private final Vector<RequestId> inOrder;
   private Map<RequestId, PendingRequest> open = new LinkedHashMap<>();
@@ -295,7 +298,7 @@ final class BatchState {
 
   void lostAppend(Backoff backoff) {
     lostAppend();
-    if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
+    if (lostAppends > MAX_LOST_APPENDS) {
       throw new IllegalStateException(
           "Another process was faster %d times in a row: try again".formatted(lostAppends));
     }

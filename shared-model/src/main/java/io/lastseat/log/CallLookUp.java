@@ -103,7 +103,7 @@ final class CallLookUp {
 
   /** No process gave that floor to a client: so the call may not decide. */
   private static boolean isBeyond(PendingRequest pendingRequest, Head head) {
-    return pendingRequest.id().floor().exists(floor -> floor.isBeyond(head));
+    return pendingRequest.id().floor().exists(head::endsBefore);
   }
 
   /**
@@ -136,9 +136,7 @@ final class CallLookUp {
   private Option<Long> gap(PendingRequest pendingRequest, Head head) {
     return course
         .lookedFor(pendingRequest.id())
-        .orElse(
-            () ->
-                pendingRequest.id().floor().filter(floor -> floor.isNear(head)).map(Floor::commit))
+        .orElse(() -> pendingRequest.id().floor().filter(head::isNear).map(Floor::commit))
         .map(looked -> head.number() - looked);
   }
 

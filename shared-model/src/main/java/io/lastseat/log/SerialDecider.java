@@ -51,9 +51,6 @@ import java.util.function.Supplier;
  */
 public final class SerialDecider {
 
-  /** After this number of lost appends the batch fails and is tried again later. */
-  static final int MAX_LOST_APPENDS = 100;
-
   /**
    * How long after a lapse a waiting list is served without a request: a confirmation that was
    * taken in in time may still be on its way.

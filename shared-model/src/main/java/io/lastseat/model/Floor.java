@@ -31,44 +31,9 @@ public record Floor(int epoch, long commit) {
     }
   }
 
-  /** That of a key which is made now. */
-  public static Floor of(Head newest) {
-    return new Floor(epoch(newest), Math.min(newest.number(), GREATEST - 1));
-  }
-
-  private static int epoch(Head head) {
-    return (int) Math.floorMod(head.books().epoch(), (long) EPOCHS);
-  }
-
   /** The last commit in which a verdict needs no row. */
   public long near() {
     return commit + NEAR;
-  }
-
-  /** Whether this head shows no restore since. */
-  public boolean isOf(Head head) {
-    return epoch == epoch(head);
-  }
-
-  /**
-   * Whether the log ends before it, as of this head, or an epoch is named that has no commit yet:
-   * then no process gave it to a client. Else a verdict might come to stand before its floor.
-   */
-  public boolean isBeyond(Head head) {
-    int ahead = Math.floorMod(epoch - epoch(head), EPOCHS);
-    boolean later = ahead > 0 && ahead < EPOCHS / 2;
-    return equals(NEVER) || later || (ahead == 0 && commit > head.number());
-  }
-
-  /**
-   * Whether the commits behind it up to this head are few, and hold each verdict under it. Those of
-   * a log that was restored since do not, nor do forgotten ones.
-   */
-  public boolean isNear(Head head) {
-    return isOf(head)
-        && head.marks().forgotten().through() <= commit
-        && commit <= head.number()
-        && head.number() <= near();
   }
 
   /** Whether a verdict in that commit is found by reading the commits behind it. */

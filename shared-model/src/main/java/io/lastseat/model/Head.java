@@ -58,4 +58,35 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
             .filter(
                 commit -> commit <= before.number() && !before.marks().owing().contains(commit)));
   }
+
+  /** The floor of a key that is made now. */
+  public Floor floor() {
+    return new Floor(keyEpoch(), Math.min(number, Floor.GREATEST - 1));
+  }
+
+  /**
+   * Whether the log ends before that floor, as of this head, or it names an epoch that has no
+   * commit yet: then no process gave it to a client. Else a verdict might come to stand before its
+   * floor.
+   */
+  public boolean endsBefore(Floor floor) {
+    int ahead = Math.floorMod(floor.epoch() - keyEpoch(), Floor.EPOCHS);
+    boolean later = ahead > 0 && ahead < Floor.EPOCHS / 2;
+    return floor.equals(Floor.NEVER) || later || (ahead == 0 && floor.commit() > number);
+  }
+
+  /**
+   * Whether the commits behind that floor up to this head are few, and hold each verdict under it.
+   * Those of a log that was restored since do not, nor do forgotten ones.
+   */
+  public boolean isNear(Floor floor) {
+    return floor.epoch() == keyEpoch()
+        && marks.forgotten().through() <= floor.commit()
+        && floor.commit() <= number
+        && number <= floor.near();
+  }
+
+  private int keyEpoch() {
+    return (int) Math.floorMod(books.epoch(), (long) Floor.EPOCHS);
+  }
 }

@@ -21,7 +21,7 @@ public final class KeyPrefix {
 
   /** The prefix of keys that are made on this head. */
   public static String of(Head newest) {
-    Floor floor = Floor.of(newest);
+    Floor floor = newest.floor();
     return MARK
         + "%02x%010x".formatted(floor.epoch(), floor.commit())
         + hash(newest.resource())

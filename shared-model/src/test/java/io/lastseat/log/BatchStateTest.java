@@ -93,10 +93,10 @@ class BatchStateTest {
   @Test
   void aLostAppendIsFollowedByAPauseAndTooManyByAnEnd() {
     List<Integer> pauses = new ArrayList<>();
-    for (int i = 0; i < SerialDecider.MAX_LOST_APPENDS; i++) {
+    for (int i = 0; i < BatchState.MAX_LOST_APPENDS; i++) {
       course.lostAppend(pauses::add);
     }
-    assertThat(pauses).hasSize(SerialDecider.MAX_LOST_APPENDS);
+    assertThat(pauses).hasSize(BatchState.MAX_LOST_APPENDS);
     assertThatThrownBy(() -> course.lostAppend(pauses::add)).hasMessageContaining("faster");
     assertThat(course.done().lostAppends()).isEqualTo(pauses.size() + 1);
   }

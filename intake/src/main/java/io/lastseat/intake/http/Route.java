@@ -308,8 +308,7 @@ sealed interface Route {
   private static Either<Problem, ResourceId> series(List<String> parts) {
     return resource(parts)
         .filterOrElse(
-            id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS,
-            id -> Problems.invalidSeriesId());
+            id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS, id -> Problems.invalidSeriesId());
   }
 
   private static Either<Problem, Route> underResource(List<String> parts) {

@@ -147,7 +147,7 @@ public final class ByStream {
   private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor) {
     ResourceId resource = seen.resource();
     return Option.when(
-        floor.isBeyond(seen) && floor.isBeyond(books.newestOrBefore(resource)),
+        seen.endsBefore(floor) && books.newestOrBefore(resource).endsBefore(floor),
         () -> new Invalid(Refusal.KEY_FOREIGN, Vector.of(resource), Option.some(id)));
   }
 
