@@ -224,7 +224,7 @@ public sealed interface Event {
 
     @Override
     public void count(Figures figures) {
-      figures.add("CommitsForgotten", COUNT, commits);
+      figures.add("CommitsForgotten", COUNT, (double) commits);
     }
   }
 
@@ -326,7 +326,7 @@ public sealed interface Event {
 
     @Override
     public void count(Figures figures) {
-      figures.add("OldestWebhook", MILLISECONDS, waiting.toMillis());
+      figures.add("OldestWebhook", MILLISECONDS, (double) waiting.toMillis());
     }
   }
 
