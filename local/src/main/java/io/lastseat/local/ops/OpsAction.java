@@ -20,8 +20,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
 
   static OpsAction ofResource(String name, Function<ResourceId, Either<String, String>> act) {
     return new OpsAction(
-        name,
-        target -> ResourceId.parse(target).toEither("That is no resource.").flatMap(act));
+        name, target -> ResourceId.parse(target).toEither("That is no resource.").flatMap(act));
   }
 
   /** Gives a record in quarantine to the serializer again, as {@code lastseat quarantine drive}. */
