@@ -4,7 +4,6 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.dynamodb.RequestTable;
@@ -49,9 +48,12 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.own.OwnLists;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.waiting.Doubling;
 import io.vavr.collection.Vector;
 import java.time.Duration;
+import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /**
@@ -66,7 +68,7 @@ public final class IntakeFunction
 
   private final Api api;
   private final WaitLimit waits;
-  private final AdmissionWatch watch;
+  private final Consumer<Event> telemetry;
 
   /**
    * As Lambda makes it. It reads {@code LASTSEAT_REQUESTS_TABLE}, {@code LASTSEAT_DECISIONS_TABLE},
@@ -102,7 +104,7 @@ public final class IntakeFunction
             parts.waits(),
             new ForgottenItem(log::head, parts.clock()));
     waits = parts.waits();
-    watch = parts.immediate().map(ImmediateParts::watch).getOrElse(AdmissionWatch.NONE);
+    telemetry = parts.immediate().map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE);
     ByStream stream =
         new ByStream(
             log,
@@ -187,7 +189,7 @@ public final class IntakeFunction
       return api.answer(
           event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
     } finally {
-      watch.flush();
+      telemetry.accept(new Event.CallEnded());
     }
   }
 }

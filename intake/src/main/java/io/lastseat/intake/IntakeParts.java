@@ -8,14 +8,13 @@ import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
-import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.intake.usecase.WebhookDesk;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.MetricsNamespace;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
@@ -180,7 +179,7 @@ public record IntakeParts(
     return ImmediateParts.of(
         new TablesCheck(
             new BoundTables(client, tables), tables, Epoch.of(environment), Runnable::run),
-        new CountingWatch(MetricsNamespace.of(environment)),
+        Telemetry.ofFunction("intake", environment),
         environment.containsKey(MANY_CALLS)
             ? SharedThreads.some()
             : SharedThreads.waitedFor(CALL_TIMEOUT));

@@ -3,13 +3,12 @@ package io.lastseat.relay;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
-import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.EventBus;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.MetricsNamespace;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
@@ -71,8 +70,7 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
         feed,
         settings.toReceivers(),
         settings,
-        CloudWatchWebhooks.in(
-            MetricsNamespace.of(environment), Clock.systemUTC(), System.out::println));
+        Telemetry.ofFunction("relay", environment));
   }
 
   private static DynamoDbClient client() {

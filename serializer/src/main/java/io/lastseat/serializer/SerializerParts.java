@@ -21,11 +21,10 @@ import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.park.TablesProbe;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.serializer.telemetry.CountingTelemetry;
-import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.MetricsNamespace;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,6 +33,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -57,7 +57,7 @@ public record SerializerParts(
     Backoff backoff,
     Executor resources,
     Executor calls,
-    Telemetry telemetry,
+    Consumer<Event> telemetry,
     LogLimits limits,
     long epoch,
     TablesBinding binding) {
@@ -77,7 +77,7 @@ public record SerializerParts(
       Backoff backoff,
       Executor resources,
       Executor calls,
-      Telemetry telemetry,
+      Consumer<Event> telemetry,
       LogLimits limits,
       long epoch) {
     this(
@@ -99,7 +99,10 @@ public record SerializerParts(
    * were never restored.
    */
   public static SerializerParts of(
-      DynamoDbClient client, ServerClock serverClock, TableNames tables, Telemetry telemetry) {
+      DynamoDbClient client,
+      ServerClock serverClock,
+      TableNames tables,
+      Consumer<Event> telemetry) {
     return of(client, serverClock, tables, telemetry, 0);
   }
 
@@ -108,7 +111,7 @@ public record SerializerParts(
       DynamoDbClient client,
       ServerClock serverClock,
       TableNames tables,
-      Telemetry telemetry,
+      Consumer<Event> telemetry,
       long epoch) {
     return of(client, Clock.systemUTC(), serverClock, tables, telemetry, epoch);
   }
@@ -119,7 +122,7 @@ public record SerializerParts(
       Clock clock,
       ServerClock serverClock,
       TableNames tables,
-      Telemetry telemetry,
+      Consumer<Event> telemetry,
       long epoch) {
     Executor calls = threads("call");
     return new SerializerParts(
@@ -204,7 +207,7 @@ public record SerializerParts(
         lambdaClient(serverClock),
         serverClock,
         TableNames.of(environment),
-        new CountingTelemetry(MetricsNamespace.of(environment)),
+        Telemetry.ofFunction("serializer", environment),
         Epoch.of(environment));
   }
 

@@ -1,68 +1,100 @@
 package io.lastseat.telemetry;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Concern;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.telemetry.Figures.Unit;
+import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.Locale;
+import java.util.function.Predicate;
 
 /** What lines and metrics count in a commit. */
 final class CommitFigures {
 
-  /** Requests that were granted when they were decided. */
-  static int accepted(Commit commit) {
-    return commit.verdicts().count(Verdict::accepted);
-  }
-
-  /** Requests that were put on a waiting list. */
-  static int waiting(Commit commit) {
-    return commit.verdicts().count(verdict -> verdict.waiter().isDefined());
-  }
-
-  /** Reservations that got from a waiting list what they waited for. */
-  static int promoted(Commit commit) {
-    return commit.promotions().count(Promotion::accepted);
+  /**
+   * The line of a commit: its decisions, and the books after it. One of immediate admission says
+   * so: {@code "admission":"immediate"}. What only some commits have is left out where it is 0:
+   * {@code "waiting"}, {@code "held"}, {@code "locksAcquired"} and so on, as the metrics are
+   * called.
+   */
+  static String line(Commit commit) {
+    return EventLine.of(
+        "commit",
+        commit.resource(),
+        json -> {
+          if (commit.isImmediate()) {
+            json.writeStringField("admission", "immediate");
+          }
+          json.writeNumberField("commit", commit.number());
+          json.writeNumberField("decisions", commit.entries().size());
+          json.writeNumberField("lastDecision", commit.books().decisions());
+          json.writeNumberField("accepted", accepted(commit));
+          for (var some : ofSome(commit)) {
+            String name = some._1();
+            json.writeNumberField(
+                name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1), some._2());
+          }
+          json.writeNumberField("capacity", commit.books().capacity());
+          json.writeNumberField("taken", commit.books().taken());
+          json.writeNumberField("logFilledPercent", Math.round(logFilledPercent(commit)));
+          json.writeNumberField(
+              "oldestWaitedMillis", waitedMillis(commit, commit.verdicts()).max().getOrElse(0L));
+          json.writeObjectFieldStart("refused");
+          for (var some : refused(commit)) {
+            json.writeNumberField(some._1(), some._2());
+          }
+          json.writeEndObject();
+        });
   }
 
   /**
-   * Reservations that were granted until a hold lapses, at once or from a waiting list. The leases
-   * of locks and executions have figures of their own, and so have their ends.
+   * Adds the metrics of a commit. What was granted from a waiting list is promoted and not
+   * accepted, so nothing counts twice. A claim counts in the commit in which it is at home.
    */
-  static int held(Commit commit) {
-    return commit.books().isLock() ? 0 : holds(commit);
+  static void count(Commit commit, Figures figures) {
+    Map<String, Integer> refused = refused(commit);
+    // Locks that are acquired together are counted as locks.
+    Seq<Verdict> claims =
+        commit
+            .verdicts()
+            .filter(verdict -> verdict.request() instanceof Claim claim && claim.main().isEmpty());
+    figures.add("Commits", Unit.COUNT, 1);
+    figures.add("Accepted", Unit.COUNT, accepted(commit));
+    figures.add("Refused", Unit.COUNT, refused.values().sum().intValue());
+    ofSome(commit).forEach((name, times) -> figures.add(name, Unit.COUNT, times));
+    addIfAny(figures, "ClaimsGranted", claims.count(Verdict::accepted));
+    addIfAny(figures, "ClaimsRefused", claims.count(verdict -> verdict.refusal().isDefined()));
+    waitedMillis(commit, claims)
+        .forEach(waited -> figures.add("ClaimTimeToVerdict", Unit.MILLISECONDS, (double) waited));
+    figures.add("LogFilled", Unit.PERCENT, logFilledPercent(commit));
+    waitedMillis(commit, commit.verdicts())
+        .forEach(waited -> figures.add("TimeToVerdict", Unit.MILLISECONDS, (double) waited));
+    refused.forEach((code, times) -> figures.addBy("reason", code, "RefusedByReason", times));
   }
 
-  private static int holds(Commit commit) {
-    return commit.verdicts().count(CommitFigures::holds)
-        + commit.promotions().count(promotion -> promotion.hold().isDefined());
+  private static void addIfAny(Figures figures, String name, int times) {
+    if (times > 0) {
+      figures.add(name, Unit.COUNT, times);
+    }
   }
 
-  private static boolean holds(Verdict verdict) {
-    return verdict.request().reserves().isDefined()
-        && verdict.grant().exists(grant -> grant.hold().isDefined());
-  }
-
-  /** Holds that were confirmed, in time or later. */
-  static int confirmed(Commit commit) {
-    return commit
-        .verdicts()
-        .reject(verdict -> commit.books().isLock())
-        .count(verdict -> verdict.accepted() && verdict.request() instanceof Confirm);
-  }
-
-  /** Reservations that were given back. */
-  static int cancelled(Commit commit) {
-    return commit
-        .verdicts()
-        .reject(verdict -> commit.books().isLock())
-        .count(verdict -> verdict.accepted() && verdict.request() instanceof Cancel);
+  /** Requests that were granted when they were decided. */
+  private static int accepted(Commit commit) {
+    return commit.verdicts().count(Verdict::accepted);
   }
 
   /** How many were refused for each reason, at once or from a waiting list. */
-  static Map<String, Integer> refused(Commit commit) {
+  private static Map<String, Integer> refused(Commit commit) {
     return commit
         .entries()
         .flatMap(entry -> entry.outcome().refusal())
@@ -70,19 +102,120 @@ final class CommitFigures {
         .mapValues(some -> some.size());
   }
 
-  /** From intake to verdict, in milliseconds; at least 0 where two clocks disagree. */
-  static long waitedMillis(Commit commit, Verdict verdict) {
-    long waited = commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli();
-    return Math.max(0, waited);
-  }
-
-  static long oldestWaitedMillis(Commit commit) {
-    return commit.verdicts().map(verdict -> waitedMillis(commit, verdict)).max().getOrElse(0L);
+  /** From intake to verdict of each; at least 0 where two clocks disagree. */
+  private static Seq<Long> waitedMillis(Commit commit, Seq<Verdict> verdicts) {
+    long decidedAt = commit.decidedAt().toEpochMilli();
+    return verdicts.map(
+        verdict -> Math.max(0, decidedAt - verdict.request().takenAt().toEpochMilli()));
   }
 
   /** How much of what one log can hold is used. */
-  static double logFilledPercent(Commit commit) {
+  private static double logFilledPercent(Commit commit) {
     return 100.0 * commit.books().log().bytes() / LogSize.MAX_BYTES;
+  }
+
+  /** What only some commits have, by the names of the metrics, without those that are 0. */
+  private static Map<String, Integer> ofSome(Commit commit) {
+    int promoted = commit.promotions().count(Promotion::accepted);
+    Map<String, Integer> ofLists =
+        LinkedHashMap.of(
+            "Waiting",
+            commit.verdicts().count(verdict -> verdict.waiter().isDefined()),
+            "Promoted",
+            promoted);
+    Map<String, Integer> others =
+        commit.books().isExecution()
+            ? ofExecution(commit)
+            : commit.books().isLock() ? ofLock(commit, promoted) : ofReservations(commit);
+    return LinkedHashMap.ofEntries(ofLists.toVector().appendAll(others))
+        .filterValues(times -> times > 0);
+  }
+
+  /** The leases of locks and executions, and their ends, have figures of their own. */
+  private static Map<String, Integer> ofReservations(Commit commit) {
+    Seq<Verdict> accepted = commit.verdicts().filter(Verdict::accepted);
+    return LinkedHashMap.of(
+        "Held",
+        commit.verdicts().count(CommitFigures::holds)
+            + commit.promotions().count(promotion -> promotion.hold().isDefined()),
+        "Confirmed",
+        accepted.count(verdict -> verdict.request() instanceof Confirm),
+        "Cancelled",
+        accepted.count(verdict -> verdict.request() instanceof Cancel));
+  }
+
+  private static boolean holds(Verdict verdict) {
+    return verdict.request().reserves().isDefined()
+        && verdict.grant().exists(grant -> grant.hold().isDefined());
+  }
+
+  private static Map<String, Integer> ofExecution(Commit commit) {
+    return LinkedHashMap.of(
+        "ExecutionsStarted",
+        locks(accepted(commit, CommitFigures::reserves)),
+        "ExecutionsSucceeded",
+        locks(accepted(commit, Confirm.class::isInstance)),
+        "ExecutionsFailed",
+        locks(accepted(commit, Cancel.class::isInstance)));
+  }
+
+  /**
+   * A lock was refused since another caller had it, the deadline in the queue was over, or the call
+   * withdrew it from there.
+   *
+   * @param waited locks that were granted from the queue
+   */
+  private static Map<String, Integer> ofLock(Commit commit, int waited) {
+    Vector<Verdict> ended = accepted(commit, Cancel.class::isInstance);
+    int withdrawn = ended.count(verdict -> verdict.unlisted() > 0);
+    Vector<Verdict> refused =
+        commit
+            .wholes()
+            .filter(verdict -> reserves(verdict.request()))
+            .filter(verdict -> verdict.refusal().exists(CommitFigures::isHeld))
+            .toVector();
+    return LinkedHashMap.of(
+        "LocksAcquired",
+        locks(accepted(commit, CommitFigures::reserves)) + waited,
+        "LocksWaited",
+        waited,
+        "LocksRefused",
+        locks(refused) + commit.promotions().count(promotion -> !promotion.accepted()) + withdrawn,
+        "LocksReleased",
+        locks(ended.reject(verdict -> verdict.unlisted() > 0)));
+  }
+
+  private static boolean reserves(Request request) {
+    return request.reserves().isDefined();
+  }
+
+  /** Whether the reason is that another caller has it. */
+  static boolean isHeld(Reason reason) {
+    return reason.concern() == Concern.CAPACITY;
+  }
+
+  private static Vector<Verdict> accepted(Commit commit, Predicate<Request> kind) {
+    return commit
+        .wholes()
+        .filter(Verdict::accepted)
+        .filter(verdict -> kind.test(verdict.request()))
+        .toVector();
+  }
+
+  /** Locks that are acquired together count one by one, where the request is at home. */
+  private static int locks(Vector<Verdict> verdicts) {
+    return verdicts.map(CommitFigures::locks).sum().intValue();
+  }
+
+  private static int locks(Verdict verdict) {
+    int others =
+        verdict.request() instanceof Claim claim
+            ? claim.others().size()
+            : verdict
+                .participants()
+                .map(participants -> participants.commits().size())
+                .getOrElse(0);
+    return 1 + others;
   }
 
   private CommitFigures() {}

@@ -1,12 +1,27 @@
 package io.lastseat.telemetry;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Figures on lines of standard output, of which CloudWatch Logs makes metrics by service. */
+/**
+ * Metrics on lines of CloudWatch's embedded metric format, which CloudWatch Logs makes metrics of.
+ *
+ * <p>Source: docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/
+ * CloudWatch_Embedded_Metric_Format_Specification.html
+ */
 final class EmbeddedFigures implements Figures {
+
+  /** The most values that a metric may have on one line. */
+  static final int VALUES_PER_LINE = 100;
+
+  /** In place of a namespace: no metrics are written. */
+  private static final String OFF = "off";
 
   private final String namespace;
   private final String service;
@@ -14,7 +29,7 @@ final class EmbeddedFigures implements Figures {
   private final Consumer<String> out;
 
   /** By the dimensions. */
-  private final Map<Map<String, String>, EmbeddedMetrics> metrics = new LinkedHashMap<>();
+  private final Map<Map<String, String>, Lines> metrics = new LinkedHashMap<>();
 
   /**
    * None yet.
@@ -42,18 +57,106 @@ final class EmbeddedFigures implements Figures {
   @Override
   public synchronized void flush() {
     long now = clock.millis();
-    metrics.values().forEach(some -> some.take(now).forEach(out));
+    if (!namespace.equals(OFF)) {
+      metrics.values().forEach(some -> some.take(now).forEach(out));
+    }
     metrics.clear();
   }
 
-  private EmbeddedMetrics by(Map<String, String> more) {
+  private Lines by(Map<String, String> more) {
     return metrics.computeIfAbsent(
         more,
         none -> {
           Map<String, String> dimensions = new LinkedHashMap<>();
           dimensions.put("service", service);
           dimensions.putAll(more);
-          return new EmbeddedMetrics(namespace, dimensions);
+          return new Lines(dimensions);
         });
+  }
+
+  /** All metrics that have the same dimensions. */
+  private final class Lines {
+
+    private final Map<String, String> dimensions;
+    private final Map<String, Metric> metrics = new LinkedHashMap<>();
+
+    Lines(Map<String, String> dimensions) {
+      this.dimensions = dimensions;
+    }
+
+    void add(String name, Unit unit, double value) {
+      metrics
+          .computeIfAbsent(name, none -> new Metric(unit, new ArrayList<>()))
+          .values()
+          .add(value);
+    }
+
+    /**
+     * All values since the last time, on as few lines as they fit; no line where there are none.
+     *
+     * @param now milliseconds since 1970
+     */
+    List<String> take(long now) {
+      List<String> lines = new ArrayList<>();
+      while (!metrics.isEmpty()) {
+        Map<String, Metric> next = new LinkedHashMap<>();
+        metrics.forEach((name, metric) -> next.put(name, metric.first()));
+        metrics.values().forEach(Metric::dropFirst);
+        metrics.values().removeIf(metric -> metric.values().isEmpty());
+        lines.add(JsonText.object(json -> write(json, next, now)));
+      }
+      return lines;
+    }
+
+    private void write(JsonGenerator json, Map<String, Metric> some, long now) throws IOException {
+      json.writeObjectFieldStart("_aws");
+      json.writeNumberField("Timestamp", now);
+      json.writeArrayFieldStart("CloudWatchMetrics");
+      json.writeStartObject();
+      json.writeStringField("Namespace", namespace);
+      json.writeArrayFieldStart("Dimensions");
+      json.writeStartArray();
+      for (String dimension : dimensions.keySet()) {
+        json.writeString(dimension);
+      }
+      json.writeEndArray();
+      json.writeEndArray();
+      json.writeArrayFieldStart("Metrics");
+      for (Map.Entry<String, Metric> metric : some.entrySet()) {
+        json.writeStartObject();
+        json.writeStringField("Name", metric.getKey());
+        json.writeStringField("Unit", metric.getValue().unit().text());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+      json.writeEndArray();
+      json.writeEndObject();
+      for (Map.Entry<String, String> dimension : dimensions.entrySet()) {
+        json.writeStringField(dimension.getKey(), dimension.getValue());
+      }
+      for (Map.Entry<String, Metric> metric : some.entrySet()) {
+        json.writeArrayFieldStart(metric.getKey());
+        for (double value : metric.getValue().values()) {
+          json.writeNumber(value);
+        }
+        json.writeEndArray();
+      }
+    }
+
+    private record Metric(Unit unit, List<Double> values) {
+
+      Metric first() {
+        return new Metric(unit, List.copyOf(ofOneLine()));
+      }
+
+      void dropFirst() {
+        ofOneLine().clear();
+      }
+
+      private List<Double> ofOneLine() {
+        return values.subList(0, Math.min(VALUES_PER_LINE, values.size()));
+      }
+    }
   }
 }

@@ -23,6 +23,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A claim is counted where it is at home, and not with each of its resources. */
@@ -31,15 +32,16 @@ class ClaimMetricsTest {
   private static final ResourceId ROOM = new ResourceId("room");
 
   private final List<String> out = new ArrayList<>();
-  private final ServiceMetrics metrics =
-      new ServiceMetrics("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add);
+  private final Consumer<Event> metrics =
+      Telemetry.counts(
+          new EmbeddedFigures("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add));
 
   @Test
   void whatIsGrantedAndWhatIsRefused() throws IOException {
     for (Commit commit : commits()) {
-      metrics.committed(commit);
+      metrics.accept(new Event.Committed(commit));
     }
-    metrics.flush();
+    metrics.accept(new Event.CallEnded());
     JsonNode line = new ObjectMapper().readTree(out.get(0));
     assertThat(line.path("ClaimsGranted").toString()).isEqualTo("[1.0]");
     assertThat(line.path("ClaimsRefused").toString()).isEqualTo("[2.0]");
@@ -48,8 +50,8 @@ class ClaimMetricsTest {
 
   @Test
   void aReservationIsNoClaim() throws IOException {
-    metrics.committed(AppendLinesTest.immediate(1));
-    metrics.flush();
+    metrics.accept(new Event.Committed(CommitFiguresTest.immediate(1)));
+    metrics.accept(new Event.CallEnded());
     JsonNode line = new ObjectMapper().readTree(out.get(0));
     assertThat(line.has("ClaimTimeToVerdict")).isFalse();
     assertThat(line.has("ClaimsGranted")).isFalse();

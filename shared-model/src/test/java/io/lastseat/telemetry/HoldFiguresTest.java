@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What is held, confirmed and given back is counted once each. */
@@ -52,7 +53,7 @@ class HoldFiguresTest {
 
   @Test
   void theLineOfACommit() throws IOException {
-    JsonNode line = JSON.readTree(AppendLines.commit(commit));
+    JsonNode line = JSON.readTree(CommitFigures.line(commit));
     assertThat(line.path("held").asInt()).isEqualTo(3);
     assertThat(line.path("confirmed").asInt()).isEqualTo(1);
     assertThat(line.path("cancelled").asInt()).isEqualTo(1);
@@ -61,10 +62,12 @@ class HoldFiguresTest {
   @Test
   void theMetrics() throws IOException {
     List<String> out = new ArrayList<>();
-    ServiceMetrics metrics =
-        new ServiceMetrics("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add);
-    metrics.committed(commit);
-    metrics.flush();
+    Consumer<Event> metrics =
+        Telemetry.counts(
+            new EmbeddedFigures(
+                "Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add));
+    metrics.accept(new Event.Committed(commit));
+    metrics.accept(new Event.CallEnded());
     JsonNode line = JSON.readTree(out.get(0));
     assertThat(line.path("Held").toString()).isEqualTo("[3.0]");
     assertThat(line.path("Confirmed").toString()).isEqualTo("[1.0]");
@@ -75,7 +78,7 @@ class HoldFiguresTest {
   void nothingIsSaidWhereNothingIsHeld() throws IOException {
     JsonNode line =
         JSON.readTree(
-            AppendLines.commit(
+            CommitFigures.line(
                 commit(Vector.of(Requests.configure(1, terms()), Requests.reserve(2, 1)))));
     assertThat(line.has("held")).isFalse();
     assertThat(line.has("confirmed")).isFalse();

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Shown;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.TakenOver;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of locks and executions is counted once each, and by none of their names. */
@@ -39,8 +41,9 @@ class LeaseMetricsTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final List<String> out = new ArrayList<>();
-  private final ServiceMetrics metrics =
-      new ServiceMetrics("Seats", "intake", Clock.fixed(NOON, ZoneOffset.UTC), out::add);
+  private final Consumer<Event> metrics =
+      Telemetry.counts(
+          new EmbeddedFigures("Seats", "intake", Clock.fixed(NOON, ZoneOffset.UTC), out::add));
   private Head head = Head.before(NAME);
   private int takenOver;
 
@@ -101,7 +104,7 @@ class LeaseMetricsTest {
 
   @Test
   void theLineOfACommitSaysIt() throws IOException {
-    JsonNode line = JSON.readTree(AppendLines.commit(lock(1, NOON)));
+    JsonNode line = JSON.readTree(CommitFigures.line(lock(1, NOON)));
     assertThat(line.path("locksAcquired").asInt()).isEqualTo(1);
     assertThat(line.has("locksReleased")).isFalse();
     assertThat(line.has("held")).as("a lease is no hold").isFalse();
@@ -109,10 +112,13 @@ class LeaseMetricsTest {
 
   @Test
   void whoIsTurnedAwayUnwrittenWasRefusedToo() throws IOException {
-    metrics.lockTurnedAway(Reason.SOLD_OUT);
-    metrics.lockTurnedAway(Reason.TERMS_DIFFER);
-    metrics.takenOver(false, 2);
-    assertThat(counted()).isEqualTo("LocksRefused [1.0], LocksTakenOver [2.0]");
+    Books held = lock(1, NOON).books();
+    metrics.accept(new Event.TurnedAway(held, Reason.SOLD_OUT));
+    metrics.accept(new Event.TurnedAway(held, Reason.TERMS_DIFFER));
+    metrics.accept(new Event.TurnedAway(Books.empty(NAME), Reason.SOLD_OUT));
+    metrics.accept(new Event.TakenOver(NAME, false, 2));
+    assertThat(counted())
+        .isEqualTo("LocksAcquired [1.0], LocksRefused [1.0], LocksTakenOver [2.0]");
   }
 
   private Commit lock(int number, Instant at) {
@@ -150,14 +156,14 @@ class LeaseMetricsTest {
   private Commit decide(Request request) {
     Commit commit = ImmediateCommit.of(head, request, request.takenAt(), 0);
     takenOver += TakenOver.in(head.books(), commit) ? 1 : 0;
-    metrics.committed(commit);
+    metrics.accept(new Event.Committed(commit));
     head = Head.of(commit);
     return commit;
   }
 
   /** What was counted, but for what every commit has. */
   private String counted() throws IOException {
-    metrics.flush();
+    metrics.accept(new Event.CallEnded());
     List<String> counted = new ArrayList<>();
     JsonNode line = JSON.readTree(out.get(0));
     line.at("/_aws/CloudWatchMetrics/0/Metrics")

@@ -1,7 +1,8 @@
 package io.lastseat.telemetry;
 
-import static io.lastseat.telemetry.AppendLinesTest.byStream;
-import static io.lastseat.telemetry.AppendLinesTest.immediate;
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.telemetry.CommitFiguresTest.byStream;
+import static io.lastseat.telemetry.CommitFiguresTest.immediate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What a service counts, by its name and by more. */
@@ -25,14 +27,15 @@ class ServiceMetricsTest {
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
 
   private final List<String> out = new ArrayList<>();
-  private final ServiceMetrics metrics = new ServiceMetrics("Seats", "intake", CLOCK, out::add);
+  private final Consumer<Event> metrics =
+      Telemetry.counts(new EmbeddedFigures("Seats", "intake", CLOCK, out::add));
 
   @Test
   void twoCommitsAreOneLine() throws IOException {
-    metrics.committed(immediate(1));
-    metrics.committed(byStream(immediate(2)));
-    metrics.lostAppends(3);
-    metrics.flush();
+    metrics.accept(new Event.Committed(immediate(1)));
+    metrics.accept(new Event.Committed(byStream(immediate(2))));
+    metrics.accept(new Event.LostAppends(CONCERT, 3));
+    metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(1);
     JsonNode line = JSON.readTree(out.get(0));
     assertThat(line.at("/_aws/CloudWatchMetrics/0/Dimensions").toString())
@@ -48,8 +51,8 @@ class ServiceMetricsTest {
 
   @Test
   void refusalsAreCountedByTheirReasonToo() throws IOException {
-    metrics.committed(immediate(3));
-    metrics.flush();
+    metrics.accept(new Event.Committed(immediate(3)));
+    metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(2);
     assertThat(JSON.readTree(out.get(0)).path("Refused").toString()).isEqualTo("[1.0]");
     assertThat(JSON.readTree(out.get(1)))
@@ -63,10 +66,10 @@ class ServiceMetricsTest {
 
   @Test
   void nothingIsWrittenTwiceOrWhereNothingWasCounted() {
-    metrics.flush();
-    metrics.count("SetAside", 1);
-    metrics.flush();
-    metrics.flush();
+    metrics.accept(new Event.CallEnded());
+    metrics.accept(new Event.SetAside("7", "why"));
+    metrics.accept(new Event.CallEnded());
+    metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(1);
   }
 
@@ -81,19 +84,19 @@ class ServiceMetricsTest {
           () -> {
             participants.countDown();
             for (int n = 0; n < each; n++) {
-              metrics.count("Many", 1);
+              metrics.accept(new Event.WebhookDelivered());
               if (n % 50 == 0) {
-                metrics.flush();
+                metrics.accept(new Event.CallEnded());
               }
             }
           });
     }
     pool.shutdown();
     assertThat(pool.awaitTermination(1, TimeUnit.HOURS)).isTrue();
-    metrics.flush();
+    metrics.accept(new Event.CallEnded());
     int counted = 0;
     for (String line : out) {
-      counted += JSON.readTree(line).path("Many").size();
+      counted += JSON.readTree(line).path("WebhooksDelivered").size();
     }
     assertThat(counted).isEqualTo(threads * each);
   }

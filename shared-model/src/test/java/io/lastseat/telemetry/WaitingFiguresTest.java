@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Who was put on a waiting list, and who came from it, is counted once each. */
@@ -32,8 +33,9 @@ class WaitingFiguresTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final List<String> out = new ArrayList<>();
-  private final ServiceMetrics metrics =
-      new ServiceMetrics("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add);
+  private final Consumer<Event> metrics =
+      Telemetry.counts(
+          new EmbeddedFigures("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add));
 
   /** One has a seat, four wait; then there are two more, and two of those who wait have them. */
   private final Commit commit =
@@ -53,7 +55,7 @@ class WaitingFiguresTest {
 
   @Test
   void theLineOfACommit() throws IOException {
-    JsonNode line = JSON.readTree(AppendLines.commit(commit));
+    JsonNode line = JSON.readTree(CommitFigures.line(commit));
     assertThat(line.path("decisions").asInt()).isEqualTo(commit.entries().size());
     assertThat(line.path("lastDecision").asLong()).isEqualTo(commit.books().decisions());
     assertThat(line.path("accepted").asInt()).as("the terms, and the first one").isEqualTo(6);
@@ -64,8 +66,8 @@ class WaitingFiguresTest {
 
   @Test
   void theMetrics() throws IOException {
-    metrics.committed(commit);
-    metrics.flush();
+    metrics.accept(new Event.Committed(commit));
+    metrics.accept(new Event.CallEnded());
     JsonNode line = JSON.readTree(out.get(0));
     assertThat(line.path("Accepted").toString()).isEqualTo("[6.0]");
     assertThat(line.path("Waiting").toString()).isEqualTo("[4.0]");
@@ -83,8 +85,8 @@ class WaitingFiguresTest {
                 joining(2, 1),
                 joining(3, 3),
                 Requests.replacing(1, 4, terms(2))));
-    metrics.committed(refusing);
-    metrics.flush();
+    metrics.accept(new Event.Committed(refusing));
+    metrics.accept(new Event.CallEnded());
     assertThat(refusing.promotions()).hasSize(1);
     assertThat(JSON.readTree(out.get(0)).path("Refused").toString()).isEqualTo("[1.0]");
     assertThat(JSON.readTree(out.get(0)).has("Promoted")).isFalse();

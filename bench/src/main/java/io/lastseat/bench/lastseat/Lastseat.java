@@ -16,7 +16,6 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.SharedThreads;
@@ -36,10 +35,10 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
@@ -138,14 +137,13 @@ final class Lastseat implements Contender {
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
             Option.some(
-                ImmediateParts.of(
-                    TablesBinding.TRUSTED, AdmissionWatch.NONE, SharedThreads.some()))));
+                ImmediateParts.of(TablesBinding.TRUSTED, Telemetry.NONE, SharedThreads.some()))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     return new SerializerFunction(
-        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, new NoTelemetry()));
+        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, Telemetry.NONE));
   }
 
   private TableStream stream(Dynamo database) {

@@ -5,8 +5,8 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -19,7 +19,7 @@ final class WarmUp {
   static void decideSome(
       DynamoDbClient client, TableNames names, StartUpReservations reservations) {
     SerializerParts parts =
-        SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {}));
+        SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {}));
     decide(parts.decider(), reservations, reservations.configure());
     for (int i = 0; i < COMMITS; i++) {
       // A decider of its own reads the log first, as a function that was just started.

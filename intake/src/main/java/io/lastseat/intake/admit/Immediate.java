@@ -1,6 +1,5 @@
 package io.lastseat.intake.admit;
 
-import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.admit.CommitGroups.Place;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.ByStream;
@@ -15,6 +14,8 @@ import io.lastseat.log.GroupedCall;
 import io.lastseat.log.LogParts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -22,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -41,7 +43,7 @@ public final class Immediate implements InCallDecider {
   private final BooksCache books;
   private final ByStream stream;
   private final Clock clock;
-  private final AdmissionWatch watch;
+  private final Consumer<Event> telemetry;
   private final CommitGroups groups;
   private final Pause pause;
   private final ImmediateParts parts;
@@ -54,7 +56,7 @@ public final class Immediate implements InCallDecider {
     this.books = books;
     this.stream = stream;
     this.clock = log.clock();
-    this.watch = parts.watch();
+    this.telemetry = parts.telemetry();
     this.groups = new CommitGroups(pause);
     this.pause = pause;
   }
@@ -75,7 +77,7 @@ public final class Immediate implements InCallDecider {
     PendingCall call =
         new PendingCall(
             stream,
-            watch,
+            telemetry,
             command,
             deadline,
             known.get(),
@@ -137,12 +139,13 @@ public final class Immediate implements InCallDecider {
     boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
     Group group = decider.decide(head, fresh, calls, more);
     Decided done = group.decided();
-    done.commits().forEach(watch::committed);
+    done.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     for (int granted = 0; granted < done.takenOver(); granted++) {
-      watch.takenOver(done.resource(), done.commits().last().books().isExecution());
+      boolean execution = done.commits().last().books().isExecution();
+      telemetry.accept(new Event.TakenOver(done.resource(), execution, 1));
     }
     if (done.lostAppends() > 0) {
-      watch.lostAppends(done.resource(), done.lostAppends());
+      telemetry.accept(new Event.LostAppends(done.resource(), done.lostAppends()));
     }
     return group;
   }

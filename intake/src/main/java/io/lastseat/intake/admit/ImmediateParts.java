@@ -3,8 +3,10 @@ package io.lastseat.intake.admit;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.log.Backoff;
+import io.lastseat.telemetry.Event;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * The parts that immediate admission adds to those of intake.
@@ -17,7 +19,7 @@ import java.util.concurrent.Executor;
  * @param rows where its rows are written side by side
  * @param later where a group's rows are written, once its calls have their answers. The call that
  *     led the group is answered when this takes no more of its time
- * @param watch observes
+ * @param telemetry takes its events, from many threads at a time
  */
 public record ImmediateParts(
     TablesBinding binding,
@@ -26,13 +28,14 @@ public record ImmediateParts(
     Executor calls,
     Executor rows,
     Executor later,
-    AdmissionWatch watch) {
+    Consumer<Event> telemetry) {
 
   /** Of a call that waits for 20 seconds in all at most. */
   public static final Duration LONGEST = Duration.ofSeconds(8);
 
   /** With pauses of some milliseconds, about as long as an append takes. */
-  public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch, Executor later) {
+  public static ImmediateParts of(
+      TablesBinding binding, Consumer<Event> telemetry, Executor later) {
     return new ImmediateParts(
         binding,
         Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)),
@@ -40,6 +43,6 @@ public record ImmediateParts(
         SharedThreads.some(),
         SharedThreads.some(),
         later,
-        watch);
+        telemetry);
   }
 }

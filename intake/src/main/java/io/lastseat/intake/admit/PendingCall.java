@@ -2,7 +2,6 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
-import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.usecase.ByStream;
 import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Command;
@@ -16,17 +15,20 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A call that waits for the decision on its command. */
 final class PendingCall implements GroupedCall {
 
   private final ByStream stream;
-  private final AdmissionWatch watch;
+  private final Consumer<Event> telemetry;
   private final Command command;
   private final Deadline deadline;
   private final Head known;
@@ -46,7 +48,7 @@ final class PendingCall implements GroupedCall {
    */
   PendingCall(
       ByStream stream,
-      AdmissionWatch watch,
+      Consumer<Event> telemetry,
       Command command,
       Deadline deadline,
       Head known,
@@ -54,7 +56,7 @@ final class PendingCall implements GroupedCall {
       Instant begunAt,
       Instant until) {
     this.stream = stream;
-    this.watch = watch;
+    this.telemetry = telemetry;
     this.command = command;
     this.deadline = deadline;
     this.known = known;
@@ -152,7 +154,7 @@ final class PendingCall implements GroupedCall {
               stream.again(
                   written.seen(), written.requestStatus(), command.clientRequest(), deadline));
     } else if (what instanceof End.TurnedAway turned) {
-      watch.turnedAway(turned.seen().books(), turned.reason());
+      telemetry.accept(new Event.TurnedAway(turned.seen().books(), turned.reason()));
       answer(() -> new CallResult.TurnedAway(turned.reason(), turned.seen()));
     } else if (what instanceof End.ByStream tried) {
       tried.failure().forEach(deadline.failed());
@@ -187,7 +189,7 @@ final class PendingCall implements GroupedCall {
   }
 
   private void told(Cause cause) {
-    watch.toTheStream(known.resource(), cause);
+    telemetry.accept(new Event.ToTheStream(known.resource(), cause));
   }
 
   /** Ends it with this result, unless it has one. */

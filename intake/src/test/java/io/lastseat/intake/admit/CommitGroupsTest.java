@@ -11,6 +11,7 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -159,7 +160,7 @@ class CommitGroupsTest {
     Command command = new Command(HALL, null, books -> name, create, Gatekeeper.OPEN, false, false);
     return new PendingCall(
         null,
-        AdmissionWatch.NONE,
+        Telemetry.NONE,
         command,
         Deadline.none(),
         Head.before(HALL),

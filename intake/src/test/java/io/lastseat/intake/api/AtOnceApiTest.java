@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.RequestId;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.vavr.control.Option;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -181,7 +181,7 @@ class AtOnceApiTest {
     assertThat(decided.text("status")).isEqualTo("accepted");
     assertThat(decided.text("admission")).as("its append had arrived").isEqualTo("immediate");
     assertThat(losing.get("/v1/resources/" + name).text("taken")).isEqualTo("1");
-    assertThat(watch.causes).startsWith(AdmissionWatch.Cause.FAILURE);
+    assertThat(watch.causes).startsWith(Cause.FAILURE);
   }
 
   /** Its name says that it wants the number which nobody has: so it keeps that name. */

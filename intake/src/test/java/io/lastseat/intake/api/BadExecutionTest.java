@@ -4,8 +4,8 @@ import static io.lastseat.intake.api.ExecutionCalls.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.Limits;
+import io.lastseat.telemetry.Telemetry;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ class BadExecutionTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final World now = World.atOnce(AdmissionWatch.NONE);
+  private final World now = World.atOnce(Telemetry.NONE);
 
   private ExecutionCalls run(String name) {
     return new ExecutionCalls(now, name);

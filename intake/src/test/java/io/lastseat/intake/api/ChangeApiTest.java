@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ChangeApiTest {
 
   @Test
   void ofWhatWasDecidedInItsCall() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     now.put("change-now", "{\"capacity\": 5, \"admission\": \"immediate\"}");
     String path =
         now.post("change-now", "{\"applicant\": \"Ada\", \"quantity\": 2}").header("Location");

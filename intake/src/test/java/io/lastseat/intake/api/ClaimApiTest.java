@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -266,7 +266,7 @@ class ClaimApiTest {
 
   @Test
   void meetsWhatWasDecidedInTheCall() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     Claims there = new Claims(now);
     now.put("cl-now-a", "{\"capacity\": 2, \"admission\": \"immediate\"}");
     now.put("cl-now-b", "{\"capacity\": 2, \"admission\": \"immediate\"}");

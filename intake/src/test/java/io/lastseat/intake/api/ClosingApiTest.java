@@ -3,7 +3,6 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
@@ -11,6 +10,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
@@ -268,7 +268,7 @@ class ClosingApiTest {
 
   @Test
   void isToldInTheCallToo() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     now.put("close-call", "{\"capacity\": 9, \"gate\": false, \"admission\": \"immediate\"}");
     now.patch("close-call", ILL, NONE);
 

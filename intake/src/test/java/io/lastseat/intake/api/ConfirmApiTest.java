@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,7 @@ class ConfirmApiTest {
 
   @Test
   void ofAHoldThatWasDecidedInItsCall() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     now.put("confirm-now", "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"immediate\"}");
     Exchange held = now.post("confirm-now", "{\"applicant\": \"Ada\", \"quantity\": 1}");
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -149,7 +149,7 @@ class CreatingApiTest {
 
   @Test
   void itIsDecidedInTheCallWhereItsTermsSaySo() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     String name = "name-call";
     String terms = "{\"capacity\": 1, \"admission\": \"immediate\"}";
     long before = now.requestsWritten();
@@ -172,7 +172,7 @@ class CreatingApiTest {
   /** With a waiting list everything goes by the stream. */
   @Test
   void aWaitingListThatItCreatesIsThereForTheNext() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     String terms = "{\"capacity\": 1, \"admission\": \"immediate\", \"waitingListLimit\": 5}";
     Exchange first = now.post("name-list", body("Ada", 1, terms), WAIT);
     String waits = body("Bob", 1, terms).replace("\"quantity\"", "\"wait\": true, \"quantity\"");

@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A lock that is acquired together with all that it refers to: all of them, or none. */
 class EditLockApiTest {
 
-  private final World now = World.atOnce(AdmissionWatch.NONE);
+  private final World now = World.atOnce(Telemetry.NONE);
 
   static Stream<World> bothWays() {
-    return Stream.of(World.atOnce(AdmissionWatch.NONE), World.deciding());
+    return Stream.of(World.atOnce(Telemetry.NONE), World.deciding());
   }
 
   @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Telemetry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,8 +77,7 @@ class EveryKindInItsCallTest {
     world.put("kind-both", HALL);
     String ada = world.post("kind-both", HELD).header("Location");
     Exchange byStream = follow(ada, "confirm", "", BY_STREAM);
-    Exchange cancelled =
-        World.atOnce(AdmissionWatch.NONE).call("POST", ada + "/cancel", Map.of(), null);
+    Exchange cancelled = World.atOnce(Telemetry.NONE).call("POST", ada + "/cancel", Map.of(), null);
 
     assertThat(byStream.status()).isEqualTo(200);
     assertThat(byStream.header("Preference-Applied")).isEqualTo("respond-async, wait=5");

@@ -10,10 +10,10 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -31,7 +31,7 @@ class ExecutionApiTest {
   private final Counting counting = new Counting();
 
   static Stream<World> bothWays() {
-    return Stream.of(World.atOnce(AdmissionWatch.NONE), World.deciding());
+    return Stream.of(World.atOnce(Telemetry.NONE), World.deciding());
   }
 
   private static ExecutionCalls in(World world) {
@@ -39,7 +39,7 @@ class ExecutionApiTest {
   }
 
   private ExecutionCalls here() {
-    return in(World.atOnce(AdmissionWatch.NONE, counting));
+    return in(World.atOnce(Telemetry.NONE, counting));
   }
 
   @Test
@@ -208,7 +208,7 @@ class ExecutionApiTest {
     assertThat(run.start(GRACE).status()).isEqualTo(200);
     assertThat(counting.taken()).as("what this process knows to have succeeded").isEmpty();
     ExecutionCalls stranger =
-        new ExecutionCalls(World.atOnce(AdmissionWatch.NONE, counting), run.name());
+        new ExecutionCalls(World.atOnce(Telemetry.NONE, counting), run.name());
     counting.taken();
     assertThat(stranger.start(GRACE).text("state")).isEqualTo("succeeded");
     assertThat(counting.taken().keySet()).containsExactly("Query decisions");
@@ -222,7 +222,7 @@ class ExecutionApiTest {
   void aStartTakesOneWriteUnitAFailureTwoAndALargeResultMore() {
     UnitMeter meter =
         new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
-    ExecutionCalls run = in(World.atOnce(AdmissionWatch.NONE, meter));
+    ExecutionCalls run = in(World.atOnce(Telemetry.NONE, meter));
     assertThat(units(meter, () -> run.start(ADA))).isEqualTo(2);
     assertThat(units(meter, () -> run.renew(1))).isEqualTo(1);
     assertThat(units(meter, () -> run.fail(1, "no"))).isEqualTo(2);
@@ -278,7 +278,7 @@ class ExecutionApiTest {
   @Test
   void aStaleHeadEndsNobodysRun() {
     ExecutionCalls run = here();
-    ExecutionCalls other = new ExecutionCalls(World.atOnce(AdmissionWatch.NONE), run.name());
+    ExecutionCalls other = new ExecutionCalls(World.atOnce(Telemetry.NONE), run.name());
     run.start(ADA);
     assertThat(other.start(GRACE).problem()).isEqualTo("execution-running");
     run.fail(1, "no");

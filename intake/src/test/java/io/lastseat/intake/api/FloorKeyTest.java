@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.http.Door;
 import io.lastseat.model.Floor;
 import io.lastseat.model.Head;
@@ -12,6 +11,7 @@ import io.lastseat.model.KeyPrefix;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Sha256;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Telemetry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class FloorKeyTest {
   private final World world = process();
 
   private static World process() {
-    return World.atOnce(AdmissionWatch.NONE);
+    return World.atOnce(Telemetry.NONE);
   }
 
   @Test
@@ -67,7 +67,7 @@ class FloorKeyTest {
   @Test
   void itCostsOneWriteAndNoReadWhereTheProcessKnowsTheLog() {
     Counting counting = new Counting();
-    World counted = World.atOnce(AdmissionWatch.NONE, counting);
+    World counted = World.atOnce(Telemetry.NONE, counting);
     create("floor-cheap", 9);
     counted.post("floor-cheap", ADA);
     Map<String, String> key = key("floor-cheap");
@@ -215,7 +215,7 @@ class FloorKeyTest {
     LongLog.append("floor-long", 10 * Floor.NEAR);
 
     String bare = first.header("Location").split("\\?")[0];
-    assertThat(readUnits(meter -> World.atOnce(AdmissionWatch.NONE, meter), by -> by.get(bare)))
+    assertThat(readUnits(meter -> World.atOnce(Telemetry.NONE, meter), by -> by.get(bare)))
         .as("read units of a status question without the commit")
         .isLessThanOrEqualTo(10);
     assertThat(process().get(bare).body()).isEqualTo(first.body());
@@ -296,7 +296,7 @@ class FloorKeyTest {
     List<Exchange> faster = new ArrayList<>();
     World slower =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             new Overtaking(
                 request -> appends(request) && faster.isEmpty(),
                 () -> {
@@ -314,7 +314,7 @@ class FloorKeyTest {
   void anAppendThatArrivesLateIsFound() {
     create("floor-late", 9);
     Map<String, String> key = key("floor-late");
-    World late = World.atOnce(AdmissionWatch.NONE, new LateFirstTry(FloorKeyTest::appends));
+    World late = World.atOnce(Telemetry.NONE, new LateFirstTry(FloorKeyTest::appends));
 
     Exchange first = late.post("floor-late", ADA, key);
 
@@ -331,7 +331,7 @@ class FloorKeyTest {
     Map<String, String> key = key("floor-fallback");
     World failing =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             Failing.when(FloorKeyTest::appends, SdkClientException.create("Access denied.")));
 
     Exchange first = failing.post("floor-fallback", ADA, with(key, "prefer", "wait=0"));
@@ -351,7 +351,7 @@ class FloorKeyTest {
   void whatWasAppendedUnheardIsFoundByTheStream() {
     create("floor-unheard", 9);
     Map<String, String> key = key("floor-unheard");
-    World losing = World.atOnce(AdmissionWatch.NONE, LosingAnswers.all(FloorKeyTest::appends));
+    World losing = World.atOnce(Telemetry.NONE, LosingAnswers.all(FloorKeyTest::appends));
 
     Exchange first = losing.post("floor-unheard", ADA, key);
     world.decide();

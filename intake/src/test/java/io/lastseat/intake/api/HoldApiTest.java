@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -105,7 +105,7 @@ class HoldApiTest {
   /** Decided in the call: no stream, no wait. */
   @Test
   void isAnsweredInTheCallAndLapsesThereToo() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     now.put("hold-now", "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"immediate\"}");
     now.setClock(World.MORNING.plusSeconds(1));
 

@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -44,12 +44,12 @@ class KeyedRefusalTest {
     AtomicInteger queries = new AtomicInteger();
     World other =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             Failing.when(
                 request -> isRow(request, name), SdkClientException.create("Nothing was heard.")));
     World retried =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             new HoldingAnswers(
                 request ->
                     request instanceof QueryRequest query
@@ -95,7 +95,7 @@ class KeyedRefusalTest {
     AtomicReference<PutItemRequest> late = new AtomicReference<>();
     World world =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             new Overtaking(
                 request -> isAppend(request, name, 2),
                 () -> {

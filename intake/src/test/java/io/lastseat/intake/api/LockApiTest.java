@@ -8,9 +8,9 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -29,10 +29,10 @@ class LockApiTest {
   private static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
 
   private final Counting counting = new Counting();
-  private final World now = World.atOnce(AdmissionWatch.NONE, counting);
+  private final World now = World.atOnce(Telemetry.NONE, counting);
 
   static Stream<World> bothWays() {
-    return Stream.of(World.atOnce(AdmissionWatch.NONE), World.deciding());
+    return Stream.of(World.atOnce(Telemetry.NONE), World.deciding());
   }
 
   @Test
@@ -145,7 +145,7 @@ class LockApiTest {
   /** Two processes, of which one remembers an older head. */
   @Test
   void aStaleHeadRefusesNobodyAndFreesNobody() {
-    World other = World.atOnce(AdmissionWatch.NONE);
+    World other = World.atOnce(Telemetry.NONE);
     acquire(now, "lock-stale", ADA);
     assertThat(acquire(other, "lock-stale", GRACE).problem()).isEqualTo("lock-held");
     release(now, "lock-stale", 1);
@@ -188,7 +188,7 @@ class LockApiTest {
                 "PutItem reservations", 1));
     acquire(now, "lock-cost", GRACE);
     assertThat(counting.taken()).as("held").isEqualTo(Map.of("Query decisions", 1));
-    World stranger = World.atOnce(AdmissionWatch.NONE, counting);
+    World stranger = World.atOnce(Telemetry.NONE, counting);
     counting.taken();
     acquire(stranger, "lock-cost-new", ADA);
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1, "Query decisions", 1));
@@ -202,7 +202,7 @@ class LockApiTest {
   void anAcquisitionTakesOneWriteUnitAndAReleaseTwo() {
     UnitMeter meter =
         new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
-    World metered = World.atOnce(AdmissionWatch.NONE, meter);
+    World metered = World.atOnce(Telemetry.NONE, meter);
     assertThat(units(meter, () -> acquire(metered, "lock-units", ADA))).isEqualTo(2);
     assertThat(units(meter, () -> renew(metered, "lock-units", 1))).isEqualTo(1);
     assertThat(units(meter, () -> release(metered, "lock-units", 1))).isEqualTo(2);

@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -25,8 +25,7 @@ class LockTurnsTest {
   void whoComesWhileItsReleaseIsUnderWayGetsItNext() throws Exception {
     CountDownLatch releasing = new CountDownLatch(1);
     World held =
-        World.atOnce(
-            AdmissionWatch.NONE, new Overtaking(LockTurnsTest::ends, () -> hold(releasing)));
+        World.atOnce(Telemetry.NONE, new Overtaking(LockTurnsTest::ends, () -> hold(releasing)));
     acquire(held, "turns-held", ADA);
     CompletableFuture<Exchange> release =
         Threads.start(() -> held.call("DELETE", "/v1/locks/turns-held?token=1", Map.of(), null));
@@ -43,7 +42,7 @@ class LockTurnsTest {
     AtomicInteger failures = new AtomicInteger();
     World stumbling =
         World.atOnce(
-            AdmissionWatch.NONE,
+            Telemetry.NONE,
             Failing.when(
                 request -> request instanceof QueryRequest && failures.getAndDecrement() > 0,
                 SdkClientException.create("Nothing was heard.")));

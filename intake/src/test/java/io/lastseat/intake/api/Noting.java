@@ -1,30 +1,27 @@
 package io.lastseat.intake.api;
 
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Keeps what immediate admission tells. */
-final class Noting implements AdmissionWatch {
+final class Noting implements Consumer<Event> {
 
   final List<Commit> commits = new ArrayList<>();
   final List<Cause> causes = new ArrayList<>();
   int lost;
 
   @Override
-  public synchronized void committed(Commit commit) {
-    commits.add(commit);
-  }
-
-  @Override
-  public synchronized void lostAppends(ResourceId resource, int times) {
-    lost += times;
-  }
-
-  @Override
-  public synchronized void toTheStream(ResourceId resource, Cause cause) {
-    causes.add(cause);
+  public synchronized void accept(Event event) {
+    if (event instanceof Event.Committed done) {
+      commits.add(done.commit());
+    } else if (event instanceof Event.LostAppends some) {
+      lost += some.times();
+    } else if (event instanceof Event.ToTheStream went) {
+      causes.add(went.cause());
+    }
   }
 }

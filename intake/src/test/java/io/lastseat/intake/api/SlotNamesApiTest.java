@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +57,7 @@ class SlotNamesApiTest {
   @ParameterizedTest
   @MethodSource("waysToBeFaster")
   void theSlotHasTheTermsOfItsSeries(String series, String path, String body, String pointer) {
-    for (World world : new World[] {World.deciding(), World.atOnce(AdmissionWatch.NONE)}) {
+    for (World world : new World[] {World.deciding(), World.atOnce(Telemetry.NONE)}) {
       long before = world.requestsWritten();
 
       Exchange refused =
@@ -90,7 +90,7 @@ class SlotNamesApiTest {
   @ParameterizedTest
   @CsvSource({"sn.20300603", "sn.20300603T060000Z", "sn-20300603T0600Z", "sn.20300603T0600Z.x"})
   void otherNamesAreFree(String name) {
-    World world = World.atOnce(AdmissionWatch.NONE);
+    World world = World.atOnce(Telemetry.NONE);
 
     assertThat(
             world

@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -108,7 +108,7 @@ class StaffApiTest {
   /** The call decides it: the gate lets it pass, and nothing is left. */
   @Test
   void isDecidedInTheCallToo() {
-    World now = World.atOnce(AdmissionWatch.NONE);
+    World now = World.atOnce(Telemetry.NONE);
     now.put("staff-call", "{\"capacity\": 1, \"admission\": \"immediate\"}");
     now.post("staff-call", ADA);
 

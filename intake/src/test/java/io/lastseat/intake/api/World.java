@@ -14,7 +14,6 @@ import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
@@ -24,6 +23,8 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.AsRole;
 import io.lastseat.testkit.Store;
 import io.lastseat.waiting.Pause;
@@ -114,7 +115,7 @@ public final class World {
       Door door,
       ServerClock serverClock,
       Runnable whileWaiting,
-      Option<AdmissionWatch> immediate) {
+      Option<Consumer<Event>> immediate) {
     this(client, tokens, door, serverClock, whileWaiting, immediate, false);
   }
 
@@ -124,7 +125,7 @@ public final class World {
       Door door,
       ServerClock serverClock,
       Runnable whileWaiting,
-      Option<AdmissionWatch> immediate,
+      Option<Consumer<Event>> immediate,
       boolean feed) {
     this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0, Runnable::run);
   }
@@ -135,7 +136,7 @@ public final class World {
       Door door,
       ServerClock serverClock,
       Runnable whileWaiting,
-      Option<AdmissionWatch> immediate,
+      Option<Consumer<Event>> immediate,
       boolean feed,
       long epoch,
       Executor later) {
@@ -219,7 +220,7 @@ public final class World {
         Door.open(),
         ServerClock.TRUSTING,
         World::decideAll,
-        Option.some(AdmissionWatch.NONE));
+        Option.some(Telemetry.NONE));
   }
 
   /** The same, where this door says who may call, and do what. */
@@ -230,7 +231,7 @@ public final class World {
         door,
         ServerClock.TRUSTING,
         World::decideAll,
-        Option.some(AdmissionWatch.NONE));
+        Option.some(Telemetry.NONE));
   }
 
   /** Where worlds have put requests. */
@@ -248,7 +249,7 @@ public final class World {
   }
 
   /** In which intake decides too. */
-  public static World atOnce(AdmissionWatch watch, ExecutionInterceptor... interceptors) {
+  public static World atOnce(Consumer<Event> watch, ExecutionInterceptor... interceptors) {
     return new World(
         connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
         Option.none(),
@@ -266,7 +267,7 @@ public final class World {
         door,
         ServerClock.TRUSTING,
         World::decideAll,
-        Option.some(AdmissionWatch.NONE),
+        Option.some(Telemetry.NONE),
         false,
         epoch,
         Runnable::run);
@@ -280,7 +281,7 @@ public final class World {
         Door.open(),
         ServerClock.TRUSTING,
         () -> {},
-        Option.some(AdmissionWatch.NONE),
+        Option.some(Telemetry.NONE),
         false,
         0,
         later);
@@ -338,7 +339,7 @@ public final class World {
           first.run();
           decideAll();
         },
-        Option.some(AdmissionWatch.NONE));
+        Option.some(Telemetry.NONE));
   }
 
   public static World withTokens(TokenSource tokens) {

@@ -7,13 +7,14 @@ import io.lastseat.embedded.dynamodb.LocalKey;
 import io.lastseat.embedded.dynamodb.OlderTableFound;
 import io.lastseat.embedded.dynamodb.OneRegion;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -97,11 +98,11 @@ final class OpenTables implements AutoCloseable {
 
   /** What a command decides with; how often the tables were restored, they say themselves. */
   SerializerParts parts() {
-    return parts(new LineTelemetry(line -> {}));
+    return parts(Telemetry.NONE);
   }
 
   /** The same, which tells what it does. */
-  SerializerParts parts(Telemetry telemetry) {
+  SerializerParts parts(Consumer<Event> telemetry) {
     return SerializerParts.of(
         client(),
         connections.serverClock(),

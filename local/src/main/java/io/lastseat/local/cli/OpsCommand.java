@@ -3,10 +3,9 @@ package io.lastseat.local.cli;
 import io.lastseat.local.ops.OpsDesk.OpsParts;
 import io.lastseat.local.ops.OpsServer;
 import io.lastseat.local.ops.SeenCommits;
-import io.lastseat.local.ops.SeenTelemetry;
 import io.lastseat.local.ops.StackAlarms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.telemetry.Telemetry;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -94,7 +93,7 @@ final class OpsCommand implements Runnable {
 
   private OpsParts parts(OpenTables open) {
     SeenCommits seen = new SeenCommits(Clock.systemUTC());
-    SerializerParts parts = open.parts(new SeenTelemetry(seen, new LineTelemetry(COMMITS::info)));
+    SerializerParts parts = open.parts(seen.andThen(Telemetry.lines(COMMITS::info)));
     return new OpsParts(
         open.names().decisions() + ", served elsewhere",
         parts,

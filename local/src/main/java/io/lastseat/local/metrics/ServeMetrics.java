@@ -1,8 +1,10 @@
 package io.lastseat.local.metrics;
 
 import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.local.health.Health;
 import io.lastseat.local.http.CallWatch;
-import io.lastseat.telemetry.ServiceMetrics;
+import io.lastseat.telemetry.Figures;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +41,8 @@ public final class ServeMetrics {
   }
 
   /** The counts of the part that decides under this name, as a deployment counts them. */
-  public ServiceMetrics service(String name) {
-    return new ServiceMetrics(figures.of(name));
+  public Figures service(String name) {
+    return figures.of(name);
   }
 
   /** What the HTTP server tells. */
@@ -52,9 +55,41 @@ public final class ServeMetrics {
     return stream;
   }
 
-  /** Begins to tell what the services use of DynamoDB. */
+  /**
+   * Begins to tell what the services use of DynamoDB.
+   *
+   * @param readings by service
+   */
   public void tables(Supplier<Map<String, MeterReading>> readings) {
-    TableFigures.register(registry, readings);
+    used(
+        readings,
+        "consumed_read_capacity_units",
+        "Read units of DynamoDB, as its metric ConsumedReadCapacityUnits.",
+        reading -> reading.readUnits().doubleValue());
+    used(
+        readings,
+        "consumed_write_capacity_units",
+        "Write units of DynamoDB, those of indexes too, as its metric ConsumedWriteCapacityUnits.",
+        MeterReading::writeUnits);
+    used(readings, "dynamodb_calls", "Calls of DynamoDB's API.", MeterReading::calls);
+  }
+
+  private void used(
+      Supplier<Map<String, MeterReading>> readings,
+      String name,
+      String help,
+      ToDoubleFunction<MeterReading> value) {
+    CounterWithCallback.builder()
+        .name("lastseat_" + name + "_total")
+        .help(help)
+        .labelNames("service")
+        .callback(
+            counter ->
+                readings
+                    .get()
+                    .forEach(
+                        (service, reading) -> counter.call(value.applyAsDouble(reading), service)))
+        .register(registry);
   }
 
   /** Begins to tell what waits to be driven again. */
@@ -62,9 +97,16 @@ public final class ServeMetrics {
     gauge("lastseat_given_up_open", "Batches given up, parked or deferred, not decided yet.", open);
   }
 
-  /** Begins to tell whether the server is ready, 1, or not, 0. */
-  public void ready(IntSupplier ready) {
-    gauge("lastseat_ready", "1 as long as /readyz says ok, else 0.", ready);
+  /** Begins to tell whether the server is ready, and what the health checks find. */
+  public void health(Health health) {
+    gauge(
+        "lastseat_ready", "1 as long as /readyz says ok, else 0.", () -> health.isReady() ? 1 : 0);
+    GaugeWithCallback.builder()
+        .name("lastseat_findings")
+        .help("What the operator's page says needs attention, as far as this process knows it.")
+        .labelNames("check")
+        .callback(gauge -> health.counts().forEach((check, found) -> gauge.call(found, check)))
+        .register(registry);
   }
 
   /** Where further metrics are registered. */

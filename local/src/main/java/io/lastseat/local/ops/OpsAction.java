@@ -1,13 +1,86 @@
 package io.lastseat.local.ops;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.signup.CalledAnswer;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.QuarantineDrive;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.function.Function;
 
-/** Something that an operator can have done from the page, where it was started so. */
-interface OpsAction {
+/**
+ * Something that an operator can have done from the page, where it was started so.
+ *
+ * @param name by which the page calls it
+ * @param act does it to that; why not, or what came of it, in a sentence
+ */
+record OpsAction(String name, Function<String, Either<String, String>> act) {
 
-  /** By which the page calls it. */
-  String name();
+  static OpsAction ofResource(String name, Function<ResourceId, Either<String, String>> act) {
+    return new OpsAction(
+        name, target -> ResourceId.parse(target).toEither("That is no resource.").flatMap(act));
+  }
 
-  /** Does it to that; why not, or what came of it, in a sentence. */
-  Either<String, String> act(String target);
+  /** Gives a record in quarantine to the serializer again, as {@code lastseat quarantine drive}. */
+  static OpsAction driveQuarantined(SerializerParts parts, SeenCommits seen) {
+    QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
+    return new OpsAction(
+        "drive-quarantined",
+        target ->
+            parts
+                .quarantine()
+                .all()
+                .find(item -> item.key().equals(target))
+                .toEither("Nothing of that name is set aside.")
+                .flatMap(
+                    item -> {
+                      Option<String> why = drive.drive(item);
+                      seen.noted();
+                      return why.<Either<String, String>>map(
+                              text -> Either.left("It is not driven: " + text))
+                          .getOrElse(() -> Either.right("It was driven."));
+                    }));
+  }
+
+  /** Closes a resource, by the API's own call. */
+  static OpsAction close(OwnCalls api) {
+    return ofResource(
+        "close",
+        resource -> {
+          ObjectNode terms = JsonNodeFactory.instance.objectNode();
+          terms.putObject("closed").putNull("at"); // also where it was to close at a later moment
+          return patch(api, "close", resource, terms);
+        });
+  }
+
+  /** Opens a resource again. */
+  static OpsAction open(OwnCalls api) {
+    return ofResource(
+        "open",
+        resource ->
+            patch(api, "open", resource, JsonNodeFactory.instance.objectNode().putNull("closed")));
+  }
+
+  private static Either<String, String> patch(
+      OwnCalls api, String name, ResourceId resource, ObjectNode terms) {
+    CalledAnswer answer = api.patch("/v1/resources/" + resource.text(), terms);
+    if (!answer.isDone()) {
+      return Either.left(answer.text("title") + ". " + answer.text("detail"));
+    }
+    return Either.right(
+        answer.status() == 202
+            ? "It is written down; the resource %ss when its turn has come.".formatted(name)
+            : sentence(answer.text("state")));
+  }
+
+  /** What its window says goes on: what is over does not begin anew. */
+  private static String sentence(String state) {
+    return switch (state) {
+      case "open" -> "It is open.";
+      case "not_open_yet" -> "It is not closed any more, and opens at its time.";
+      default -> "It is closed.";
+    };
+  }
 }

@@ -3,6 +3,7 @@ package io.lastseat.local.ops;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.intake.signup.WebFiles;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -14,7 +15,32 @@ final class OpsAnswer {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-  static APIGatewayV2HTTPResponse page(String html) {
+  /** The page before its script has run: nothing of it depends on what it will show. */
+  static APIGatewayV2HTTPResponse page() {
+    String html =
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Lastseat: operations</title>
+        <link rel="icon" href="%s" type="image/svg+xml">
+        <link rel="stylesheet" href="%s">
+        <link rel="stylesheet" href="%s">
+        <script type="module" src="%s"></script>
+        </head>
+        <body class="ops" data-state="loading">
+        <noscript><p class="bar">This page needs JavaScript. The commands 'lastseat quarantine', 'lastseat reconcile' and
+        'lastseat audit' say the same in a terminal.</p></noscript>
+        </body>
+        </html>
+        """
+            .formatted(
+                WebFiles.address("page/icon.svg"),
+                WebFiles.address("page/page.css"),
+                WebFiles.address("ops/ops.css"),
+                WebFiles.address(WebFiles.OPS));
     return answer(200, "text/html; charset=utf-8", html);
   }
 

@@ -3,11 +3,13 @@ package io.lastseat.local.ops;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.signup.CalledAnswer;
-import io.lastseat.intake.signup.IntakeCalls;
+import io.lastseat.local.health.Health;
+import io.lastseat.local.health.HealthCheck;
+import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.local.redrive.Redriver;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -15,27 +17,31 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.ParkedNotes;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.webhooks.Webhook;
-import io.vavr.Tuple;
-import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All that the page shows and can have done. Safe for use by many threads. */
 public final class OpsDesk implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpsDesk.class);
 
   /** What a server decides itself it sees; others may append, too. */
   private static final Duration PACE_OF_SERVER = Duration.ofSeconds(60);
 
   private static final Duration PACE_OF_DEPLOYMENT = Duration.ofSeconds(5);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String AUDITS =
+      "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at all of"
+          + " them.";
 
   private static final Vector<String> NOT_OF_A_DEPLOYMENT =
       Vector.of(
@@ -45,16 +51,19 @@ public final class OpsDesk implements AutoCloseable {
               + " whose names begin with Webhook ring for them.",
           "Resources that this page does not show, and how many requests are turned away before"
               + " anything is written.",
-          "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at"
-              + " all of them.");
+          AUDITS);
 
-  /** In its order, as the page shows it. */
-  private final Vector<OpsSection> sections;
+  /** More of them say nothing more. */
+  private static final int SHOWN = 50;
 
-  private final Map<String, OpsAction> actions;
-  private final RequestHistory story;
-  private final OpsAudits audits;
   private final OpsParts parts;
+  private final OwnCalls api;
+  private final OpsAudits audits;
+  private final Health health;
+  private final Vector<String> notLookedAt;
+  private final Map<String, OpsAction> actions;
+  private final ResourcesSection resources;
+  private final RequestHistory story;
 
   /** Whether it makes tickets: where the server has their pages, and the page may act. */
   private final boolean makesTickets;
@@ -76,88 +85,87 @@ public final class OpsDesk implements AutoCloseable {
       SeenCommits seen,
       Consumer<String> lines,
       Clock clock,
-      boolean mayAct) {
-
-    ParkedNotes notes() {
-      return new ParkedNotes(serializer.enhanced(), serializer.tables());
-    }
-  }
+      boolean mayAct) {}
 
   private OpsDesk(
       OpsParts parts,
-      Vector<TroubleSource> ownTroubles,
+      Vector<HealthCheck> own,
       Vector<String> notLookedAt,
       Vector<OpsAction> ownActions,
       Duration pace,
       boolean seesRequests) {
     this.parts = parts;
+    this.notLookedAt = notLookedAt;
     makesTickets = parts.mayAct() && seesRequests;
     SerializerParts tables = parts.serializer();
     Clock clock = parts.clock();
     SeenCommits seen = parts.seen();
+    api = new OwnCalls(parts.api(), clock);
     audits = new OpsAudits(tables.client(), tables.tables(), clock);
     story = new RequestHistory(tables.client(), tables.tables(), tables.log(), tables.rows());
-    Vector<OpsAction> all =
-        ownActions
-            .append(new DriveQuarantinedAction(tables, seen))
-            .appendAll(ClosingAction.both(parts.api(), clock));
     actions =
-        parts.mayAct()
-            ? HashMap.ofEntries(all.map(action -> Tuple.of(action.name(), action)))
-            : HashMap.empty();
-    Set<String> possible = actions.keySet();
-    HeadLook heads = new HeadLook(tables.log(), seen, clock, pace);
-    sections =
-        Vector.of(
-            new AttentionSection(
-                ownTroubles.appendAll(
-                    Vector.of(
-                        new ParkedTroubles(parts.notes(), seen, clock),
-                        new QuarantineTroubles(tables.quarantine(), seen, clock),
-                        new AuditTroubles(audits),
-                        new LogTroubles(seen))),
-                notLookedAt,
-                possible),
-            new ResourcesSection(
-                seen,
-                heads,
-                new ResourceSearch(tables.client(), tables.tables(), seen),
-                clock,
-                seesRequests,
-                audits),
-            new VerdictsSection(seen.tail()));
+        (parts.mayAct() ? ownActions : Vector.<OpsAction>empty())
+            .appendAll(
+                parts.mayAct()
+                    ? Vector.of(
+                        OpsAction.driveQuarantined(tables, seen),
+                        OpsAction.close(api),
+                        OpsAction.open(api))
+                    : Vector.empty())
+            .toMap(OpsAction::name, Function.identity());
+    health =
+        new Health(
+            own.appendAll(
+                Vector.of(
+                    GivenUpRecords.parked(notes(parts), seen, clock),
+                    Checks.quarantine(tables.quarantine(), seen, clock),
+                    Checks.audits(audits),
+                    Checks.logs(seen))),
+            (check, why) -> LOG.warn("The server is not ready, {}: {}", check, why));
+    resources =
+        new ResourcesSection(
+            seen,
+            new HeadLook(tables.log(), seen, clock, pace),
+            new ResourceSearch(tables.client(), tables.tables(), seen),
+            clock,
+            seesRequests,
+            audits);
+  }
+
+  private static ParkedNotes notes(OpsParts parts) {
+    return new ParkedNotes(parts.serializer().enhanced(), parts.serializer().tables());
   }
 
   /**
    * Of a server, in its own process.
    *
+   * @param readiness the checks without which it is not ready
    * @param age of the oldest record of the stream that is not done
-   * @param checks what {@code /readyz} says
    * @param reconciliation what the last one left undecided
    * @param webhooks the receivers; none if the server has no webhooks
    */
   public static OpsDesk ofServer(
       OpsParts parts,
+      Vector<HealthCheck> readiness,
       Redriver redriver,
       Supplier<Duration> age,
-      Supplier<Map<String, Option<String>>> checks,
       Supplier<Option<String>> reconciliation,
       Option<Supplier<Vector<Webhook>>> webhooks) {
+    Clock clock = parts.clock();
     return new OpsDesk(
         parts,
-        Vector.<TroubleSource>of(
-                new ReadinessTroubles(checks),
-                new FailingTroubles(parts.seen(), parts.clock()),
-                new GivenUpTroubles(redriver),
-                new StreamTroubles(age),
-                new ReconciliationTroubles(reconciliation))
-            .appendAll(webhooks.map(look -> new WebhookTroubles(look, parts.clock()))),
+        readiness
+            .appendAll(
+                Vector.of(
+                    Checks.failing(parts.seen(), clock),
+                    GivenUpRecords.waiting(redriver),
+                    Checks.stream(age),
+                    Checks.reconciliation(reconciliation)))
+            .appendAll(webhooks.map(look -> Checks.webhooks(look, clock))),
+        Vector.of(AUDITS),
         Vector.of(
-            "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at"
-                + " all of them."),
-        Vector.of(
-            new DriveAction(redriver),
-            new ReleaseAction(redriver, parts.notes(), parts.seen(), parts.clock())),
+            GivenUpRecords.drive(redriver),
+            GivenUpRecords.release(redriver, notes(parts), parts.seen(), clock)),
         PACE_OF_SERVER,
         true);
   }
@@ -168,18 +176,23 @@ public final class OpsDesk implements AutoCloseable {
    * @param alarms of the stack that serves them; none if they are not known
    */
   public static OpsDesk ofDeployment(OpsParts parts, Option<StackAlarms> alarms) {
-    Vector<String> withoutAlarms =
-        Vector.of(
-            "The age of the stream, errors of the functions and of the API, and all else that an"
-                + " alarm tells: name the stack (--stack), or look at its dashboard.");
     return new OpsDesk(
         parts,
-        alarms.<TroubleSource>map(known -> new AlarmTroubles(known, parts.clock())).toVector(),
-        (alarms.isDefined() ? Vector.<String>empty() : withoutAlarms)
+        alarms.map(known -> Checks.alarms(known, parts.clock())).toVector(),
+        Option.when(
+                alarms.isEmpty(),
+                "The age of the stream, errors of the functions and of the API, and all else that"
+                    + " an alarm tells: name the stack (--stack), or look at its dashboard.")
+            .toVector()
             .appendAll(NOT_OF_A_DEPLOYMENT),
         Vector.empty(),
         PACE_OF_DEPLOYMENT,
         false);
+  }
+
+  /** The health checks, which readiness and metrics read too. */
+  public Health health() {
+    return health;
   }
 
   /** What all sections show now. */
@@ -197,19 +210,52 @@ public final class OpsDesk implements AutoCloseable {
         .sorted()
         .forEach(json.putArray("actions")::add);
     ObjectNode all = json.putObject("sections");
-    sections.forEach(section -> all.set(section.name(), section.now(wanted)));
+    all.set("attention", attention());
+    all.set("resources", resources.now(wanted));
+    all.set("verdicts", parts.seen().tail().json(wanted));
     return json;
+  }
+
+  /** What needs attention, the worst first, and what was looked at to find it. */
+  private ObjectNode attention() {
+    Vector<Finding> found =
+        health.checks().flatMap(HealthCheck::ask).sortBy(finding -> !finding.isBad());
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("count", found.size());
+    ArrayNode shown = json.putArray("troubles");
+    found.take(SHOWN).forEach(finding -> put(shown.addObject(), finding));
+    ArrayNode looked = json.putArray("looked");
+    health.checks().forEach(check -> looked.add(check.looksAt()));
+    ArrayNode not = json.putArray("notLookedAt");
+    notLookedAt.forEach(not::add);
+    return json;
+  }
+
+  private void put(ObjectNode json, Finding finding) {
+    json.put("id", finding.id())
+        .put("level", finding.isBad() ? "bad" : "look")
+        .put("title", finding.title())
+        .put("cause", finding.cause())
+        .put("advice", finding.advice());
+    finding.resource().forEach(whose -> json.put("resource", whose));
+    finding.since().forEach(at -> json.put("since", at.toString()));
+    finding.next().forEach(at -> json.put("next", at.toString()));
+    finding
+        .action()
+        .filter(action -> actions.containsKey(action.call()))
+        .forEach(
+            action ->
+                json.putArray("actions")
+                    .addObject()
+                    .put("call", action.call())
+                    .put("target", action.target())
+                    .put("label", action.label()));
   }
 
   /** The whole story of one request. */
   ObjectNode story(ResourceId resource, RequestId request) {
     ObjectNode json = story.of(resource, request);
     CalledAnswer became =
-        new IntakeCalls(parts.api())
-            .get(
-                OwnCall.at(parts.clock().instant()),
-                LocalContext.of("lastseat-ops", PATIENCE),
-                "/v1/resources/%s/requests/%s".formatted(resource.text(), request.text()));
+        api.get("/v1/resources/%s/requests/%s".formatted(resource.text(), request.text()));
     if (became.isDone() || !became.isTrouble()) {
       json.set("became", became.document());
     }
@@ -231,14 +277,7 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   private Either<String, String> ticket(ResourceId resource, String path) {
-    CalledAnswer answer =
-        new IntakeCalls(parts.api())
-            .post(
-                OwnCall.at(parts.clock().instant()),
-                LocalContext.of("lastseat-ops", PATIENCE),
-                "/v1/resources" + path + "/ticket",
-                Option.none(),
-                Option.none());
+    CalledAnswer answer = api.post("/v1/resources" + path + "/ticket");
     return answer.isDone()
         ? Either.right("/signup/" + resource.text() + "/requests/" + answer.text("ticket"))
         : Either.left(answer.text("title") + ". " + answer.text("detail"));
@@ -258,7 +297,10 @@ public final class OpsDesk implements AutoCloseable {
       return Either.left("This page only looks: it was started without --ops-write.");
     }
     Either<String, String> outcome =
-        actions.get(call).toEither("There is no such action.").flatMap(one -> one.act(target));
+        actions
+            .get(call)
+            .toEither("There is no such action.")
+            .flatMap(one -> one.act().apply(target));
     tell(call, target, outcome.isRight(), Option.some(outcome.fold(no -> no, yes -> yes)));
     return outcome;
   }

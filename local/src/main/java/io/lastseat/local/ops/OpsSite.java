@@ -75,7 +75,7 @@ public final class OpsSite
       return OpsAnswer.seeOther("/ops");
     }
     if (path.equals("/ops")) {
-      return looks ? OpsAnswer.page(OpsPage.html()) : OpsAnswer.notAllowed("GET, HEAD");
+      return looks ? OpsAnswer.page() : OpsAnswer.notAllowed("GET, HEAD");
     }
     return switch (path) {
       case API + "now", API + "story" ->

@@ -13,7 +13,7 @@ import java.util.Map;
  * The resources with what they have given away, those first that were decided last. Parameters:
  * {@code find}, the beginning of an id, {@code locks} for locks and executions, too.
  */
-final class ResourcesSection implements OpsSection {
+final class ResourcesSection {
 
   /** Each costs a read unit as often as {@link HeadLook} says. */
   static final int SHOWN = 25;
@@ -45,16 +45,11 @@ final class ResourcesSection implements OpsSection {
     this.audits = audits;
   }
 
-  @Override
-  public String name() {
-    return "resources";
-  }
-
   /** What decides whether a resource is shown, and where. */
   private record Place(ResourceId id, Instant decidedAt) {}
 
-  @Override
-  public ObjectNode now(Map<String, String> wanted) {
+  /** It is asked every two seconds by each page that is open, so it must be cheap. */
+  ObjectNode now(Map<String, String> wanted) {
     String find = wanted.getOrDefault("find", "");
     boolean locks = wanted.containsKey("locks");
     ObjectNode json = JsonNodeFactory.instance.objectNode();

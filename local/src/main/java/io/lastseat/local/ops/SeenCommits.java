@@ -1,8 +1,10 @@
 package io.lastseat.local.ops;
 
+import io.lastseat.local.http.CallWatch;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -10,17 +12,24 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What this process sees of commits: by resource, and as a tail of verdicts. It remembers {@value
  * #RESOURCES} resources, and as many locks, and forgets those first that nothing was seen of for
  * longest. Safe for use by many threads.
  */
-public final class SeenCommits {
+public final class SeenCommits implements Consumer<Event> {
 
   static final int RESOURCES = 2_000;
   private static final float LOAD = .75f;
+
+  private static final Pattern ASKS =
+      Pattern.compile(
+          "/v1/(?:resources/([^/]+)/(?:requests|deposits)(?:/.*)?|(?:locks|executions)/([^/]+)(?:/.*)?)");
 
   /** In place of a resource, where records failed that may be of any. */
   static final String OF_ANY = "";
@@ -34,7 +43,7 @@ public final class SeenCommits {
 
   private final Clock clock;
   private final AtomicLong notes = new AtomicLong();
-  private final VerdictTail tail = new VerdictTail();
+  private final SeenVerdict.Tail tail = new SeenVerdict.Tail();
   private final Map<ResourceId, SeenResource> resources = bounded();
 
   /** By themselves: they are many, and the others would be forgotten. */
@@ -58,8 +67,20 @@ public final class SeenCommits {
     };
   }
 
+  /** What this process tells. */
+  @Override
+  public void accept(Event event) {
+    if (event instanceof Event.Committed done) {
+      committed(done.commit());
+    } else if (event instanceof Event.Stopped stopped) {
+      stopped(stopped.resource().map(ResourceId::text).getOrElse(OF_ANY), stopped.failure());
+    } else if (event instanceof Event.SetAside || event instanceof Event.Parked) {
+      noted();
+    }
+  }
+
   /** A commit was appended by this process, or read. */
-  public void committed(Commit commit) {
+  void committed(Commit commit) {
     tail.add(SeenVerdict.of(commit));
     synchronized (this) {
       SeenResource one = of(commit.resource());
@@ -70,17 +91,7 @@ public final class SeenCommits {
     }
   }
 
-  /** Decisions on a resource failed; the stream brings its requests again. */
-  public synchronized void stopped(ResourceId resource, RuntimeException failure) {
-    failed(resource.text(), failure);
-  }
-
-  /** Records failed that may be of any resource. */
-  public synchronized void stopped(RuntimeException failure) {
-    failed(OF_ANY, failure);
-  }
-
-  private void failed(String resource, RuntimeException failure) {
+  private synchronized void stopped(String resource, RuntimeException failure) {
     Instant now = clock.instant();
     Failing before = failing.get(resource);
     failing.put(
@@ -104,8 +115,23 @@ public final class SeenCommits {
   }
 
   /** A call of the API asked for something of that resource, which counts if that was seen. */
-  public synchronized void asked(ResourceId resource) {
+  private synchronized void asked(ResourceId resource) {
     ask(resource, Function.identity()).forEach(one -> one.asked(clock.instant()));
+  }
+
+  /** Counts the calls that ask for something of a resource, and tells them on. */
+  public CallWatch before(CallWatch on) {
+    return (method, path, status, took) -> {
+      // What is answered 4xx was not asked of a resource, but for the gate's refusals.
+      if (!method.equals("GET") && !method.equals("HEAD") && (status < 400 || status == 409)) {
+        Matcher asks = ASKS.matcher(path);
+        if (asks.matches()) {
+          ResourceId.parse(Option.of(asks.group(1)).getOrElse(() -> asks.group(2)))
+              .forEach(this::asked);
+        }
+      }
+      on.answered(method, path, status, took);
+    };
   }
 
   /** There may be such a resource. */
@@ -150,7 +176,7 @@ public final class SeenCommits {
     return Vector.ofAll(failing.values());
   }
 
-  VerdictTail tail() {
+  SeenVerdict.Tail tail() {
     return tail;
   }
 }

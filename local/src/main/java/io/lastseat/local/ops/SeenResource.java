@@ -10,7 +10,9 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 
 /** What is known of one resource. Its owner uses it in one thread at a time. */
 final class SeenResource {
@@ -87,23 +89,15 @@ final class SeenResource {
     return head.map(newest -> newest.books().at(now));
   }
 
-  double requestsPerSecond(Instant now) {
-    return requests.perSecond(now);
-  }
-
-  double verdictsPerSecond(Instant now) {
-    return verdicts.perSecond(now);
-  }
-
   ObjectNode json(Instant now, boolean seesRequests) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
             .put("resource", id.text())
             .put("asOf", asOf.toString())
-            .put("verdictsPerSecond", verdictsPerSecond(now));
+            .put("verdictsPerSecond", verdicts.perSecond(now));
     if (seesRequests) {
-      json.put("requestsPerSecond", requestsPerSecond(now));
+      json.put("requestsPerSecond", requests.perSecond(now));
     }
     waits.quantile(now, .5).forEach(millis -> json.put("waitedMillisHalf", millis));
     waits.quantile(now, .99).forEach(millis -> json.put("waitedMillisMost", millis));
@@ -140,5 +134,67 @@ final class SeenResource {
             : books.terms().exists(terms -> terms.series().isDefined())
                 ? "series"
                 : books.terms().isEmpty() ? "never created" : "resource";
+  }
+
+  /** How often something happened in the last minute, by seconds. */
+  static final class MinuteCounts {
+
+    private static final int SECONDS = 60;
+
+    private final int[] counts = new int[SECONDS];
+    private final long[] seconds = new long[SECONDS];
+
+    void add(Instant at, int times) {
+      int slot = Math.floorMod(at.getEpochSecond(), SECONDS);
+      if (seconds[slot] != at.getEpochSecond()) {
+        seconds[slot] = at.getEpochSecond();
+        counts[slot] = 0;
+      }
+      counts[slot] += times;
+    }
+
+    /** Each second, on the average of the minute before this moment. */
+    double perSecond(Instant now) {
+      long from = now.getEpochSecond() - SECONDS;
+      long sum = 0;
+      for (int slot = 0; slot < SECONDS; slot++) {
+        sum += seconds[slot] > from && seconds[slot] <= now.getEpochSecond() ? counts[slot] : 0;
+      }
+      return (double) sum / SECONDS;
+    }
+  }
+
+  /** How long the newest verdicts took, as many as {@value #KEPT}, of the last minute. */
+  static final class RecentWaits {
+
+    static final int KEPT = 128;
+    private static final Duration COUNTS = Duration.ofMinutes(1);
+
+    private final long[] millis = new long[KEPT];
+    private final long[] at = new long[KEPT];
+    private int next;
+
+    void add(Instant when, long waitedMillis) {
+      millis[next] = waitedMillis;
+      at[next] = when.toEpochMilli();
+      next = (next + 1) % KEPT;
+    }
+
+    /** The time within which this share of them was there, in milliseconds; none if none was. */
+    Option<Long> quantile(Instant now, double share) {
+      long from = now.minus(COUNTS).toEpochMilli();
+      long[] recent = new long[KEPT];
+      int count = 0;
+      for (int slot = 0; slot < KEPT; slot++) {
+        if (at[slot] > from) {
+          recent[count++] = millis[slot];
+        }
+      }
+      long[] sorted = Arrays.copyOf(recent, count);
+      Arrays.sort(sorted);
+      return count == 0
+          ? Option.none()
+          : Option.some(sorted[Math.min(count - 1, (int) (share * count))]);
+    }
   }
 }

@@ -11,6 +11,9 @@ import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
 
 /**
  * One line of the newest verdicts.
@@ -95,5 +98,39 @@ record SeenVerdict(
     applicant.forEach(who -> json.put("applicant", who));
     waitedMillis.forEach(waited -> json.put("waitedMillis", waited));
     return json;
+  }
+
+  /** The newest verdicts that this process knows of, numbered in the order in which it heard. */
+  static final class Tail {
+
+    static final int KEPT = 500;
+    private static final int AT_ONCE = 100;
+
+    private record Numbered(long number, SeenVerdict verdict) {}
+
+    private final Deque<Numbered> newest = new ArrayDeque<>();
+    private long last;
+
+    synchronized void add(Vector<SeenVerdict> some) {
+      for (SeenVerdict verdict : some) {
+        newest.addFirst(new Numbered(++last, verdict));
+        if (newest.size() > KEPT) {
+          newest.removeLast();
+        }
+      }
+    }
+
+    /** Those behind the number in {@code after}, which is the last one that the page has. */
+    synchronized ObjectNode json(Map<String, String> wanted) {
+      String text = wanted.getOrDefault("after", "0");
+      long after = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
+      ObjectNode json = JsonNodeFactory.instance.objectNode().put("last", last);
+      var shown = json.putArray("newest");
+      newest.stream()
+          .takeWhile(one -> one.number() > after)
+          .limit(AT_ONCE)
+          .forEach(one -> shown.add(one.verdict().json(one.number())));
+      return json;
+    }
   }
 }

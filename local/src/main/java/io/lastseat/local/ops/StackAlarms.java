@@ -1,7 +1,10 @@
 package io.lastseat.local.ops;
 
 import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.local.health.HealthCheck.Finding;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
@@ -35,16 +38,33 @@ public final class StackAlarms implements AutoCloseable {
   }
 
   /** Those that ring. Throws {@code SdkException} where CloudWatch does not tell. */
-  Vector<MetricAlarm> ringing() {
+  Vector<Finding> ringing() {
     return Vector.ofAll(
-        cloudWatch
-            .describeAlarms(
-                ask -> ask.alarmNamePrefix(prefix).stateValue(StateValue.ALARM).maxRecords(MOST))
-            .metricAlarms());
+            cloudWatch
+                .describeAlarms(
+                    ask ->
+                        ask.alarmNamePrefix(prefix).stateValue(StateValue.ALARM).maxRecords(MOST))
+                .metricAlarms())
+        .map(this::finding);
+  }
+
+  private Finding finding(MetricAlarm alarm) {
+    return Finding.of(
+            "alarm " + alarm.alarmName(),
+            true,
+            nameInTemplate(alarm) + " rings",
+            text(alarm.stateReason()),
+            text(alarm.alarmDescription())
+                + " The table 'What the alarms mean' in docs/deploy.md says what to do.")
+        .since(Option.of(alarm.stateUpdatedTimestamp()));
+  }
+
+  private static String text(@Nullable String orNothing) {
+    return orNothing == null ? "" : orNothing;
   }
 
   /** Its name in the template, without the stack's and what CloudFormation adds. */
-  String nameInTemplate(MetricAlarm alarm) {
+  private String nameInTemplate(MetricAlarm alarm) {
     return alarm.alarmName().substring(prefix.length()).replaceFirst("-[A-Za-z0-9]+$", "");
   }
 

@@ -9,9 +9,8 @@ import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.signup.SignUpSite;
-import io.lastseat.intake.telemetry.CountingWatch;
-import io.lastseat.intake.telemetry.LineWatch;
 import io.lastseat.intake.usecase.SharedThreads;
+import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.http.FreePort;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
@@ -20,15 +19,13 @@ import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.metrics.ServeMetrics;
-import io.lastseat.local.ops.AskedResources;
+import io.lastseat.local.ops.Checks;
 import io.lastseat.local.ops.OpsDesk;
 import io.lastseat.local.ops.OpsDesk.OpsParts;
 import io.lastseat.local.ops.OpsDoor;
 import io.lastseat.local.ops.OpsServer;
 import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
-import io.lastseat.local.ops.SeenTelemetry;
-import io.lastseat.local.ops.SeenWatch;
 import io.lastseat.local.redrive.Redriver;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
@@ -36,12 +33,13 @@ import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.telemetry.CountingTelemetry;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,6 +51,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
@@ -83,7 +82,7 @@ public final class LastseatServer implements AutoCloseable {
   /** The page is there before the first one begins. */
   private volatile Supplier<Option<String>> reconciliation = Option::none;
 
-  private final Readiness readiness;
+  private volatile boolean stops;
 
   private LastseatServer(ServerSettings settings, Clock clock) {
     this.clock = clock;
@@ -140,22 +139,29 @@ public final class LastseatServer implements AutoCloseable {
         WebhookRuns webhooks =
             started(
                 WebhookRuns.start(
-                    forRelay.tables(), names, settings, metrics.service("relay"), epoch, pace));
+                    forRelay.tables(), names, settings, telemetry(settings, "relay"), epoch, pace));
         started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
       }
-      readiness = Readiness.ofServer(forMapping.tables(), names, mapping::runs);
       metrics.tables(meters::byService);
       metrics.givenUp(() -> redriver.waiting().size());
-      metrics.ready(() -> readiness.isReady() ? 1 : 0);
+      OpsDesk desk =
+          started(
+              desk(
+                  settings,
+                  endpoint,
+                  key,
+                  names,
+                  epoch,
+                  redriver,
+                  Vector.of(
+                      Checks.tables(forMapping.tables(), names, Clock.systemUTC()),
+                      Checks.mapping(mapping::runs),
+                      Checks.running(() -> stops))));
+      metrics.health(desk.health());
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));
       ImmediateParts admission =
-          ImmediateParts.of(
-              parts.binding(),
-              new CountingWatch(
-                  new SeenWatch(seen, new LineWatch(settings.lines(), clock)),
-                  metrics.service("intake")),
-              rows);
+          ImmediateParts.of(parts.binding(), seen.andThen(telemetry(settings, "intake")), rows);
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
@@ -164,17 +170,17 @@ public final class LastseatServer implements AutoCloseable {
                       .allowing(settings.allowedHosts())
                       .toPagesOf(settings.allowedOrigins())
                       .withBodiesOf(BODY_BYTES)
-                      .watchedBy(new AskedResources(seen).before(metrics.calls())),
+                      .watchedBy(seen.before(metrics.calls())),
                   "lastseat-intake",
                   OpsSite.before(
-                      started(desk(settings, endpoint, key, names, epoch, redriver)),
+                      desk,
                       opsDoor,
                       new Probes(
                           SignUpSite.before(
                               ServedIntake.of(
                                   forIntake, names, settings, door, clock, epoch, waiting,
                                   admission)),
-                          readiness,
+                          desk.health(),
                           metrics,
                           door))));
       // Closed before the gateway, which gives those who wait their answers.
@@ -244,6 +250,11 @@ public final class LastseatServer implements AutoCloseable {
     return new LastseatServer(settings, clock);
   }
 
+  private Consumer<Event> telemetry(ServerSettings settings, String service) {
+    return Telemetry.lines(settings.lines(), clock)
+        .andThen(Telemetry.counts(metrics.service(service)));
+  }
+
   private SerializerParts serializer(
       ServerSettings settings, DynamoConnections own, TableNames names, long epoch) {
     return SerializerParts.of(
@@ -251,9 +262,7 @@ public final class LastseatServer implements AutoCloseable {
         clock,
         own.serverClock(),
         names,
-        new CountingTelemetry(
-            new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
-            metrics.service("serializer")),
+        seen.andThen(telemetry(settings, "serializer")),
         epoch);
   }
 
@@ -279,8 +288,7 @@ public final class LastseatServer implements AutoCloseable {
 
   @Override
   public void close() {
-    // None if it did not even begin.
-    Option.of(readiness).forEach(Readiness::stop);
+    stops = true;
     while (!running.isEmpty()) {
       AutoCloseable last = running.pop();
       try {
@@ -325,7 +333,8 @@ public final class LastseatServer implements AutoCloseable {
       Option<LocalKey> key,
       TableNames names,
       long epoch,
-      Redriver redriver) {
+      Redriver redriver,
+      Vector<HealthCheck> readiness) {
     DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(settings, own, names, epoch);
     return OpsDesk.ofServer(
@@ -337,9 +346,9 @@ public final class LastseatServer implements AutoCloseable {
             settings.lines(),
             clock,
             settings.besides().opsWrite()),
+        readiness,
         redriver,
         metrics.stream()::age,
-        readiness::look,
         () -> reconciliation.get(),
         settings.besides().relays()
             ? Option.some(

@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.http.Role;
+import io.lastseat.local.health.Health;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.metrics.ServeMetrics.Exposition;
 import io.vavr.control.Option;
@@ -22,17 +23,17 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api;
-  private final Readiness readiness;
+  private final Health health;
   private final ServeMetrics metrics;
   private final Door door;
 
   Probes(
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api,
-      Readiness readiness,
+      Health health,
       ServeMetrics metrics,
       Door door) {
     this.api = api;
-    this.readiness = readiness;
+    this.health = health;
     this.metrics = metrics;
     this.door = door;
   }
@@ -49,7 +50,7 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
 
   /** Strangers are told which part is not ready; why, the log and the operators' page tell. */
   private APIGatewayV2HTTPResponse ready() {
-    var found = readiness.look();
+    var found = health.readiness();
     String lines =
         found
             .map(

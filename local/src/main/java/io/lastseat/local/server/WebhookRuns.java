@@ -3,11 +3,10 @@ package io.lastseat.local.server;
 import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.local.mapping.Pace;
-import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.ServiceMetrics;
+import io.lastseat.telemetry.Event;
 import io.lastseat.webhooks.WebhookTable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -55,7 +55,7 @@ final class WebhookRuns implements AutoCloseable {
       DynamoDbClient client,
       TableNames names,
       ServerSettings settings,
-      ServiceMetrics metrics,
+      Consumer<Event> telemetry,
       long epoch,
       Pace pace) {
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix());
@@ -65,14 +65,7 @@ final class WebhookRuns implements AutoCloseable {
     WebhookSettings sent = WebhookSettings.within(settings.besides().webhookReach(), epoch);
     WebhookRuns runs =
         new WebhookRuns(
-            WebhookRunner.over(
-                client,
-                names,
-                webhooks,
-                feed,
-                sent.toReceivers(),
-                sent,
-                CloudWatchWebhooks.of(metrics, settings.lines())),
+            WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry),
             pace);
     var unused =
         runs.thread.scheduleWithFixedDelay(

@@ -2,11 +2,11 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.World;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgets;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,7 +40,7 @@ class BeingForgottenTest {
 
     world.letPass(Duration.ofDays(1));
     Forgets.once(parts());
-    World later = World.atOnce(AdmissionWatch.NONE);
+    World later = World.atOnce(Telemetry.NONE);
     later.setClock(world.now());
     world = later;
     assertThat(acquire("half-swept").number("token")).isEqualTo(2);

@@ -2,11 +2,11 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.ExecutionCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.serializer.forget.Forgets;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ class ForgottenExecutionTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatSucceededAYearAgoDoesNotRunAgain(boolean atOnce) {
-    world = atOnce ? World.atOnce(AdmissionWatch.NONE) : World.deciding();
+    world = atOnce ? World.atOnce(Telemetry.NONE) : World.deciding();
     ExecutionCalls job = new ExecutionCalls(world, "a-year-ago-" + atOnce);
     long token = job.start(ExecutionCalls.ADA, "k-1").number("token");
     assertThat(job.succeed(token, "{\"rows\": 18}").status()).isEqualTo(200);
@@ -41,7 +41,7 @@ class ForgottenExecutionTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aRunThatLapsedAndReportsSuccessWhenItIsForgottenIsRefused(boolean atOnce) {
-    world = atOnce ? World.atOnce(AdmissionWatch.NONE) : World.deciding();
+    world = atOnce ? World.atOnce(Telemetry.NONE) : World.deciding();
     ExecutionCalls job = new ExecutionCalls(world, "reports-late-" + atOnce);
     long token = job.start(ExecutionCalls.ADA).number("token");
     world.letPass(Forgets.KEEP.plusDays(1));
@@ -60,7 +60,7 @@ class ForgottenExecutionTest {
 
   @Test
   void aHistoryThatIsReadWhileItIsForgottenBeginsAnew() {
-    world = World.atOnce(AdmissionWatch.NONE);
+    world = World.atOnce(Telemetry.NONE);
     ExecutionCalls job = new ExecutionCalls(world, "read-slowly");
     job.succeed(job.start(ExecutionCalls.ADA).number("token"), "17");
     String next = world.get(job.path() + "/history?limit=1").text("next");
@@ -73,7 +73,7 @@ class ForgottenExecutionTest {
 
   @Test
   void aRunThatNothingTakesOverIsNeverForgotten() {
-    world = World.atOnce(AdmissionWatch.NONE);
+    world = World.atOnce(Telemetry.NONE);
     ExecutionCalls job = new ExecutionCalls(world, "runs-for-years");
     Exchange started = job.start(ExecutionCalls.NEVER);
     world.letPass(Duration.ofDays(1000));

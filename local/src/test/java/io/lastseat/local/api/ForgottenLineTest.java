@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.LineCalls;
 import io.lastseat.intake.api.World;
@@ -13,6 +12,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.serializer.forget.Forgets;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ForgottenLineTest {
 
   private final Deque<Runnable> meanwhile = new ArrayDeque<>();
-  private World world = World.atOnce(AdmissionWatch.NONE);
+  private World world = World.atOnce(Telemetry.NONE);
 
   /** Both calls died: hers leaves the line first, which is a use of the lock. */
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.ExecutionCalls;
 import io.lastseat.intake.api.World;
@@ -22,6 +21,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgets;
 import io.lastseat.serializer.forget.Forgot;
 import io.lastseat.tables.commit.Tombstone;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -40,12 +40,12 @@ class ForgottenLockTest {
   private static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
   private static final Duration KEEP = Forgets.KEEP;
 
-  private World world = World.atOnce(AdmissionWatch.NONE);
+  private World world = World.atOnce(Telemetry.NONE);
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void anUnusedLockIsForgottenAndItsTokensGrowOn(boolean atOnce) {
-    world = atOnce ? World.atOnce(AdmissionWatch.NONE) : World.deciding();
+    world = atOnce ? World.atOnce(Telemetry.NONE) : World.deciding();
     String name = "forgotten-" + atOnce;
     long token = acquire(name, ADA, Map.of()).number("token");
     assertThat(release(name, token).status()).isEqualTo(200);

@@ -6,10 +6,10 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class Patient {
     names = store.names();
     serializer =
         new SerializerFunction(
-            SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {})));
+            SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {})));
   }
 
   /** Nothing was asked yet. */

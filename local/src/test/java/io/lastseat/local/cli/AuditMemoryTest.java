@@ -18,8 +18,8 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
@@ -82,7 +82,7 @@ class AuditMemoryTest {
   private void fill(DynamoDbClient client) {
     SerializerFunction serializer =
         new SerializerFunction(
-            SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {})));
+            SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {})));
     decide(
         client,
         serializer,

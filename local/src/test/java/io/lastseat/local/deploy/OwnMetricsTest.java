@@ -10,29 +10,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** An alarm on a metric that nobody writes would never ring, and look like one that is content. */
 class OwnMetricsTest {
 
-  private static final Path SERVICE =
-      Path.of("../shared-model/src/main/java/io/lastseat/telemetry/ServiceMetrics.java");
-  private static final Path INTAKE =
-      Path.of("../intake/src/main/java/io/lastseat/intake/telemetry/CountingWatch.java");
-  private static final Path SERIALIZER =
-      Path.of(
-          "../serializer/src/main/java/io/lastseat/serializer/telemetry/CountingTelemetry.java");
+  private static final Path TELEMETRY =
+      Path.of("../shared-model/src/main/java/io/lastseat/telemetry");
 
-  private static final Path RELAY =
-      Path.of("../relay/src/main/java/io/lastseat/relay/webhook/CloudWatchWebhooks.java");
+  private static final Pattern RECORD =
+      Pattern.compile("(?ms)^  record (\\w+)\\(.*?(?=^  record |\\z)");
 
-  private static final Pattern WRITTEN =
-      Pattern.compile(
-          "(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.(?:count|millis)|\\bsome\\.(?:count|millis))\\(\\s*\"(\\w+)\"");
+  private static final Pattern NAME = Pattern.compile("\"([A-Z]\\w+)\"");
+  private static final Pattern TOLD = Pattern.compile("new Event\\.(\\w+)\\(");
 
   private final Template template = Template.deployed();
 
@@ -47,13 +45,9 @@ class OwnMetricsTest {
             .map(name -> name.substring(OURS.length() + 1))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> written = new TreeSet<>();
-    for (Path own : List.of(SERVICE, INTAKE)) {
-      namesIn(own).forEach(name -> written.add(name + " intake"));
+    for (String service : List.of("intake", "serializer", "relay")) {
+      written(service).forEach(name -> written.add(name + " " + service));
     }
-    for (Path own : List.of(SERVICE, SERIALIZER)) {
-      namesIn(own).forEach(name -> written.add(name + " serializer"));
-    }
-    namesIn(RELAY).forEach(name -> written.add(name + " relay"));
     for (JsonNode filter : template.resourcesOfType("AWS::Logs::MetricFilter").values()) {
       written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
     }
@@ -62,7 +56,30 @@ class OwnMetricsTest {
     assertThat(written).containsAll(watched);
   }
 
-  private static List<String> namesIn(Path source) throws IOException {
-    return WRITTEN.matcher(Files.readString(source)).results().map(name -> name.group(1)).toList();
+  /** The metrics of the events that the module of this name tells. */
+  private static Set<String> written(String module) throws IOException {
+    Map<String, Set<String>> byEvent = new TreeMap<>();
+    for (MatchResult event :
+        RECORD.matcher(Files.readString(TELEMETRY.resolve("Event.java"))).results().toList()) {
+      byEvent.put(event.group(1), all(NAME, event.group()));
+    }
+    byEvent.put("Committed", all(NAME, Files.readString(TELEMETRY.resolve("CommitFigures.java"))));
+    Set<String> written = new TreeSet<>();
+    try (Stream<Path> sources = Files.walk(Path.of("..", module, "src", "main", "java"))) {
+      for (Path source : sources.filter(Files::isRegularFile).toList()) {
+        for (String event : all(TOLD, Files.readString(source))) {
+          written.addAll(byEvent.get(event));
+        }
+      }
+    }
+    return written;
+  }
+
+  private static Set<String> all(Pattern pattern, String text) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

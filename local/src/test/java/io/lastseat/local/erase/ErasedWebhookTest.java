@@ -11,9 +11,9 @@ import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
 import io.lastseat.model.Commit;
-import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
@@ -91,7 +91,7 @@ class ErasedWebhookTest {
               feed,
               settings.toReceivers(),
               settings,
-              CloudWatchWebhooks.in("test", Clock.systemUTC(), guests.lines::add));
+              Telemetry.of("test", "relay", Clock.systemUTC(), guests.lines::add));
 
       assertThat(runner.run(WebhookRunner.LONG)).isEqualTo(1);
       assertThat(bodies.get(0)).contains("Lovelace", NOTE);

@@ -32,11 +32,11 @@ import io.lastseat.model.request.Staff;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.EventPayload;
 import io.lastseat.serializer.park.ParkedDocument;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
@@ -121,8 +121,7 @@ final class Guests {
   }
 
   SerializerParts parts(DynamoDbClient behind) {
-    return SerializerParts.of(
-        behind, ServerClock.TRUSTING, names, new LineTelemetry(lines::add), 0);
+    return SerializerParts.of(behind, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), 0);
   }
 
   Configure configure(String resource, long capacity) {

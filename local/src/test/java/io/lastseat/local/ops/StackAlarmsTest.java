@@ -1,10 +1,11 @@
 package io.lastseat.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.local.health.HealthCheck;
+import io.lastseat.local.health.HealthCheck.Finding;
 import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -67,13 +68,13 @@ class StackAlarmsTest {
   @Test
   void thoseThatRingAreTroubles() throws IOException {
     try (StackAlarms alarms = alarms()) {
-      AlarmTroubles source = new AlarmTroubles(alarms, NOON);
-      Vector<Trouble> found = source.now();
-      assertThat(found.map(Trouble::title)).containsExactly("IteratorAgeAlarm rings");
+      HealthCheck check = Checks.alarms(alarms, NOON);
+      Vector<Finding> found = check.ask();
+      assertThat(found.map(Finding::title)).containsExactly("IteratorAgeAlarm rings");
       assertThat(found.head().cause()).isEqualTo("3 of 5 minutes");
       assertThat(found.head().advice()).startsWith("The serializer is behind.");
       assertThat(found.head().isBad()).isTrue();
-      assertThat(source.now()).hasSize(1);
+      assertThat(check.ask()).hasSize(1);
       assertThat(asked).as("a minute").hasSize(1);
       assertThat(asked.get(0)).contains("DescribeAlarms", "seats-", "ALARM");
     }
@@ -84,9 +85,12 @@ class StackAlarmsTest {
   void aCloudWatchThatRefusesIsNoGoodNews() throws IOException {
     status = 403;
     try (StackAlarms alarms = alarms()) {
-      AlarmTroubles source = new AlarmTroubles(alarms, NOON);
-      assertThatThrownBy(source::now).hasMessageContaining("403");
-      assertThatThrownBy(source::now).hasMessageContaining("403");
+      HealthCheck check = Checks.alarms(alarms, NOON);
+      for (int i = 0; i < 2; i++) {
+        Finding unseen = check.ask().get();
+        assertThat(unseen.title()).startsWith("Cannot be looked at: the alarms");
+        assertThat(unseen.cause()).contains("403");
+      }
       assertThat(asked).hasSize(1);
     }
   }

@@ -27,10 +27,10 @@ import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
@@ -138,7 +138,7 @@ final class History {
 
   SerializerParts parts() {
     return SerializerParts.of(
-        client, ServerClock.TRUSTING, names, new LineTelemetry(lines::add), epoch);
+        client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), epoch);
   }
 
   Reconciled reconcile() {

@@ -13,8 +13,8 @@ import io.lastseat.local.mapping.StreamRecord;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.lastseat.waiting.Doubling;
@@ -161,7 +161,7 @@ class RedriverTest {
             });
     return new Redrive(
         SerializerParts.of(
-            client, ServerClock.TRUSTING, Store.shared().names(), new LineTelemetry(line -> {})));
+            client, ServerClock.TRUSTING, Store.shared().names(), Telemetry.lines(line -> {})));
   }
 
   private GivenUpBatch batch() throws Exception {

@@ -85,6 +85,7 @@ class ProbesTest {
       assertThat(ready.statusCode()).isEqualTo(200);
       assertThat(ready.headers().firstValue("cache-control")).contains("no-store");
       assertThat(sample(metrics(server.url()), "lastseat_ready ")).isEqualTo(1);
+      assertThat(sample(metrics(server.url()), "lastseat_findings{check=\"tables\"}")).isZero();
 
       dynamo.close();
       HttpResponse<String> not = get(server.url(), "/readyz");
@@ -96,6 +97,7 @@ class ProbesTest {
           .isEqualTo("[-]tables failed\n[+]mapping ok\n[+]running ok\nnot ready\n");
       assertThat(get(server.url(), "/livez").statusCode()).isEqualTo(200);
       assertThat(sample(metrics(server.url()), "lastseat_ready ")).isZero();
+      assertThat(sample(metrics(server.url()), "lastseat_findings{check=\"tables\"}")).isEqualTo(1);
     }
   }
 

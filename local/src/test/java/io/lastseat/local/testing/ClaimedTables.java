@@ -17,8 +17,8 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.TreeMap;
@@ -74,7 +74,7 @@ public final class ClaimedTables {
 
   public SerializerParts parts() {
     return SerializerParts.of(
-        client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {}), epoch);
+        client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {}), epoch);
   }
 
   /** One unit of each. */

@@ -12,7 +12,6 @@ import io.lastseat.intake.usecase.WebhookChange;
 import io.lastseat.intake.usecase.WebhookDesk;
 import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.model.ResourceId;
-import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.EventBus;
 import io.lastseat.relay.webhook.HandTimer;
 import io.lastseat.relay.webhook.WebhookCall;
@@ -20,8 +19,8 @@ import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.lastseat.webhooks.Reach;
@@ -77,8 +76,7 @@ final class HookWorld {
   final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.ofEpochMilli(System.currentTimeMillis()));
   private final StreamBatch serializer =
-      SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(lines::add))
-          .batch();
+      SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add)).batch();
 
   HookWorld() {
     FeedTables.create(client, feedTable);
@@ -115,7 +113,7 @@ final class HookWorld {
         feedTable,
         receivers,
         settings,
-        CloudWatchWebhooks.in("test", clock(), lines::add));
+        Telemetry.of("test", "relay", clock(), lines::add));
   }
 
   private WebhookSettings settings(long epoch) {

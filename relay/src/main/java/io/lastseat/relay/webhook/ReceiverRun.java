@@ -4,6 +4,8 @@ import io.lastseat.feed.FeedPage.Step;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
 import io.lastseat.relay.webhook.WebhookSender.Sent;
+import io.lastseat.telemetry.Event;
+import io.lastseat.telemetry.Event.WebhookTold.What;
 import io.lastseat.waiting.Doubling;
 import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.Webhook;
@@ -94,7 +96,7 @@ final class ReceiverRun implements Runnable {
         more = due.exists(this::turn);
       }
     } catch (RuntimeException failure) {
-      parts.telemetry().stopped(webhook, failure);
+      told(What.STOPPED, failure.toString());
     }
   }
 
@@ -105,14 +107,14 @@ final class ReceiverRun implements Runnable {
     unwritten = false;
     FeedAhead ahead = FeedAhead.of(parts.feed(), read);
     if (ahead.gap()) {
-      parts.telemetry().missed(read);
+      told(What.MISSED, "the feed has dropped what comes behind its cursor");
       write(progress -> progress.behindGap(ahead.end(), now()));
       return true;
     }
     Vector<WebhookDelivery> again = read.progress().deliveries().filter(WebhookDelivery::isWaiting);
     boolean full = read.progress().isFullFor(1);
     if (full) {
-      parts.telemetry().full(read);
+      told(What.FULL, "its list of failures is full");
     }
     if (again.isEmpty() && (full || ahead.steps().isEmpty())) {
       return passOver(ahead);
@@ -196,10 +198,10 @@ final class ReceiverRun implements Runnable {
   /** The cursor goes past it. */
   private void settle(Step step, Option<Sent> sent) {
     if (sent.isEmpty()) {
-      parts.telemetry().passedOver(webhook, step.pointer());
+      told(What.PASSED_OVER, step.pointer() + " is not in the log");
       keep(progress -> progress.moved(step.after(), now()));
     } else if (sent.get().answer().isTaken()) {
-      parts.telemetry().delivered();
+      delivered();
       keep(progress -> progress.moved(step.after(), now()));
     } else if (sent.get().answer().isGone()) {
       end(WebhookEnd.Why.GONE, sent.get());
@@ -210,8 +212,8 @@ final class ReceiverRun implements Runnable {
 
   /** The cursor goes past it, and the list of failures has it. */
   private void list(Step step, Sent sent) {
-    parts.telemetry().failed(webhook, sent);
-    parts.telemetry().givenUp(webhook, sent);
+    failed(sent);
+    told(What.GIVEN_UP, sent.commit() + " after " + sent.answer().result());
     WebhookDelivery failed = WebhookDelivery.failed(sent.commit(), sent.attempt());
     keep(progress -> progress.moved(step.after(), now()).with(failed));
   }
@@ -226,7 +228,7 @@ final class ReceiverRun implements Runnable {
       end(WebhookEnd.Why.FAILING, sent);
       return;
     }
-    parts.telemetry().failed(webhook, sent);
+    failed(sent);
     pause(progress -> failed, failing.tries(), sent.answer());
   }
 
@@ -236,12 +238,12 @@ final class ReceiverRun implements Runnable {
     }
     Option<Sent> sent = send(delivery.commit());
     if (sent.isEmpty() || sent.get().answer().isTaken()) {
-      sent.forEach(taken -> parts.telemetry().delivered());
+      sent.forEach(taken -> delivered());
       keep(progress -> progress.without(delivery.commit()));
     } else if (sent.get().answer().isGone()) {
       end(WebhookEnd.Why.GONE, sent.get());
     } else {
-      parts.telemetry().failed(webhook, sent.get());
+      failed(sent.get());
       boolean holds = sent.get().answer().holds();
       WebhookDelivery tried =
           delivery.tried(sent.get().attempt(), holds ? delivery.triesLeft() - 1 : 0);
@@ -254,12 +256,32 @@ final class ReceiverRun implements Runnable {
     }
   }
 
+  private void told(What what, String why) {
+    parts.telemetry().accept(new Event.WebhookTold(webhook.id().text(), what, why));
+  }
+
+  private void delivered() {
+    parts.telemetry().accept(new Event.WebhookDelivered());
+  }
+
+  private void failed(Sent sent) {
+    parts
+        .telemetry()
+        .accept(
+            new Event.WebhookFailed(
+                webhook.id().text(),
+                sent.commit().resource(),
+                sent.commit().commitNo(),
+                sent.answer().result(),
+                sent.answer().status()));
+  }
+
   private void end(WebhookEnd.Why why, Sent sent) {
     WebhookEnd ended = new WebhookEnd(why, now());
-    parts.telemetry().failed(webhook, sent);
+    failed(sent);
     write(progress -> progress.failed(sent.attempt()).ended(ended));
     if (!over) {
-      parts.telemetry().ended(webhook, ended);
+      told(What.ENDED, why.code());
     }
     over = true;
   }

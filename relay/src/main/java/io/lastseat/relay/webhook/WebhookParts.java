@@ -1,8 +1,10 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.FeedLog;
+import io.lastseat.telemetry.Event;
 import io.lastseat.webhooks.WebhookStore;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -19,4 +21,4 @@ record WebhookParts(
     DoubleSupplier chance,
     RelayTimer timer,
     Executor threads,
-    CloudWatchWebhooks telemetry) {}
+    Consumer<Event> telemetry) {}

@@ -3,6 +3,7 @@ package io.lastseat.relay.webhook;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Event;
 import io.lastseat.webhooks.WebhookStore;
 import io.vavr.collection.Vector;
 import java.time.Clock;
@@ -12,6 +13,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -57,7 +59,7 @@ public final class WebhookRunner {
       String feed,
       WebhookCall receivers,
       WebhookSettings settings,
-      CloudWatchWebhooks telemetry) {
+      Consumer<Event> telemetry) {
     DecisionLog log =
         new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
     return new WebhookRunner(
@@ -104,8 +106,9 @@ public final class WebhookRunner {
   }
 
   private void tell(Vector<ReceiverRun> runs) {
-    parts.telemetry().oldest(runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO));
-    parts.telemetry().flush();
+    Duration oldest = runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO);
+    parts.telemetry().accept(new Event.OldestWebhook(oldest));
+    parts.telemetry().accept(new Event.CallEnded());
   }
 
   private CompletableFuture<Void> begin(Runnable run) {

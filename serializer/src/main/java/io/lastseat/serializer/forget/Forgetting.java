@@ -10,7 +10,7 @@ import io.lastseat.log.SideBySide;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -44,7 +45,7 @@ public final class Forgetting {
   private final Clock clock;
   private final ServerClock serverClock;
   private final Executor threads;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
   private final Retention retention;
 
   /** With a decider of its own, made from these parts, and with threads of its own. */
@@ -101,8 +102,8 @@ public final class Forgetting {
         forgot = forgot.plus(forget(page, keep));
         after = page.next();
       } while (after.isDefined() && !stop.getAsBoolean());
-      telemetry.forgotten(forgot.logs(), forgot.commits());
-      telemetry.flush();
+      telemetry.accept(new Event.Forgotten(forgot.logs(), forgot.commits()));
+      telemetry.accept(new Event.CallEnded());
     }
     return new Part(forgot, after);
   }

@@ -2,14 +2,16 @@ package io.lastseat.serializer.park;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.model.ResourceId;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Decides which failing resources are parked: their records of the batch go into the lot, and the
@@ -37,7 +39,7 @@ public final class Parking {
   private final ParkedNotes notes;
   private final TablesProbe probe;
   private final Clock clock;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
   private final ParkingMemory memory = new ParkingMemory();
 
   /**
@@ -51,7 +53,7 @@ public final class Parking {
       ParkedNotes notes,
       TablesProbe probe,
       Clock clock,
-      Telemetry telemetry) {
+      Consumer<Event> telemetry) {
     this.lot = lot;
     this.settings = settings;
     this.notes = notes;
@@ -96,11 +98,7 @@ public final class Parking {
     if (!keep(records, why)) {
       return false;
     }
-    if (severalLogs) {
-      telemetry.claimsDeferred(resource, records.size(), why);
-    } else {
-      telemetry.deferred(resource, records.size(), why);
-    }
+    telemetry.accept(new Event.Deferred(resource, severalLogs, records.size(), why));
     return true;
   }
 
@@ -140,18 +138,18 @@ public final class Parking {
     Instant until = now.plus(settings.noteCounts());
     memory.parked(one.resource(), until);
     notes.parked(one.resource(), now, until, one.why());
-    telemetry.parked(one.resource(), one.records().size(), one.why());
+    telemetry.accept(new Event.Parked(one.resource(), one.records().size(), one.why()));
     return true;
   }
 
   private boolean keep(List<DynamodbStreamRecord> records, String why) {
     try {
       if (lot.keep(records, why)) {
-        telemetry.objectWritten();
+        telemetry.accept(new Event.ObjectWritten());
       }
       return true;
     } catch (RuntimeException notKept) {
-      telemetry.stopped(notKept);
+      telemetry.accept(new Event.Stopped(Option.none(), notKept));
       return false;
     }
   }

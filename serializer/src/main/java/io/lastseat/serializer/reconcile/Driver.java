@@ -6,9 +6,11 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.DecidedEvents;
 import io.lastseat.serializer.forget.Orphans;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.Seq;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -19,10 +21,10 @@ final class Driver {
 
   private final SerialDecider decider;
   private final RowRepair repair;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
   private final Orphans orphans;
 
-  Driver(SerialDecider decider, RowRepair repair, Telemetry telemetry, Orphans orphans) {
+  Driver(SerialDecider decider, RowRepair repair, Consumer<Event> telemetry, Orphans orphans) {
     this.orphans = orphans;
     this.decider = decider;
     this.repair = repair;
@@ -53,7 +55,7 @@ final class Driver {
   /** The caller has seen that they count as decided by forgotten commits. */
   void forgotten(ResourceId resource, Seq<StoredRequest> requests) {
     if (!requests.isEmpty()) {
-      telemetry.forgottenAgain(resource, requests.size());
+      telemetry.accept(new Event.ForgottenAgain(resource, requests.size()));
       orphans.delete(resource, requests.map(StoredRequest::request));
     }
   }
@@ -75,7 +77,7 @@ final class Driver {
   }
 
   private Decided counted(Decided decided, Findings findings) {
-    telemetry.decided(decided);
+    DecidedEvents.tell(decided, telemetry);
     findings.driven(0, decided.commits().map(commit -> commit.verdicts().size()).sum().intValue());
     return decided;
   }

@@ -11,6 +11,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.serializer.reconcile.Slice.Next;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -73,7 +74,7 @@ public final class Reconciliation {
             parts.decider(), repair, parts.telemetry(), new Orphans(parts, settings.retention()));
     this.rowByRow = new RowByRow(parts.rows(), new Promoted(log, parts.rows(), repair), driver);
     this.join = new LogJoin(log, parts.rows(), walk, driver, settings.idsAtOnce(), parts.epoch());
-    this.flush = parts.telemetry()::flush;
+    this.flush = () -> parts.telemetry().accept(new Event.CallEnded());
   }
 
   /**

@@ -5,13 +5,14 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.stream.Triage;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Puts requests back that a restore of the table of requests has lost. Those of this epoch were
@@ -21,9 +22,9 @@ final class PutBack {
 
   private final RequestItems table;
   private final long epoch;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
 
-  PutBack(RequestItems table, long epoch, Telemetry telemetry) {
+  PutBack(RequestItems table, long epoch, Consumer<Event> telemetry) {
     this.table = table;
     this.epoch = epoch;
     this.telemetry = telemetry;
@@ -61,7 +62,7 @@ final class PutBack {
       table.putBack(stored.request());
       return true;
     } catch (RuntimeException notPut) {
-      telemetry.stopped(resource, notPut);
+      telemetry.accept(new Event.Stopped(Option.some(resource), notPut));
       failed.add(resource);
       return false;
     }

@@ -8,13 +8,14 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.RequestBatch;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.DecidedEvents;
 import io.lastseat.serializer.park.Failing;
 import io.lastseat.serializer.park.Parking;
 import io.lastseat.serializer.stream.ResourceRecords.Placed;
 import io.lastseat.serializer.stream.Triage.Deferred;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +48,7 @@ public final class StreamBatch {
   private final SerialDecider decider;
   private final Quarantine quarantine;
   private final Option<Parking> parking;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
 
   /**
    * Decides with this decider.
@@ -55,7 +57,10 @@ public final class StreamBatch {
    *     again must not put them there once more
    */
   public StreamBatch(
-      SerialDecider decider, Quarantine quarantine, Option<Parking> parking, Telemetry telemetry) {
+      SerialDecider decider,
+      Quarantine quarantine,
+      Option<Parking> parking,
+      Consumer<Event> telemetry) {
     this.decider = decider;
     this.quarantine = quarantine;
     this.parking = parking;
@@ -80,8 +85,8 @@ public final class StreamBatch {
     try {
       return Vector.ofAll(undone(records)).map(records::get);
     } catch (RuntimeException concernsAll) {
-      telemetry.stopped(concernsAll);
-      telemetry.flush();
+      telemetry.accept(new Event.Stopped(Option.none(), concernsAll));
+      telemetry.accept(new Event.CallEnded());
       return Vector.ofAll(records);
     }
   }
@@ -96,7 +101,7 @@ public final class StreamBatch {
         records,
         undone);
     park(results, records, undone);
-    telemetry.flush();
+    telemetry.accept(new Event.CallEnded());
     return undone;
   }
 
@@ -125,7 +130,7 @@ public final class StreamBatch {
           later.add(new Later(deferred.resource(), i, deferred.why(), false));
         }
       } catch (RuntimeException notSetAside) {
-        telemetry.stopped(notSetAside);
+        telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
         undone.add(i);
       }
     }
@@ -135,7 +140,7 @@ public final class StreamBatch {
   private void setAside(DynamodbStreamRecord record, String why) {
     String sequenceNumber = sequenceNumber(record);
     quarantine.keep(record, sequenceNumber, why);
-    telemetry.setAside(sequenceNumber, why);
+    telemetry.accept(new Event.SetAside(sequenceNumber, why));
   }
 
   private Vector<Tuple2<ResourceRecords, Decided>> decide(Vector<ResourceRecords> lots) {
@@ -143,7 +148,7 @@ public final class StreamBatch {
         lots.zip(
             decider.decide(
                 lots.map(lot -> new RequestBatch(lot.resource(), lot.pendingRequests()))));
-    results.forEach(result -> telemetry.decided(result._2()));
+    results.forEach(result -> DecidedEvents.tell(result._2(), telemetry));
     return results;
   }
 
@@ -173,7 +178,7 @@ public final class StreamBatch {
       try {
         setAside(records.get(placed.place()), "its name is that of another request");
       } catch (RuntimeException notSetAside) {
-        telemetry.stopped(notSetAside);
+        telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
         undone.add(placed.place());
       }
     }
@@ -190,7 +195,7 @@ public final class StreamBatch {
                   some.map(one -> records.get(one.place())).asJava();
               String why = some.head().why();
               if (parking.isEmpty()) {
-                telemetry.stopped(new IllegalStateException(why));
+                telemetry.accept(new Event.Stopped(Option.none(), new IllegalStateException(why)));
               }
               if (!parking.exists(lot -> lot.defer(whose._1(), theirs, why, whose._2()))) {
                 undone.addAll(some.map(Later::place).asJava());

@@ -10,12 +10,15 @@ import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.DecidedEvents;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
 
 /**
  * Makes waiting lists be served after a lapsed hold, without a request. It looks at the last
@@ -37,7 +40,7 @@ public final class WakeUp {
   private final WakeWheel wheel;
   private final DecisionLog log;
   private final SerialDecider decider;
-  private final Telemetry telemetry;
+  private final Consumer<Event> telemetry;
   private final Clock clock;
   private final ServerClock serverClock;
 
@@ -74,7 +77,7 @@ public final class WakeUp {
             .distinct();
     int promoted = noted.map(resource -> lookAt(resource, now)).sum().intValue();
     looked = minute;
-    telemetry.flush();
+    telemetry.accept(new Event.CallEnded());
     return promoted;
   }
 
@@ -89,7 +92,7 @@ public final class WakeUp {
     try {
       return log.head(resource).map(head -> look(head, now)).getOrElse(0);
     } catch (RuntimeException failure) {
-      telemetry.stopped(resource, failure);
+      telemetry.accept(new Event.Stopped(Option.some(resource), failure));
       return 0;
     }
   }
@@ -117,7 +120,7 @@ public final class WakeUp {
 
   private int wake(ResourceId resource) {
     Decided decided = decider.wake(resource);
-    telemetry.decided(decided);
+    DecidedEvents.tell(decided, telemetry);
     return decided.commits().map(commit -> commit.promotions().size()).sum().intValue();
   }
 }

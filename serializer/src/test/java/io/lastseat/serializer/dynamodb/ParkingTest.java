@@ -20,8 +20,8 @@ import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.serializer.redrive.Redriven.Finished;
 import io.lastseat.serializer.redrive.Redriven.Unfinished;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.ParkedItem;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -287,7 +287,7 @@ class ParkingTest {
         Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(2)),
         Runnable::run,
         Runnable::run,
-        new LineTelemetry(lines::add),
+        Telemetry.lines(lines::add),
         LogLimits.ORDINARY,
         0);
   }

@@ -7,7 +7,7 @@ import io.lastseat.log.Backoff;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -49,7 +49,7 @@ final class Serializers {
                 Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
                 RESOURCES,
                 CALLS,
-                new LineTelemetry(lines::add),
+                Telemetry.lines(lines::add),
                 limits,
                 0));
   }

@@ -5,8 +5,8 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +34,7 @@ public final class Forgets {
         Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
         Runnable::run,
         Runnable::run,
-        new LineTelemetry(line -> {}),
+        Telemetry.lines(line -> {}),
         LogLimits.ORDINARY,
         0,
         TablesBinding.TRUSTED);

@@ -20,9 +20,9 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.AsRole;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -118,7 +118,7 @@ final class Hall {
         Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
         Runnable::run,
         Runnable::run,
-        new LineTelemetry(lines::add),
+        Telemetry.lines(lines::add),
         LogLimits.ORDINARY,
         0);
   }

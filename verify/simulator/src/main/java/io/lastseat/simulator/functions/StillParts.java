@@ -3,7 +3,6 @@ package io.lastseat.simulator.functions;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
@@ -12,6 +11,7 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +41,7 @@ public final class StillParts {
         attempt -> {},
         Runnable::run,
         Runnable::run,
-        new NoTelemetry(),
+        Telemetry.NONE,
         limits,
         epoch);
   }
@@ -121,7 +121,7 @@ public final class StillParts {
                 Runnable::run,
                 Runnable::run,
                 Runnable::run,
-                AdmissionWatch.NONE)));
+                Telemetry.NONE)));
   }
 
   private StillParts() {}

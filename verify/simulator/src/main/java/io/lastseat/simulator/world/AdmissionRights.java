@@ -2,10 +2,8 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Locale;
@@ -15,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
  * none, and in some only a part, as while one deployment takes the place of another.
  */
-final class AdmissionRights extends Setting implements AdmissionWatch {
+final class AdmissionRights extends Setting {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
   private static final int ALWAYS = 100;
@@ -44,19 +42,14 @@ final class AdmissionRights extends Setting implements AdmissionWatch {
                 Runnable::run,
                 Runnable::run,
                 Runnable::run,
-                this));
+                this::heard));
   }
 
-  @Override
-  public void committed(Commit commit) {}
-
-  @Override
-  public void lostAppends(ResourceId resource, int times) {
-    coverage.see("appends lost by intake", times);
-  }
-
-  @Override
-  public void toTheStream(ResourceId resource, Cause cause) {
-    coverage.see("to the stream because of " + cause.name().toLowerCase(Locale.ROOT));
+  private void heard(Event event) {
+    if (event instanceof Event.LostAppends lost) {
+      coverage.see("appends lost by intake", lost.times());
+    } else if (event instanceof Event.ToTheStream went) {
+      coverage.see("to the stream because of " + went.cause().name().toLowerCase(Locale.ROOT));
+    }
   }
 }

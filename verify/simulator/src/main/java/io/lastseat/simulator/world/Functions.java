@@ -8,10 +8,9 @@ import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.simulator.schedule.WorldPause;
+import io.lastseat.telemetry.Event;
 import java.time.Duration;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -61,7 +60,7 @@ final class Functions extends Setting {
         attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
         Runnable::run,
         Runnable::run,
-        new Heard(),
+        this::heard,
         limits,
         environment.epoch(),
         new TablesCheck(
@@ -72,20 +71,13 @@ final class Functions extends Setting {
   }
 
   /** What processes say of themselves, as far as they live to tell. */
-  private final class Heard extends NoTelemetry {
-    @Override
-    public void lostAppends(ResourceId resource, int times) {
-      coverage.see("appends lost by the serializer", times);
-    }
-
-    @Override
-    public void setAside(String sequenceNumber, String why) {
+  private void heard(Event event) {
+    if (event instanceof Event.LostAppends lost) {
+      coverage.see("appends lost by the serializer", lost.times());
+    } else if (event instanceof Event.SetAside) {
       coverage.see("records set aside");
-    }
-
-    @Override
-    public void parked(ResourceId resource, int records, String why) {
-      coverage.see("records parked", records);
+    } else if (event instanceof Event.Parked parked) {
+      coverage.see("records parked", parked.records());
     }
   }
 

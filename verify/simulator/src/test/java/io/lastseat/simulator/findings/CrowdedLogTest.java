@@ -6,7 +6,6 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -39,6 +38,7 @@ import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -178,7 +178,7 @@ class CrowdedLogTest {
                     Runnable::run,
                     Runnable::run,
                     Runnable::run,
-                    AdmissionWatch.NONE))));
+                    Telemetry.NONE))));
   }
 
   private Backoff backoff(int first, int longest) {

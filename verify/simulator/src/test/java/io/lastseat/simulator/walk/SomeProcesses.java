@@ -6,7 +6,6 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -17,6 +16,7 @@ import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Clock;
@@ -77,7 +77,7 @@ final class SomeProcesses {
                               Runnable::run,
                               Runnable::run,
                               Runnable::run,
-                              AdmissionWatch.NONE))
+                              Telemetry.NONE))
                       : Option.none()));
     }
 

@@ -2,12 +2,12 @@ package io.lastseat.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Verdict;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,5 @@
+/** The one list of health checks, that readiness, metrics and the operator's page read. */
+@NullMarked
+package io.lastseat.local.health;
+
+import org.jspecify.annotations.NullMarked;

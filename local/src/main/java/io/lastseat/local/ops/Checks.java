@@ -1,0 +1,351 @@
+package io.lastseat.local.ops;
+
+import io.lastseat.audit.Difference;
+import io.lastseat.local.health.HealthCheck;
+import io.lastseat.local.health.HealthCheck.Finding;
+import io.lastseat.local.ops.SeenCommits.Failing;
+import io.lastseat.serializer.stream.Quarantine;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.Webhook;
+import io.lastseat.webhooks.WebhookEnd;
+import io.lastseat.webhooks.WebhookProgress;
+import io.vavr.collection.LinkedHashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The health checks, one method each: what it asks, what it finds, and what to do. {@link OpsDesk}
+ * lists those of a server and of a deployment.
+ */
+public final class Checks {
+
+  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
+
+  /** An ordinary batch takes less than a second. */
+  private static final Duration LATE = Duration.ofSeconds(10);
+
+  /** The alarm of the template rings then, unless it is told otherwise. */
+  private static final Duration VERY_LATE = Duration.ofSeconds(60);
+
+  /** Longer than the longest pause before a delivery comes again. */
+  private static final Duration RECENT = Duration.ofMinutes(5);
+
+  /** As the alarm {@code LogFilledAlarm}. */
+  private static final double NEARLY_FULL_PERCENT = 80;
+
+  private static final double FULL_PERCENT = 90;
+  private static final int QUARANTINED = 25;
+
+  private static final String LOOK =
+      "'lastseat webhook deliveries' lists them, 'lastseat webhook resend' sends them once more.";
+
+  /** Whether the tables answer: an item that is not there, for half a read unit each. */
+  public static HealthCheck tables(DynamoDbClient client, TableNames names, Clock clock) {
+    AttributeValue absent = AttributeValue.fromS("#probe");
+    Map<String, java.util.Map<String, AttributeValue>> keys =
+        LinkedHashMap.of(
+            names.requests(),
+            java.util.Map.of("lane", absent, "requestId", absent),
+            names.decisions(),
+            java.util.Map.of("resourceId", absent, "commitNo", AttributeValue.fromN("0")),
+            names.reservations(),
+            java.util.Map.of(RowCodec.PARTITION, absent, RowCodec.PART, absent));
+    return HealthCheck.readiness(
+        "tables",
+        "whether the tables answer (/readyz)",
+        HealthCheck.paced(
+            () -> keys.iterator().flatMap(key -> silent(client, key._1(), key._2())).headOption(),
+            () -> 0,
+            clock,
+            Duration.ofSeconds(1)));
+  }
+
+  private static Option<String> silent(
+      DynamoDbClient client, String table, java.util.Map<String, AttributeValue> key) {
+    try {
+      var unused =
+          client.getItem(
+              get ->
+                  get.tableName(table)
+                      .key(key)
+                      .overrideConfiguration(call -> call.apiCallTimeout(ANSWER_WITHIN)));
+      return Option.none();
+    } catch (SdkException failure) {
+      return Option.some("the table %s does not answer: %s".formatted(table, failure.getMessage()));
+    }
+  }
+
+  /** Whether the stream of requests is read. */
+  public static HealthCheck mapping(BooleanSupplier isRead) {
+    return HealthCheck.readiness(
+        "mapping",
+        "whether the stream is read (/readyz)",
+        () -> Option.when(!isRead.getAsBoolean(), () -> "the stream of requests is not read"));
+  }
+
+  /** Whether the server goes on. */
+  public static HealthCheck running(BooleanSupplier stops) {
+    return HealthCheck.readiness(
+        "running",
+        "whether the server is stopping (/readyz)",
+        () -> Option.when(stops.getAsBoolean(), () -> "the server stops"));
+  }
+
+  /** Resources whose last decisions failed in this process. */
+  static HealthCheck failing(SeenCommits seen, Clock clock) {
+    return HealthCheck.seen(
+        "failing",
+        "decisions that fail just now",
+        () ->
+            seen.failing()
+                .filter(one -> one.last().isAfter(clock.instant().minus(RECENT)))
+                .map(Checks::failing));
+  }
+
+  private static Finding failing(Failing one) {
+    Finding finding =
+        Finding.of(
+                "failing " + one.resource(),
+                true,
+                "Cannot be decided, tried %d times".formatted(one.times()),
+                one.why(),
+                "The stream brings the requests again. If it goes on, a resource alone is parked"
+                    + " after two minutes and the others go on.")
+            .since(Option.some(one.since()));
+    return one.resource().equals(SeenCommits.OF_ANY)
+        ? finding
+        : finding.about(Option.some(one.resource()));
+  }
+
+  /** The age of the oldest record of the stream that was read and is not done. */
+  static HealthCheck stream(Supplier<Duration> age) {
+    return HealthCheck.seen(
+        "stream",
+        "the age of the stream",
+        () -> Option.of(age.get()).flatMap(Checks::late).toVector());
+  }
+
+  private static Option<Finding> late(Duration age) {
+    return Option.when(
+        age.compareTo(LATE) >= 0,
+        () ->
+            Finding.of(
+                "stream",
+                age.compareTo(VERY_LATE) >= 0,
+                "Verdicts are late",
+                "The oldest record of the stream that was read and is not decided is %d seconds old."
+                    .formatted(age.toSeconds()),
+                "Look at what cannot be decided, and whether the tables answer. Nothing is lost"
+                    + " within 24 hours."));
+  }
+
+  /** What the last reconciliation of this server left undecided. */
+  static HealthCheck reconciliation(Supplier<Option<String>> last) {
+    return HealthCheck.seen(
+        "reconciliation",
+        "the last daily reconciliation",
+        () ->
+            last.get()
+                .map(
+                    why ->
+                        Finding.of(
+                            "reconciliation",
+                            true,
+                            "The reconciliation left something undecided",
+                            why,
+                            "'lastseat reconcile' names the resources and the causes, and tries"
+                                + " again."))
+                .toVector());
+  }
+
+  /** Logs near the 10 GB that one can hold. */
+  static HealthCheck logs(SeenCommits seen) {
+    return HealthCheck.seen(
+        "logs",
+        "the logs of the resources that this page knows",
+        () -> seen.map(one -> filled(one.id().text(), one.logFilledPercent())));
+  }
+
+  private static Option<Finding> filled(String resource, double percent) {
+    return Option.when(
+        percent >= NEARLY_FULL_PERCENT,
+        () ->
+            Finding.of(
+                    "log " + resource,
+                    percent >= FULL_PERCENT,
+                    "Its log is nearly full",
+                    String.format(Locale.ROOT, "It uses %.1f %% of what a log can hold.", percent),
+                    "From 90 % on only ends of reservations are accepted, and its closing. Go on"
+                        + " with a new resource.")
+                .about(Option.some(resource)));
+  }
+
+  /** Differences that an audit found which was begun on this page. */
+  static HealthCheck audits(OpsAudits audits) {
+    return HealthCheck.seen(
+        "audits",
+        "the audits that were begun on this page",
+        () -> audits.results().flatMap(Checks::audited));
+  }
+
+  private static Option<Finding> audited(OpsAudits.Result result) {
+    boolean differs = result.differences() > 0;
+    return Option.when(
+        differs || result.failure().isDefined(),
+        () ->
+            Finding.of(
+                    "audit " + result.resource(),
+                    differs,
+                    differs
+                        ? "The audit found %d differences".formatted(result.differences())
+                        : "The audit could not be done",
+                    result
+                        .failure()
+                        .getOrElse(() -> result.first().map(Checks::words).getOrElse("")),
+                    "'lastseat audit %s' prints where. Change nothing by hand before you know why."
+                        .formatted(result.resource()))
+                .about(Option.some(result.resource()))
+                .since(Option.some(result.at())));
+  }
+
+  private static String words(Difference first) {
+    return "The first: %s%s; it stands %s, and should stand %s."
+        .formatted(
+            first.what(),
+            first.commit().map(number -> " in commit " + number).getOrElse(""),
+            first.stands(),
+            first.should());
+  }
+
+  /** Records that could not be read as requests: items that hold whole records, so few of them. */
+  static HealthCheck quarantine(Quarantine quarantine, SeenCommits seen, Clock clock) {
+    return HealthCheck.read(
+        "quarantine",
+        "records in quarantine, as of the last five minutes",
+        Duration.ofMinutes(5),
+        seen::notes,
+        clock,
+        () ->
+            quarantine
+                .newest(QUARANTINED)
+                .filter(item -> item.drivenAt().isEmpty())
+                .map(Checks::quarantined));
+  }
+
+  private static Finding quarantined(QuarantineItem item) {
+    return Finding.of(
+            "quarantine " + item.key(),
+            false,
+            "In quarantine: record " + item.sequenceNumber(),
+            item.why(),
+            "Another program writes into the table of requests, or a newer version does. 'lastseat"
+                + " quarantine show' prints the record.")
+        .since(Option.some(item.setAsideAt()))
+        .with("drive-quarantined", item.key(), "Drive now");
+  }
+
+  /** Receivers of webhooks that fail, are not called any more, or lack what was decided. */
+  static HealthCheck webhooks(Supplier<Vector<Webhook>> receivers, Clock clock) {
+    return HealthCheck.read(
+        "webhooks",
+        "receivers of webhooks, as of the last ten seconds",
+        Duration.ofSeconds(10),
+        () -> 0,
+        clock,
+        () -> receivers.get().filter(Webhook::enabled).flatMap(Checks::receiver));
+  }
+
+  private static Option<Finding> receiver(Webhook one) {
+    String id = one.id().text();
+    WebhookProgress progress = one.progress();
+    return progress
+        .ended()
+        .map(
+            end ->
+                receiver(
+                        id,
+                        "is not called any more",
+                        (end.why() == WebhookEnd.Why.GONE
+                                ? "It answered 410: it wants nothing any more."
+                                : "It took nothing for three days.")
+                            + " What is decided meanwhile is not sent later.",
+                        "Once it is mended, 'lastseat webhook add' has it called again. What it"
+                            + " missed the log has.")
+                    .since(Option.some(end.at())))
+        .orElse(
+            Option.when(
+                progress.isFullFor(1),
+                () ->
+                    receiver(
+                        id,
+                        "is told nothing",
+                        "Its list of failures is full: it refused "
+                            + WebhookProgress.MOST
+                            + " events.",
+                        LOOK + " 'lastseat webhook deliveries --clear' empties the list.")))
+        .orElse(
+            progress
+                .failing()
+                .map(
+                    failing ->
+                        receiver(
+                                id,
+                                "fails",
+                                "%d calls in a row were not taken: %s."
+                                    .formatted(failing.tries(), failing.last().result()),
+                                "Tell who runs it: after three days of nothing it is not called any"
+                                    + " more. 'lastseat webhook deliveries' shows what it answers.")
+                            .since(Option.some(failing.since()))
+                            .next(progress.nextAt())))
+        .orElse(
+            progress
+                .gapSince()
+                .map(
+                    since ->
+                        receiver(
+                                id,
+                                "lacks what the feed has dropped",
+                                "Events were older than the feed keeps them before it could be"
+                                    + " told.",
+                                "Its operator reads the logs of the resources. 'lastseat webhook"
+                                    + " deliveries --clear' forgets the gap.")
+                            .since(Option.some(since))))
+        .orElse(
+            Option.when(
+                !progress.deliveries().isEmpty(),
+                () ->
+                    receiver(
+                        id,
+                        "lacks events",
+                        progress.deliveries().size() + " are on its list of failures.",
+                        LOOK)));
+  }
+
+  private static Finding receiver(String id, String what, String cause, String advice) {
+    return Finding.of("webhook " + id, false, "Webhook " + id + " " + what, cause, advice);
+  }
+
+  /** The alarms of the stack that ring, by one call of CloudWatch a minute. */
+  static HealthCheck alarms(StackAlarms alarms, Clock clock) {
+    return HealthCheck.read(
+        "alarms",
+        "the alarms of the stack, as of the last minute",
+        Duration.ofMinutes(1),
+        () -> 0,
+        clock,
+        alarms::ringing);
+  }
+
+  private Checks() {}
+}

@@ -1,0 +1,91 @@
+package io.lastseat.local.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.health.HealthCheck;
+import io.lastseat.local.health.HealthCheck.Finding;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Marks;
+import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.Event;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+/** When something needs attention, and how urgent it is. */
+class ChecksTest {
+
+  private static final Clock NOON =
+      Clock.fixed(Instant.parse("2030-06-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private static Head filled(String resource, double percent) {
+    return new Head(
+        7,
+        Books.empty(new ResourceId(resource))
+            .withLog(new LogSize((long) (LogSize.MAX_BYTES / 100.0 * percent), true)),
+        Marks.NONE,
+        Instant.EPOCH);
+  }
+
+  @Test
+  void aLogNearItsSizeIsNamed() {
+    SeenCommits seen = new SeenCommits(NOON);
+    seen.known(filled("small", 79.9));
+    assertThat(Checks.logs(seen).ask()).isEmpty();
+    seen.known(filled("near", 80));
+    seen.known(filled("full", 91));
+    assertThat(Checks.logs(seen).ask().map(one -> one.resource().get() + one.isBad()))
+        .containsExactlyInAnyOrder("nearfalse", "fulltrue");
+  }
+
+  @Test
+  void theStreamIsLateAfterTenSecondsAndVeryLateAfterAMinute() {
+    assertThat(Checks.stream(() -> Duration.ofMillis(9_999)).ask()).isEmpty();
+    assertThat(Checks.stream(() -> Duration.ofSeconds(10)).ask().head().isBad()).isFalse();
+    assertThat(Checks.stream(() -> Duration.ofSeconds(60)).ask().head().isBad()).isTrue();
+  }
+
+  private static Event stopped(Option<String> resource, String why) {
+    return new Event.Stopped(resource.map(ResourceId::new), new IllegalStateException(why));
+  }
+
+  @Test
+  void whatFailsIsNamedUntilACommitShowsThatItDoesNot() {
+    SeenCommits seen = new SeenCommits(NOON);
+    HealthCheck failing = Checks.failing(seen, NOON);
+    seen.accept(stopped(Option.some("concert"), "a table was away"));
+    seen.accept(stopped(Option.some("concert"), "a table is away"));
+    seen.accept(stopped(Option.none(), "nothing can be read"));
+    assertThat(failing.ask().map(Finding::title))
+        .containsExactlyInAnyOrder(
+            "Cannot be decided, tried 2 times", "Cannot be decided, tried 1 times");
+    assertThat(failing.ask().map(Finding::cause))
+        .anyMatch(cause -> cause.contains("a table is away"));
+    HealthCheck muchLater = Checks.failing(seen, Clock.offset(NOON, Duration.ofMinutes(6)));
+    assertThat(muchLater.ask()).as("nothing tried it since").isEmpty();
+  }
+
+  @Test
+  void ratesAreOfTheLastMinute() {
+    SeenResource.MinuteCounts counts = new SeenResource.MinuteCounts();
+    Instant start = NOON.instant();
+    counts.add(start, 60);
+    counts.add(start.plusSeconds(30), 60);
+    assertThat(counts.perSecond(start.plusSeconds(59))).isEqualTo(2);
+    assertThat(counts.perSecond(start.plusSeconds(61))).isEqualTo(1);
+    counts.add(start.plusSeconds(90), 30);
+    assertThat(counts.perSecond(start.plusSeconds(90))).isEqualTo(.5);
+    SeenResource.RecentWaits waits = new SeenResource.RecentWaits();
+    assertThat(waits.quantile(start, .5)).isEmpty();
+    for (int i = 1; i <= SeenResource.RecentWaits.KEPT + 100; i++) {
+      waits.add(start, i);
+    }
+    assertThat(waits.quantile(start, .99)).contains((long) SeenResource.RecentWaits.KEPT + 99);
+    assertThat(waits.quantile(start.plusSeconds(61), .5)).isEmpty();
+  }
+}

@@ -1,0 +1,35 @@
+package io.lastseat.serializer;
+
+import io.lastseat.log.Decided;
+import io.lastseat.telemetry.Event;
+import io.vavr.control.Option;
+import java.util.function.Consumer;
+
+/** Tells what came of the requests for one resource. */
+public final class DecidedEvents {
+
+  /** Tells it there. */
+  public static void tell(Decided decided, Consumer<Event> telemetry) {
+    decided.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
+    if (decided.lostAppends() > 0) {
+      telemetry.accept(new Event.LostAppends(decided.resource(), decided.lostAppends()));
+    }
+    if (decided.overtaken() > 0) {
+      telemetry.accept(new Event.ClaimRoundsLost(decided.resource(), decided.overtaken()));
+    }
+    if (decided.takenOver() > 0) {
+      boolean execution = decided.commits().last().books().isExecution();
+      telemetry.accept(new Event.TakenOver(decided.resource(), execution, decided.takenOver()));
+    }
+    if (!decided.forgotten().isEmpty()) {
+      telemetry.accept(new Event.ForgottenAgain(decided.resource(), decided.forgotten().size()));
+    }
+    decided
+        .failure()
+        .forEach(
+            failure ->
+                telemetry.accept(new Event.Stopped(Option.some(decided.resource()), failure)));
+  }
+
+  private DecidedEvents() {}
+}
