@@ -50,11 +50,7 @@ final class ClaimPromise {
     this.others = others;
   }
 
-  /**
-   * Checks one verdict, before the books go on to it.
-   *
-   * @param before what the reservation has that it is about, if any
-   */
+  /** Checks one verdict before the books go on to it, and on what the reservation has by then. */
   void check(Commit commit, Verdict verdict, Option<Grant> before, Wrong wrong) {
     SortedMap<ResourceId, Long> elsewhere = elsewhere(verdict.request(), before);
     boolean granted = verdict.outcome() instanceof Outcome.Accepted;

@@ -64,19 +64,16 @@ final class OwnBooks {
   private boolean archived;
   private LogSize log = new LogSize(0, false);
 
-  /** Of a resource before its first request. */
   OwnBooks(ResourceId resource) {
     this.resource = resource;
   }
 
-  /** As they stand behind some commit. */
   static OwnBooks of(Books stated) {
     OwnBooks books = new OwnBooks(stated.resource());
     books.set(stated);
     return books;
   }
 
-  /** From now on these count. */
   void set(Books stated) {
     terms = stated.terms();
     termsNumber = stated.termsNumber();
@@ -94,7 +91,6 @@ final class OwnBooks {
     log = stated.log();
   }
 
-  /** The next entries stand in this commit. */
   void begin(Commit commit) {
     decidedAt = commit.decidedAt();
     epoch = Math.max(epoch, commit.books().epoch());
@@ -309,7 +305,6 @@ final class OwnBooks {
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Whether the log has reached the moment of its closing. */
   boolean isClosed() {
     return Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), clock);
   }
@@ -320,12 +315,10 @@ final class OwnBooks {
         || Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), request.takenAt());
   }
 
-  /** When a hold begins that is granted now. */
   Instant now() {
     return Moments.later(clock, decidedAt);
   }
 
-  /** The token of a lock that the newest decision grants. */
   long newToken() {
     return epoch * TOKENS_OF_AN_EPOCH + decisions;
   }

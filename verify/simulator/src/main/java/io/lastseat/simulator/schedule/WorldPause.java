@@ -11,7 +11,6 @@ public final class WorldPause implements Pause {
 
   private final Scheduler scheduler;
 
-  /** In the time of this scheduler. */
   public WorldPause(Scheduler scheduler) {
     this.scheduler = scheduler;
   }

@@ -31,7 +31,6 @@ public final class TablesClient implements DynamoDbClient {
 
   private final Function<DynamoDbRequest, DynamoDbResponse> calls;
 
-  /** Answers with this; what it throws is thrown to the caller. */
   public TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls) {
     this.calls = calls;
   }
@@ -69,7 +68,6 @@ public final class TablesClient implements DynamoDbClient {
     throw new UnsupportedOperationException(request.getClass().getSimpleName());
   }
 
-  /** The answer, or the refusal thrown. */
   public static DynamoDbResponse orThrow(Either<DynamoDbException, DynamoDbResponse> answer) {
     return answer.getOrElseThrow(refusal -> refusal);
   }

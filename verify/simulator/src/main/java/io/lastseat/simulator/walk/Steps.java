@@ -2,10 +2,10 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -14,7 +14,6 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** All that can happen to a call. */
 final class Steps {
 
   /**
@@ -34,11 +33,7 @@ final class Steps {
   private final Set<Mishap> mishaps;
   private final Database forgottenItem;
 
-  /**
-   * With these mishaps.
-   *
-   * @param forgottenItem what a read may see that does not ask for the present
-   */
+  /** With these mishaps, and what a read may see that does not ask for the present. */
   Steps(Set<Mishap> mishaps, Database forgottenItem) {
     this.mishaps = mishaps;
     this.forgottenItem = forgottenItem;

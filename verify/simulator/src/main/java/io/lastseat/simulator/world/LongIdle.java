@@ -1,6 +1,14 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Archiving;
+import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Forgot;
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.simulator.world.Network.Sleepers;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -37,7 +45,6 @@ final class LongIdle extends Setting {
     this.rest = rest;
   }
 
-  /** The whole story, for a task. */
   void live() {
     people.begin(people::closeHalls);
     for (int months = 1 + weather.below(MOST); months > 0; months--) {
@@ -102,5 +109,40 @@ final class LongIdle extends Setting {
       forgetters.call(A_RUN, forgetter -> forgetter.archive(hall));
     }
     return forgetters.call(A_RUN, Forgetter::all);
+  }
+
+  /**
+   * A daily reconciliation of a deployment that forgets locks: first the requests, then the locks.
+   */
+  static final class Forgetter {
+
+    private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+
+    private final Reconciliation reconciliation;
+    private final Forgetting forgetting;
+    private final Archiving archiving;
+
+    Forgetter(SerializerParts parts) {
+      reconciliation =
+          new Reconciliation(
+              parts, ReconcileSettings.olderThan(Duration.ofMinutes(5)).remembering(MONTH));
+      archiving = new Archiving(parts);
+      forgetting = new Forgetting(parts, MONTH, Runnable::run);
+    }
+
+    /**
+     * Archives it, where it can be, and deletes what its log has let go of. Claims stand for good.
+     */
+    boolean archive(String resource) {
+      return archiving
+          .close(new ResourceId(resource), true, false)
+          .peek(archiving::sweep)
+          .isRight();
+    }
+
+    Forgot all() {
+      reconciliation.all();
+      return forgetting.all();
+    }
   }
 }

@@ -15,12 +15,16 @@ import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
-import io.lastseat.simulator.stream.Shard.Entry;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.stream.Stream;
+import io.lastseat.simulator.stream.Stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.Functions.AdmissionRights;
+import io.lastseat.simulator.world.LongIdle.Forgetter;
 import io.lastseat.simulator.world.Mapping.Outage;
+import io.lastseat.simulator.world.Network.LastingFailure;
+import io.lastseat.simulator.world.Network.Sleepers;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +35,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * One simulated world, drawn from its seed. It runs the real functions until all clients have
@@ -41,7 +46,6 @@ public final class World extends Setting {
 
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** Every world has this resource. */
   static final String FIRST = "hall-0";
 
   private static final Duration LOOK = Duration.ofMinutes(10);
@@ -157,12 +161,7 @@ public final class World extends Setting {
     }
   }
 
-  /**
-   * Lives a world through.
-   *
-   * @param threads lends threads for the world's tasks, at once
-   * @return what it contained, and the first broken promise, if any
-   */
+  /** What it contained, and the first broken promise, if any; its tasks get these threads. */
   public static Lived of(long seed, Executor threads, Trace trace) {
     return lived(seed, world(seed, threads, trace, false));
   }
@@ -291,7 +290,6 @@ public final class World extends Setting {
     coverage.see("processes that slept for a month", sleepers.slept());
   }
 
-  /** How a world comes to rest again. */
   final class Rest {
 
     void untilGone() {
@@ -377,5 +375,14 @@ public final class World extends Setting {
 
   private void excuseOrder() {
     people.resources().forEach(tables.auditor()::excuseOrder);
+  }
+
+  /** Listens to every step of a world. */
+  public interface Trace {
+
+    Trace NONE = step -> {};
+
+    /** A step; the words are only made where they are wanted. */
+    void step(Supplier<String> words);
   }
 }

@@ -11,9 +11,9 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import io.lastseat.tables.TableDefinitions;
@@ -118,7 +118,6 @@ final class WorldTables implements Doubts {
     before.clear();
   }
 
-  /** How one table is now, to be put back later. */
   Database snapshot() {
     return now;
   }

@@ -6,6 +6,7 @@ import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Verdict;
 import io.lastseat.simulator.Simulation;
+import io.lastseat.simulator.world.Coverage.RequiredLabels;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
