@@ -5,7 +5,6 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 
 /**
@@ -57,17 +56,6 @@ public record Difference(
 
   static Difference inCommit(Commit commit, String what, String stands, String should) {
     return inCommit(commit.resource(), commit.number(), what, stands, should);
-  }
-
-  static Difference inVerdict(VerdictRow row, String what, String stands, String should) {
-    return new Difference(
-        row.resource(),
-        Option.some(row.commitNo()),
-        Option.some(row.verdict().decisionNo()),
-        Option.some(row.about()),
-        what,
-        stands,
-        should);
   }
 
   static Difference inEntry(Commit commit, Entry entry, String what, String stands, String should) {

@@ -107,7 +107,7 @@ final class LogAudit {
         requests.promoted(commit.grantRow(promotion));
       } else {
         VerdictRow row = commit.row((Verdict) entered);
-        if (!check.agrees(row, commit.rules())) {
+        if (!check.agrees(commit, row)) {
           told.add(entered);
         }
         copies(row);
@@ -176,35 +176,34 @@ final class LogAudit {
    * not taken from the record: what was decided counts, and there a request of the same name may
    * ask for something else.
    */
-  static final class RequestCheck {
+  record RequestCheck(RecordedRequests requests, LogFindings findings) {
 
-    private final RecordedRequests requests;
-    private final LogFindings findings;
-
-    RequestCheck(RecordedRequests requests, LogFindings findings) {
-      this.requests = requests;
-      this.findings = findings;
-    }
-
-    /** Whether the verdict was given, by these rules, on what is on record, or nothing is. */
-    boolean agrees(VerdictRow row, int rules) {
+    /** Whether the verdict was given on what is on record, or nothing is. */
+    boolean agrees(Commit commit, VerdictRow row) {
       Request logged = row.verdict().request();
       int since = KindCodecs.of(logged).since();
-      if (rules < since) {
-        tell(row, "the rules", "number " + rules, "at least %d for this kind".formatted(since));
+      if (commit.rules() < since) {
+        tell(
+            commit,
+            row,
+            "the rules",
+            "number " + commit.rules(),
+            "at least %d for this kind".formatted(since));
       }
       // A part stands in the log of its home as a whole, and in no table of requests here.
       return row.verdict().isPart()
-          || requests.asked(row).fold(stands -> isGone(row, stands), asked -> agree(row, asked));
+          || requests
+              .asked(row)
+              .fold(stands -> isGone(commit, row, stands), asked -> agree(commit, row, asked));
     }
 
-    private boolean isGone(VerdictRow row, String stands) {
+    private boolean isGone(Commit commit, VerdictRow row, String stands) {
       String should = AuditedItem.inWords(AuditedItem.of(row.verdict().request()));
-      tell(row, Difference.REQUEST, stands, should);
+      tell(commit, row, Difference.REQUEST, stands, should);
       return true;
     }
 
-    private boolean agree(VerdictRow row, Request asked) {
+    private boolean agree(Commit commit, VerdictRow row, Request asked) {
       Request logged = row.verdict().request();
       if (asked.equals(logged)) {
         return true;
@@ -217,6 +216,7 @@ final class LogAudit {
       boolean same = another || Fingerprint.of(asked) == Fingerprint.of(logged);
       if (!same) {
         tell(
+            commit,
             row,
             Difference.OTHER_REQUEST,
             AuditedItem.differing(AuditedItem.of(logged), AuditedItem.of(asked)),
@@ -225,8 +225,8 @@ final class LogAudit {
       return same;
     }
 
-    private void tell(VerdictRow row, String what, String stands, String should) {
-      findings.add(Difference.inVerdict(row, what, stands, should));
+    private void tell(Commit commit, VerdictRow row, String what, String stands, String should) {
+      findings.add(Difference.inEntry(commit, row.verdict(), what, stands, should));
     }
   }
 }

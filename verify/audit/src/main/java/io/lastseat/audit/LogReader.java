@@ -55,17 +55,8 @@ public interface LogReader {
   /** Every item of the table of requests in these lanes, in the order of the ids. */
   void requests(ResourceId resource, Iterable<Integer> lanes, Consumer<ReadRequest> action);
 
-  static final class TablesLogReader implements LogReader {
-
-    private final DynamoDbClient client;
-    private final TableNames names;
-    private final AuditWatcher watcher;
-
-    TablesLogReader(DynamoDbClient client, TableNames names, AuditWatcher watcher) {
-      this.client = client;
-      this.names = names;
-      this.watcher = watcher;
-    }
+  record TablesLogReader(DynamoDbClient client, TableNames names, AuditWatcher watcher)
+      implements LogReader {
 
     @Override
     public SortedMap<ResourceId, SortedSet<Integer>> resources() {

@@ -99,16 +99,7 @@ final class OwnBooks {
   /** The log lets go of all that was decided: what the books say of the newest grant stays. */
   void beginAnew(boolean closesTheName) {
     reach(decidedAt);
-    lock =
-        lock.map(
-            grant ->
-                new LockGrant(
-                    FORGOTTEN,
-                    grant.holder(),
-                    grant.token(),
-                    grant.grant(),
-                    grant.edit(),
-                    grant.run()));
+    lock = lock.map(own -> copy(own, FORGOTTEN, own.holder(), own.grant(), own.run()));
     archived |= closesTheName;
   }
 
@@ -226,14 +217,9 @@ final class OwnBooks {
   private void lock(Request request, Grant grant) {
     Option<RunState> before = lock.flatMap(LockGrant::run);
     for (Reserve reserve : RequestSubjects.reserve(request)) {
+      long attempt = before.map(RunState::attempt).getOrElse(0L) + 1;
       Option<RunState> run =
-          Option.when(
-              isExecution(),
-              () ->
-                  new RunState(
-                      before.map(RunState::attempt).getOrElse(0L) + 1,
-                      Option.none(),
-                      Option.none()));
+          Option.when(isExecution(), () -> new RunState(attempt, Option.none(), Option.none()));
       Option<String> holder = Option.some(reserve.applicant());
       lock =
           Option.some(new LockGrant(reserve.id(), holder, newToken(), grant, edit(request), run));
@@ -243,16 +229,14 @@ final class OwnBooks {
         lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()))) {
       Option<RunState> run = before.map(known -> run(known, RequestSubjects.asked(request)));
       boolean isNobodys = grant.units() == 0 && run.isEmpty();
-      lock =
-          Option.some(
-              new LockGrant(
-                  newest.reservation(),
-                  isNobodys ? Option.none() : newest.holder(),
-                  newest.token(),
-                  grant,
-                  newest.edit(),
-                  run));
+      Option<String> holder = isNobodys ? Option.none() : newest.holder();
+      lock = Option.some(copy(newest, newest.reservation(), holder, grant, run));
     }
+  }
+
+  private static LockGrant copy(
+      LockGrant own, RequestId id, Option<String> holder, Grant grant, Option<RunState> run) {
+    return new LockGrant(id, holder, own.token(), grant, own.edit(), run);
   }
 
   /** The first result stands. */
@@ -386,17 +370,8 @@ final class OwnBooks {
 
   /** The name of a lock's holder may be erased in the entry, and stand in the books. */
   void heldAsSaid(Option<LockGrant> said) {
-    if (lock.isDefined() && said.isDefined()) {
-      LockGrant own = lock.get();
-      lock =
-          Option.some(
-              new LockGrant(
-                  own.reservation(),
-                  said.get().holder(),
-                  own.token(),
-                  own.grant(),
-                  own.edit(),
-                  own.run()));
+    for (LockGrant there : said) {
+      lock = lock.map(own -> copy(own, own.reservation(), there.holder(), own.grant(), own.run()));
     }
   }
 }

@@ -57,7 +57,7 @@ public final class PromiseModel {
   private final LimitPromise limits;
   private final WaitingPromise waiting;
   private final LeftBehind left;
-  private final ClaimPromise claims;
+  private final OtherCommits others;
   private final ForgettingPromise forgetting;
 
   /** What this commit has said so far of requests. */
@@ -95,7 +95,7 @@ public final class PromiseModel {
     this.limits = new LimitPromise(books);
     this.waiting = new WaitingPromise(books, limits);
     this.left = new LeftBehind(books, limits, waiting);
-    this.claims = new ClaimPromise(books, others);
+    this.others = others;
     this.forgetting = new ForgettingPromise(books);
   }
 
@@ -235,12 +235,10 @@ public final class PromiseModel {
     books.reach(request);
     PriorState priorState =
         RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
-    claims.check(
-        commit,
-        said,
-        priorState.grant(),
-        (what, stands, should) -> breach(Promise.ONE_SET_OF_BOOKS, what, stands, should));
-    said.participants().forEach(others -> books.reach(others.at()));
+    ClaimPromise.Wrong wrong =
+        (what, stands, should) -> breach(Promise.ONE_SET_OF_BOOKS, what, stands, should);
+    new ClaimPromise(books, others, commit, said, priorState.grant(), wrong).check();
+    said.participants().forEach(all -> books.reach(all.at()));
     for (Waiter due : waiting.due()) {
       breach(Promise.ORDER, "who comes next", said.about(), due.id());
     }

@@ -19,15 +19,7 @@ import java.time.Duration;
  * is room for all that he waits for. No waiter is overtaken. One who can never be served is
  * refused.
  */
-final class WaitingPromise {
-
-  private final OwnBooks books;
-  private final LimitPromise limits;
-
-  WaitingPromise(OwnBooks books, LimitPromise limits) {
-    this.books = books;
-    this.limits = limits;
-  }
+record WaitingPromise(OwnBooks books, LimitPromise limits) {
 
   /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
@@ -117,19 +109,9 @@ final class WaitingPromise {
    * was cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock
    * of the commit, one may have been by that of the request that came next.
    */
-  static final class LeftBehind {
+  record LeftBehind(OwnBooks books, LimitPromise limits, WaitingPromise waiting) {
 
     static final String WHAT = "who came from the waiting list";
-
-    private final OwnBooks books;
-    private final LimitPromise limits;
-    private final WaitingPromise waiting;
-
-    LeftBehind(OwnBooks books, LimitPromise limits, WaitingPromise waiting) {
-      this.books = books;
-      this.limits = limits;
-      this.waiting = waiting;
-    }
 
     void check(Commit commit, ClaimPromise.Wrong wrong) {
       Option<Waiter> due = waiting.due();

@@ -17,7 +17,7 @@ import java.util.Set;
  * rows told before the call must be told too. It remembers what was acknowledged, and what the
  * answers under one key said.
  */
-public final class AnswerCheck {
+public record AnswerCheck(History history, Doubts doubts) {
 
   private static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
 
@@ -26,14 +26,6 @@ public final class AnswerCheck {
 
   private static final int ID = 5;
   private static final int KIND = 6;
-
-  private final History history;
-  private final Doubts doubts;
-
-  public AnswerCheck(History history, Doubts doubts) {
-    this.history = history;
-    this.doubts = doubts;
-  }
 
   /** What is untrue in that answer; none if all of it may be true. */
   public Option<Untrue> check(Question question, HeardAnswer answer) {

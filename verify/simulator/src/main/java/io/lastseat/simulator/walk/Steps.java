@@ -14,7 +14,8 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-final class Steps {
+/** All that can happen to a call; a read that is not of the present sees the forgotten item. */
+record Steps(Set<Mishap> mishaps, Database forgottenItem) {
 
   /**
    * One thing that can happen to a call.
@@ -29,15 +30,6 @@ final class Steps {
       CallAnswer answer,
       Option<DynamoDbRequest> late,
       String story) {}
-
-  private final Set<Mishap> mishaps;
-  private final Database forgottenItem;
-
-  /** With these mishaps, and what a read may see that does not ask for the present. */
-  Steps(Set<Mishap> mishaps, Database forgottenItem) {
-    this.mishaps = mishaps;
-    this.forgottenItem = forgottenItem;
-  }
 
   /** The good one first. */
   List<Step> of(Standpoint place, DynamoDbRequest call, Database database) {

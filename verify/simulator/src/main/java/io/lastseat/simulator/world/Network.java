@@ -6,9 +6,9 @@ import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.store.Words;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
-import io.lastseat.simulator.words.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -233,7 +233,6 @@ final class Network extends Setting {
 
     private Signal woken = new Signal();
     private int most;
-    private long slept;
 
     Sleepers(Setting world) {
       super(world);
@@ -251,17 +250,13 @@ final class Network extends Setting {
       woken.give();
     }
 
-    long slept() {
-      return slept;
-    }
-
     /** Before a call of a process, for a task. */
     boolean before(DynamoDbRequest request) {
       if (most == 0 || writesRows(request) || weather.below(ONE_CALL_IN) > 0) {
         return false;
       }
       most--;
-      slept++;
+      coverage.see("processes that slept for a month");
       scheduler.await(woken, LONG);
       scheduler.sleep(weather.upTo(LATEST));
       return true;

@@ -23,9 +23,9 @@ class Setting {
   Setting(Scheduler scheduler, Weather weather, Trace trace) {
     this.scheduler = scheduler;
     this.weather = weather;
-    this.tables = new WorldTables(scheduler, weather);
     this.environment = new Environment(scheduler);
     this.coverage = new Coverage();
+    this.tables = new WorldTables(scheduler, weather, coverage);
     this.trace = trace;
   }
 

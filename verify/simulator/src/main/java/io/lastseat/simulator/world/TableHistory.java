@@ -146,7 +146,7 @@ final class TableHistory extends Setting {
         // Nothing was ever decided here.
         return;
       }
-      Database then = tables.snapshot();
+      Database then = tables.now();
       scheduler.sleep(weather.upTo(AGE));
       TableNames names = environment.given();
       int which = weather.below(3);

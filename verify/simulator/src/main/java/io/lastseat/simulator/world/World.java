@@ -66,9 +66,9 @@ public final class World extends Setting {
   private final Vandal vandal;
   private final LastingFailure lasting;
   private final TableHistory history;
-  private final People people;
-  private final Sleepers sleepers;
-  private final Fleet<Forgetter> forgetters;
+  final People people;
+  final Sleepers sleepers;
+  final Fleet<Forgetter> forgetters;
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
@@ -191,9 +191,6 @@ public final class World extends Setting {
     }
     world.tables.history().logs().values().forEach(world.coverage::log);
     world.coverage.see("tables restored", world.history.restoredTable().isEmpty() ? 0 : 1);
-    world.coverage.see("requests deleted by hand", world.tables.requestsLost());
-    world.coverage.see("rows deleted by hand", world.tables.rowsLost());
-    world.coverage.see("calls to DynamoDB", world.tables.carriedOut());
     world.coverage.ended(world.weather.happened());
     return new Lived(seed, world.coverage, world.tables.violation(), world.tables.now());
   }
@@ -249,7 +246,7 @@ public final class World extends Setting {
 
   /** Waits until all clients have finished, ends the bad weather, and looks at what is left. */
   private void direct() {
-    waitUntil(people::haveGone);
+    untilGone();
     scheduler.sleep(lasting.left(scheduler.now()));
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
@@ -283,38 +280,34 @@ public final class World extends Setting {
 
   private void forget() {
     excuseOrder();
-    new LongIdle(this, people, sleepers, forgetters, new Rest()).live();
+    new LongIdle(this).live();
     people.lookAtLeases();
     coverage.see("worlds that forget");
     coverage.see("commits forgotten", tables.auditor().commitsForgotten());
-    coverage.see("processes that slept for a month", sleepers.slept());
   }
 
-  final class Rest {
+  void untilGone() {
+    waitUntil(people::haveGone);
+  }
 
-    void untilGone() {
-      waitUntil(people::haveGone);
-    }
+  /** Everything that goes wrong ends, and everything is decided. */
+  void untilAtRest() {
+    weather.clear();
+    scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
+    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
+    // One that has fallen asleep finds nothing.
+    waitUntil(() -> sweep().isDefined());
+    atRest();
+  }
 
-    /** Everything that goes wrong ends, and everything is decided. */
-    void atRest() {
-      weather.clear();
-      scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
-      waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
-      // One that has fallen asleep finds nothing.
-      waitUntil(() -> sweep().isDefined());
-      World.this.atRest();
-    }
-
-    /** Records of requests that were decided long ago come once more. */
-    void deliverAgain() {
-      redriver.givenUp(
-          records.values().stream()
-              .filter(entry -> decidable(entry.record()))
-              .sorted(Comparator.comparing(Entry::sequenceNumber))
-              .filter(entry -> random.nextInt(3) == 0)
-              .toList());
-    }
+  /** Records of requests that were decided long ago come once more. */
+  void deliverAgain() {
+    redriver.givenUp(
+        records.values().stream()
+            .filter(entry -> decidable(entry.record()))
+            .sorted(Comparator.comparing(Entry::sequenceNumber))
+            .filter(entry -> random.nextInt(3) == 0)
+            .toList());
   }
 
   /** Everything is decided, and what was heard of too. */

@@ -1,6 +1,5 @@
-package io.lastseat.simulator.words;
+package io.lastseat.simulator.store;
 
-import io.lastseat.simulator.store.Attributes;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
