@@ -104,7 +104,7 @@ final class LaneRequests {
   /** The reservation has this since a request in this commit. */
   void change(int place, long commitNo, Grant grant) {
     if (isDecided(place)) {
-      tokens.putBeside(place, commitNo << BITS_OF_CHANGES | grant.changes());
+      tokens.putBeside(place, (commitNo << BITS_OF_CHANGES) | grant.changes());
     }
     if (grant.isEnded()) {
       live.clear(place);
