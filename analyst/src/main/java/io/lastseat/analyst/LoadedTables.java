@@ -26,7 +26,7 @@ public final class LoadedTables implements AutoCloseable {
    *
    * @param memory how much the database may take, in its words: {@code 256MB}
    * @param parent in which folder the temporary one is made
-   * @throws io.lastseat.audit.DamagedLogException where a log has a gap or cannot be read
+   * @throws io.lastseat.audit.LogReader.DamagedLogException where a log has a gap or cannot be read
    */
   public static LoadedTables read(LogReader reader, Extent extent, String memory, Path parent) {
     Scratch scratch = Scratch.in(parent);

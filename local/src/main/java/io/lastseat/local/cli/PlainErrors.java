@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.analyst.AnalystException;
-import io.lastseat.audit.DamagedLogException;
+import io.lastseat.audit.LogReader.DamagedLogException;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DataFolderInUse;

@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.simulator.walk.SmallWorlds;
-import io.lastseat.simulator.walk.Walked;
+import io.lastseat.simulator.walk.Walk.Walked;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.LaneRequests.PackedTokens;
+import io.lastseat.audit.LogReader.Resources;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableNames;
@@ -17,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Derives all verdicts again from the recorded requests, and compares the log, the books, the rows
  * and the marks with what should stand. It only reads; serializers may run.
  *
- * <p>Memory: {@value PackedTokens#BYTES_PER_TOKEN} bytes and three bits for each request of the
+ * <p>Memory: {@value PackedTokens#BYTES_PER_TOKEN} bytes and two bits for each request of the
  * resource that it is at, {@value LaneRequests#BYTES_PER_UNRECORDED} bytes for each that was
  * decided in its call, and pages.
  *
@@ -39,11 +41,7 @@ public final class Audit implements AutoCloseable {
   private final Clock clock;
   private final Executor calls;
 
-  /**
-   * Of these tables.
-   *
-   * @param clock tells whether a missing row may still be under way: the one of the machine
-   */
+  /** The clock, that of the machine, tells whether a missing row may still be under way. */
   public Audit(DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
     this(client, names, watcher, clock, Executors.newFixedThreadPool(CALLS_AT_ONCE, Audit::daemon));
   }

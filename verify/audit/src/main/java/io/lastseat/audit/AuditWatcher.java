@@ -12,10 +12,8 @@ public interface AuditWatcher {
   /** This many requests were read, or verdicts derived. */
   default void read(int steps) {}
 
-  /** This differs. */
   default void differs(Difference difference) {}
 
-  /** One that does not look. */
   static AuditWatcher none() {
     return new AuditWatcher() {};
   }

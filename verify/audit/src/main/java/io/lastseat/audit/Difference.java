@@ -5,7 +5,6 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 
 /**
@@ -49,31 +48,16 @@ public record Difference(
         || (what.equals(OTHER_REQUEST) && should.contains("takenAt "));
   }
 
-  /** About a whole commit. */
   static Difference inCommit(
       ResourceId resource, long commit, String what, String stands, String should) {
     return new Difference(
         resource, Option.some(commit), Option.none(), Option.none(), what, stands, should);
   }
 
-  /** About a whole commit. */
   static Difference inCommit(Commit commit, String what, String stands, String should) {
     return inCommit(commit.resource(), commit.number(), what, stands, should);
   }
 
-  /** About one verdict of the log. */
-  static Difference inVerdict(VerdictRow row, String what, String stands, String should) {
-    return new Difference(
-        row.resource(),
-        Option.some(row.commitNo()),
-        Option.some(row.verdict().decisionNo()),
-        Option.some(row.about()),
-        what,
-        stands,
-        should);
-  }
-
-  /** About one entry of the log. */
   static Difference inEntry(Commit commit, Entry entry, String what, String stands, String should) {
     return new Difference(
         commit.resource(),

@@ -35,11 +35,7 @@ public final class ItemsByKey {
   private final DynamoDbClient client;
   private final Executor executor;
 
-  /**
-   * With this client.
-   *
-   * @param executor where several calls run side by side
-   */
+  /** Several calls run side by side in this executor. */
   public ItemsByKey(DynamoDbClient client, Executor executor) {
     this.client = client;
     this.executor = executor;

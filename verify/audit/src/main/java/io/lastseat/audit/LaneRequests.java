@@ -1,16 +1,18 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.AuditedItem.Fingerprint;
 import io.lastseat.model.Grant;
 import io.lastseat.model.RequestId;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and three bits each: the
- * token; the fingerprint of the content or, once a verdict was seen, the number of its commit; and
- * whether it was decided, granted, ended. Of a reservation that was changed the newest change is
- * known besides.
+ * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and two bits each: the
+ * token; the fingerprint of the content or, once a verdict was seen, the number of the commit that
+ * says what it has now, and how often that was changed; and whether it was decided, and is live.
  *
  * <p>Requests on record must be added first, in the order of their tokens, as a query gives them
  * (in the order of the sort key's UTF-8 bytes). So a search needs no sorting first. Behind them
@@ -22,12 +24,13 @@ final class LaneRequests {
   /** With its slots in the index; while that grows, 6 bytes more. */
   static final int BYTES_PER_UNRECORDED = PackedTokens.BYTES_PER_TOKEN + 12;
 
+  /** A log has at most 10 GB: these bits count its commits, and the rest all changes in them. */
+  private static final int BITS_OF_CHANGES = 26;
+
   private final int lane;
   private final PackedTokens tokens = new PackedTokens();
   private final BitSet decided = new BitSet();
-  private final BitSet granted = new BitSet();
-  private final BitSet ended = new BitSet();
-  private final ChangedPlaces changed = new ChangedPlaces();
+  private final BitSet live = new BitSet();
   private final TokenIndex unrecorded = new TokenIndex(tokens);
   private int recorded;
 
@@ -48,7 +51,7 @@ final class LaneRequests {
 
   /** Takes one in that stands in no table and has this verdict; answers its place. */
   int addUnrecorded(RequestId id, long commitNo) {
-    tokens.add(PackedToken.of(id.token()), commitNo);
+    tokens.add(PackedToken.of(id.token()), commitNo << BITS_OF_CHANGES);
     unrecorded.addLast(recorded);
     int place = tokens.size() - 1;
     decided.set(place);
@@ -75,7 +78,6 @@ final class LaneRequests {
     return unrecorded.find(token);
   }
 
-  /** Whether the one at this place stands in the table of requests. */
   boolean isRecorded(int place) {
     return place < recorded;
   }
@@ -87,7 +89,7 @@ final class LaneRequests {
 
   /** The commit of its verdict becomes known; what it says is forgotten. */
   void decide(int place, long commitNo) {
-    tokens.putBeside(place, commitNo);
+    tokens.putBeside(place, commitNo << BITS_OF_CHANGES);
     decided.set(place);
   }
 
@@ -95,33 +97,28 @@ final class LaneRequests {
     return decided.get(place);
   }
 
-  /** The commit in which the first verdict on it stands. */
-  long commitOf(int place) {
-    return tokens.beside(place);
-  }
-
-  /** It became a reservation. */
   void grant(int place) {
-    granted.set(place);
+    live.set(place);
   }
 
   /** The reservation has this since a request in this commit. */
   void change(int place, long commitNo, Grant grant) {
-    changed.put(place, commitNo, grant.changes());
-    ended.set(place, grant.isEnded());
+    if (isDecided(place)) {
+      tokens.putBeside(place, (commitNo << BITS_OF_CHANGES) | grant.changes());
+    }
+    if (grant.isEnded()) {
+      live.clear(place);
+    }
   }
 
-  boolean isEnded(int place) {
-    return ended.get(place);
-  }
-
+  /** The number of changes of the one at this place, which is decided. */
   int changesOf(int place) {
-    return changed.changesOf(place);
+    return (int) tokens.beside(place) & ((1 << BITS_OF_CHANGES) - 1);
   }
 
   /** The commit that says what the reservation has now: of its newest change, or of its verdict. */
   long newestOf(int place) {
-    return changed.commitOf(place, commitOf(place));
+    return tokens.beside(place) >>> BITS_OF_CHANGES;
   }
 
   int pending() {
@@ -138,14 +135,172 @@ final class LaneRequests {
 
   /** The reservations that were not ended, and how often each was changed. */
   void forEachLive(BiConsumer<RequestId, Integer> action) {
-    for (int place = granted.nextSetBit(0); place >= 0; place = granted.nextSetBit(place + 1)) {
-      if (!ended.get(place)) {
-        action.accept(id(place), changesOf(place));
-      }
-    }
+    live.stream().forEach(place -> action.accept(id(place), changesOf(place)));
   }
 
   private RequestId id(int place) {
     return new RequestId(lane, tokens.token(place).text());
+  }
+
+  /**
+   * The 26 characters of a request's token in 130 bits: 60, 60 and 10, each read as a number to the
+   * base 32, so that their order is that of the text.
+   */
+  record PackedToken(long first, long second, long third) implements Comparable<PackedToken> {
+
+    private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+    private static final int BITS_PER_DIGIT = 5;
+    private static final int DIGITS_PER_WORD = 12;
+    private static final int DIGITS_AT_THE_END = 2;
+
+    static PackedToken of(String token) {
+      return new PackedToken(
+          number(token, 0, DIGITS_PER_WORD),
+          number(token, DIGITS_PER_WORD, 2 * DIGITS_PER_WORD),
+          number(token, 2 * DIGITS_PER_WORD, token.length()));
+    }
+
+    String text() {
+      StringBuilder text = new StringBuilder();
+      append(text, first, DIGITS_PER_WORD);
+      append(text, second, DIGITS_PER_WORD);
+      append(text, third, DIGITS_AT_THE_END);
+      return text.toString();
+    }
+
+    @Override
+    public int compareTo(PackedToken other) {
+      if (first != other.first) {
+        return Long.compare(first, other.first);
+      }
+      return second != other.second
+          ? Long.compare(second, other.second)
+          : Long.compare(third, other.third);
+    }
+
+    private static long number(String token, int from, int to) {
+      long number = 0;
+      for (int i = from; i < to; i++) {
+        number = (number << BITS_PER_DIGIT) | DIGITS.indexOf(token.charAt(i));
+      }
+      return number;
+    }
+
+    private static void append(StringBuilder text, long number, int digits) {
+      for (int i = digits - 1; i >= 0; i--) {
+        text.append(DIGITS.charAt((int) (number >> (i * BITS_PER_DIGIT)) & 31));
+      }
+    }
+  }
+
+  /**
+   * Tokens of requests, each with {@value Fingerprint#BITS} bits beside it, in {@value
+   * #BYTES_PER_TOKEN} bytes: there may be a million, so none has an object of its own.
+   */
+  static final class PackedTokens {
+
+    static final int BYTES_PER_TOKEN = 24;
+
+    private static final int WORDS = BYTES_PER_TOKEN / Long.BYTES;
+    private static final int PER_CHUNK = 4_096;
+    private static final long LOWER_BITS = (1L << Fingerprint.BITS) - 1;
+
+    private final List<long[]> chunks = new ArrayList<>();
+    private int size;
+
+    int size() {
+      return size;
+    }
+
+    void add(PackedToken token, long beside) {
+      if (size % PER_CHUNK == 0) {
+        chunks.add(new long[PER_CHUNK * WORDS]);
+      }
+      long[] chunk = chunk(size);
+      chunk[at(size, 0)] = token.first();
+      chunk[at(size, 1)] = token.second();
+      chunk[at(size, 2)] = (token.third() << Fingerprint.BITS) | beside;
+      size++;
+    }
+
+    PackedToken token(int place) {
+      return new PackedToken(word(place, 0), word(place, 1), word(place, 2) >>> Fingerprint.BITS);
+    }
+
+    long beside(int place) {
+      return word(place, 2) & LOWER_BITS;
+    }
+
+    void putBeside(int place, long value) {
+      long[] chunk = chunk(place);
+      int at = at(place, 2);
+      chunk[at] = (chunk[at] & ~LOWER_BITS) | value;
+    }
+
+    private long word(int place, int number) {
+      return chunk(place)[at(place, number)];
+    }
+
+    private long[] chunk(int place) {
+      return chunks.get(place / PER_CHUNK);
+    }
+
+    private static int at(int place, int number) {
+      return (place % PER_CHUNK) * WORDS + number;
+    }
+  }
+
+  /**
+   * Finds tokens that came in any order, behind others that did not: a hash table of places, by
+   * linear probing, in 6 to 12 bytes for each.
+   */
+  static final class TokenIndex {
+
+    private static final int SMALLEST = 16;
+
+    private final PackedTokens tokens;
+
+    /** A place and one more; 0 where there is none. At most two thirds of them are taken. */
+    private int[] slots = new int[SMALLEST];
+
+    TokenIndex(PackedTokens tokens) {
+      this.tokens = tokens;
+    }
+
+    int find(PackedToken token) {
+      return slots[slotOf(token)] - 1;
+    }
+
+    /** The last token can be found from now on; the first that can be found is at that place. */
+    void addLast(int from) {
+      if ((tokens.size() - from) * 3L > slots.length * 2L) {
+        slots = new int[Math.multiplyExact(slots.length, 2)];
+        for (int place = from; place < tokens.size(); place++) {
+          put(place);
+        }
+      } else {
+        put(tokens.size() - 1);
+      }
+    }
+
+    private void put(int place) {
+      slots[slotOf(tokens.token(place))] = place + 1;
+    }
+
+    private int slotOf(PackedToken token) {
+      int last = slots.length - 1;
+      int slot = spread(token) & last;
+      while (slots[slot] != 0 && !tokens.token(slots[slot] - 1).equals(token)) {
+        slot = (slot + 1) & last;
+      }
+      return slot;
+    }
+
+    /** Tokens need not be random: a sender may choose keys, and a test counts. */
+    private static int spread(PackedToken token) {
+      long mixed = token.first() * 31 + token.second() * 17 + token.third();
+      mixed *= 0x9E3779B97F4A7C15L;
+      return (int) (mixed >>> 32);
+    }
   }
 }

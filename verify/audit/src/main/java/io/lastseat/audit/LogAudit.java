@@ -1,5 +1,7 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.AuditedItem.Fingerprint;
+import io.lastseat.audit.MarkRules.LogRules;
 import io.lastseat.audit.promises.Breach;
 import io.lastseat.audit.promises.PromiseModel;
 import io.lastseat.decide.Decider;
@@ -11,7 +13,10 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
 import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.lastseat.tables.kinds.KindCodecs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,11 +42,7 @@ final class LogAudit {
   private final List<Breach> found = new ArrayList<>();
   private long number;
 
-  /**
-   * Of a log.
-   *
-   * @param from the number of the first commit that it is given
-   */
+  /** Of a log whose first commit is given under this number. */
   LogAudit(
       ResourceId resource,
       RecordedRequests requests,
@@ -106,7 +107,7 @@ final class LogAudit {
         requests.promoted(commit.grantRow(promotion));
       } else {
         VerdictRow row = commit.row((Verdict) entered);
-        if (!check.agrees(row, commit.rules())) {
+        if (!check.agrees(commit, row)) {
           told.add(entered);
         }
         copies(row);
@@ -168,5 +169,64 @@ final class LogAudit {
 
   private void tell(long commitNo, String what, String stands, String should) {
     findings.add(Difference.inCommit(resource, commitNo, what, stands, should));
+  }
+
+  /**
+   * Checks that the request of a verdict is the one on record. A verdict of immediate admission was
+   * not taken from the record: what was decided counts, and there a request of the same name may
+   * ask for something else.
+   */
+  record RequestCheck(RecordedRequests requests, LogFindings findings) {
+
+    /** Whether the verdict was given on what is on record, or nothing is. */
+    boolean agrees(Commit commit, VerdictRow row) {
+      Request logged = row.verdict().request();
+      int since = KindCodecs.of(logged).since();
+      if (commit.rules() < since) {
+        tell(
+            commit,
+            row,
+            "the rules",
+            "number " + commit.rules(),
+            "at least %d for this kind".formatted(since));
+      }
+      // A part stands in the log of its home as a whole, and in no table of requests here.
+      return row.verdict().isPart()
+          || requests
+              .asked(row)
+              .fold(stands -> isGone(commit, row, stands), asked -> agree(commit, row, asked));
+    }
+
+    private boolean isGone(Commit commit, VerdictRow row, String stands) {
+      String should = AuditedItem.inWords(AuditedItem.of(row.verdict().request()));
+      tell(commit, row, Difference.REQUEST, stands, should);
+      return true;
+    }
+
+    private boolean agree(Commit commit, VerdictRow row, Request asked) {
+      Request logged = row.verdict().request();
+      if (asked.equals(logged)) {
+        return true;
+      } else if (ErasableTexts.sayTheSame(asked, logged)) {
+        findings.copies(row.about(), AuditedItem.of(asked), AuditedItem.of(logged));
+        return true;
+      }
+      // Of two calls under one name one was decided at once, and the other one wrote this request.
+      boolean another = row.immediate() && asked.getClass() == logged.getClass();
+      boolean same = another || Fingerprint.of(asked) == Fingerprint.of(logged);
+      if (!same) {
+        tell(
+            commit,
+            row,
+            Difference.OTHER_REQUEST,
+            AuditedItem.differing(AuditedItem.of(logged), AuditedItem.of(asked)),
+            AuditedItem.differing(AuditedItem.of(asked), AuditedItem.of(logged)));
+      }
+      return same;
+    }
+
+    private void tell(Commit commit, VerdictRow row, String what, String stands, String should) {
+      findings.add(Difference.inEntry(commit, row.verdict(), what, stands, should));
+    }
   }
 }

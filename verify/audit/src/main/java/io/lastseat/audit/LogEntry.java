@@ -27,11 +27,7 @@ record LogEntry(
     Either<String, Commit> commit,
     boolean reduced) {
 
-  /**
-   * Reads it.
-   *
-   * @throws NewerVersionException where a newer program wrote it
-   */
+  /** Throws {@link NewerVersionException} where a newer program wrote it. */
   static LogEntry of(Map<String, AttributeValue> item) {
     AttributeValue number = Objects.requireNonNull(item.get("commitNo"), "an item without its key");
     return new LogEntry(

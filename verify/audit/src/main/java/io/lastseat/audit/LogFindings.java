@@ -54,7 +54,6 @@ final class LogFindings {
     return first;
   }
 
-  /** Compares two copies of what a request asks. */
   void copies(
       RequestId request, Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
     if (ErasableTexts.IN_FULL.halfErased(one, other)) {
@@ -82,12 +81,7 @@ final class LogFindings {
     rejected += verdict.refusal().isDefined() ? 1 : 0;
   }
 
-  /**
-   * All of it.
-   *
-   * @param asOfCommit the newest commit when the audit began
-   * @param pending requests without a verdict, by lane
-   */
+  /** As of the newest commit when it began; pending are requests without a verdict, by lane. */
   ResourceBooks books(
       ResourceId resource,
       long asOfCommit,

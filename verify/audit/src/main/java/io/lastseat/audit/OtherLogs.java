@@ -75,7 +75,6 @@ final class OtherLogs implements OtherCommits {
         .map(refusal -> new Tuple2<>(refusal.resource(), refusal.commitNo()));
   }
 
-  /** Those of them that are not known yet. */
   private void read(Seq<Tuple2<ResourceId, Long>> named) {
     named
         .reject(ofThisPage::containsKey)

@@ -1,8 +1,10 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.AuditedItem.Fingerprint;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
@@ -12,6 +14,7 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,11 +37,7 @@ final class RecordedRequests {
   private long deferred;
   private long unreadable;
 
-  /**
-   * Of a resource.
-   *
-   * @param epoch of the tables: intake cannot know a later one
-   */
+  /** In this epoch of the tables: intake cannot know a later one. */
   RecordedRequests(RequestPages pages, long epoch, Consumer<Difference> differences) {
     this.pages = pages;
     this.differences = differences;
@@ -51,7 +50,6 @@ final class RecordedRequests {
     forgotten = let;
   }
 
-  /** Reads a lane, once. */
   LaneRequests lane(int number) {
     LaneRequests known = lanes.get(number);
     if (known == null) {
@@ -143,8 +141,7 @@ final class RecordedRequests {
   }
 
   int changesOf(RequestId id) {
-    int place = lane(id.lane()).find(id);
-    return place < 0 ? 0 : lane(id.lane()).changesOf(place);
+    return newestOf(id).isEmpty() ? 0 : lane(id.lane()).changesOf(lane(id.lane()).find(id));
   }
 
   private Either<String, Request> lookUp(RequestId id) {
@@ -196,5 +193,47 @@ final class RecordedRequests {
     differences.accept(
         Difference.ofRequest(
             request.resource(), request.id(), "the item of the request", stands, should));
+  }
+
+  /**
+   * The newest commit that intake knew when it took a request in. A log that ends before it has
+   * lost its end. Only what was said in the epoch of the tables counts.
+   */
+  static final class FurthestNotIn {
+
+    private static final Comparator<NotIn> FURTHER =
+        Comparator.comparingLong(NotIn::epoch).thenComparingLong(NotIn::commit);
+
+    private final long epoch;
+    private Option<StoredRequest> said = Option.none();
+
+    FurthestNotIn(long epoch) {
+      this.epoch = epoch;
+    }
+
+    void see(StoredRequest stored) {
+      for (NotIn notIn : stored.notIn().filter(notIn -> notIn.epoch() >= epoch)) {
+        if (said.flatMap(StoredRequest::notIn).forAll(last -> FURTHER.compare(last, notIn) < 0)) {
+          said = Option.some(stored);
+        }
+      }
+    }
+
+    long commit() {
+      return said.flatMap(StoredRequest::notIn).map(NotIn::commit).getOrElse(0L);
+    }
+
+    /** What is wrong where the log ends with this commit, read after the requests. */
+    Option<Difference> beyond(ResourceId resource, long newest) {
+      return said.filter(stored -> commit() > newest)
+          .map(
+              stored ->
+                  Difference.ofRequest(
+                      resource,
+                      stored.request().id(),
+                      "what intake knew of the log",
+                      "notIn " + commit() + ", epoch " + stored.notIn().get().epoch(),
+                      "at most %d, where the log ends".formatted(newest)));
+    }
   }
 }

@@ -31,12 +31,10 @@ final class RequestPages {
     this.watcher = watcher;
   }
 
-  /** Everything in a lane, in the order of the ids. */
   void lane(int number, Consumer<ReadRequest> action) {
     items(number, item -> action.accept(RequestCodec.read(item)));
   }
 
-  /** The items of a lane as they are stored. */
   void items(int number, Consumer<Map<String, AttributeValue>> action) {
     QueryRequest query =
         QueryRequest.builder()

@@ -1,5 +1,7 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.LogPages.LogStart;
+import io.lastseat.audit.RowComparison.StrayRows;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
@@ -60,11 +62,7 @@ final class ResourceAudit {
     this.clock = clock;
   }
 
-  /**
-   * Does it.
-   *
-   * @param lanes where requests are looked for, besides the lanes that the books know
-   */
+  /** Requests are looked for in these lanes, besides the lanes that the books know. */
   ResourceBooks run(Iterable<Integer> lanes) {
     Option<LogEntry> newest = log.latest();
     Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());

@@ -5,18 +5,25 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Marks;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -40,13 +47,7 @@ final class RowComparison {
   private final LogFindings findings;
   private long underWay;
 
-  /**
-   * Made for one resource.
-   *
-   * @param newest what the newest commit says of which rows are written
-   * @param recorded whether a request stands in the table of requests
-   * @param clock tells how old a commit is that owes rows
-   */
+  /** By what the newest commit owes; the clock tells how old a commit is that owes rows. */
   RowComparison(Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
     this.newest = newest;
     this.recorded = recorded;
@@ -54,12 +55,7 @@ final class RowComparison {
     this.findings = findings;
   }
 
-  /**
-   * Compares what was read.
-   *
-   * @param from the entry that the row is copied from
-   * @throws io.lastseat.tables.NewerVersionException where a newer program wrote the row
-   */
+  /** Compares the row of that entry with what was read; throws {@link NewerVersionException}. */
   void check(Row should, Source from, Map<Key, Map<String, AttributeValue>> read) {
     Map<String, AttributeValue> item = read.get(RowCodec.key(should));
     if (item != null) {
@@ -129,5 +125,91 @@ final class RowComparison {
 
   long underWay() {
     return underWay;
+  }
+
+  /**
+   * Looks for rows that the log does not know: the row of a verdict for a request without one in
+   * the log, and the row of the next change of a reservation that has not ended. Such a row shows
+   * that the log has lost its end. A row of a commit that was appended since the audit began is no
+   * such row.
+   */
+  static final class StrayRows {
+
+    private static final int ROWS_PER_READ = 1_000;
+
+    private final ResourceId resource;
+    private final LogPages log;
+    private final Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows;
+    private final Consumer<Difference> differences;
+    private final long audited;
+    private long newest;
+
+    StrayRows(
+        ResourceId resource,
+        LogPages log,
+        Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows,
+        Consumer<Difference> differences,
+        long asOfCommit) {
+      this.resource = resource;
+      this.log = log;
+      this.rows = rows;
+      this.differences = differences;
+      this.audited = asOfCommit;
+      this.newest = asOfCommit;
+    }
+
+    private record Stray(RequestId id, String part, String missing) {}
+
+    void check(Iterable<LaneRequests> lanes) {
+      List<Stray> some = new ArrayList<>();
+      for (LaneRequests lane : lanes) {
+        lane.forEachPending(id -> add(new Stray(id, RowCodec.VERDICT, "no verdict"), some));
+        lane.forEachLive(
+            (id, changes) ->
+                add(new Stray(id, RowCodec.grant(changes + 1), "no such change of it"), some));
+      }
+      check(some);
+    }
+
+    private void add(Stray stray, List<Stray> some) {
+      some.add(stray);
+      if (some.size() == ROWS_PER_READ) {
+        check(some);
+        some.clear();
+      }
+    }
+
+    private void check(List<Stray> strays) {
+      var found = rows.apply(Vector.ofAll(strays).map(this::key));
+      for (Stray stray : strays) {
+        Map<String, AttributeValue> row = found.get(key(stray));
+        if (row != null && !mayBeDecidedSince(row)) {
+          differences.accept(
+              Difference.ofRequest(
+                  resource,
+                  stray.id,
+                  "the row",
+                  AuditedItem.inWords(row),
+                  "no row: the log, which ends with commit %d, has %s"
+                      .formatted(newest, stray.missing)));
+        }
+      }
+    }
+
+    private Key key(Stray stray) {
+      return RowCodec.key(resource, stray.id, stray.part);
+    }
+
+    private boolean mayBeDecidedSince(Map<String, AttributeValue> row) {
+      AttributeValue commitNo = row.get("commitNo");
+      if (commitNo == null || commitNo.n() == null) {
+        return false;
+      }
+      long number = Long.parseLong(commitNo.n());
+      if (number > newest) {
+        newest = log.latest().map(LogEntry::number).getOrElse(0L);
+      }
+      return number > audited && number <= newest;
+    }
   }
 }

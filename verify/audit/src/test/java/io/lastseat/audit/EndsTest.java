@@ -92,8 +92,9 @@ class EndsTest {
     wrong.put("by", Damage.text(id(0, 4).text()));
     assertThat(told(end, by, Map.of(RowCodec.key(end), wrong), Marks.NONE))
         .contains(
-            Difference.inVerdict(
-                by,
+            Difference.inEntry(
+                commits.get(8),
+                by.verdict(),
                 "the row of the change of " + id(0, 3),
                 "by \"%s\"".formatted(id(0, 4)),
                 "by \"%s\"".formatted(by.about())));

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.audit.RecordedRequests.FurthestNotIn;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.NotIn;

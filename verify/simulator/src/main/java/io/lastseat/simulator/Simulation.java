@@ -1,9 +1,9 @@
 package io.lastseat.simulator;
 
 import io.lastseat.simulator.world.Coverage;
-import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
+import io.lastseat.simulator.world.World.Trace;
 import io.vavr.collection.Vector;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -61,11 +61,7 @@ public final class Simulation {
     }
   }
 
-  /**
-   * What came of it.
-   *
-   * @param broken worlds in which a promise was broken
-   */
+  /** What came of it: the worlds in which a promise was broken, too. */
   public record Outcome(Coverage coverage, Vector<Lived> broken) {
 
     /** The required labels that these worlds did not show, unless one of them broke earlier. */
@@ -73,7 +69,6 @@ public final class Simulation {
       return broken.isEmpty() ? Vector.ofAll(coverage.missing()) : Vector.empty();
     }
 
-    /** Of one world. */
     public static Outcome of(Lived one) {
       return new Outcome(
           one.coverage(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());

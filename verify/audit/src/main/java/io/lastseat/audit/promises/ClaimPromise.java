@@ -33,77 +33,69 @@ import java.time.Instant;
 
 /**
  * All or nothing: what was decided together stands in all logs or in none, by one clock, and a
- * refusal by another resource follows from the books that it names.
+ * refusal by another resource follows from the books that it names. Of one verdict, before the
+ * books go on to it, and of what its reservation has by then.
  */
-final class ClaimPromise {
+record ClaimPromise(
+    OwnBooks books,
+    OtherCommits others,
+    Commit commit,
+    Verdict verdict,
+    Option<Grant> before,
+    Wrong wrong) {
 
   /** Takes a breach: what is compared, what stands, and what should stand. */
   interface Wrong {
     void is(String what, Object stands, Object should);
   }
 
-  private final OwnBooks books;
-  private final OtherCommits others;
-
-  ClaimPromise(OwnBooks books, OtherCommits others) {
-    this.books = books;
-    this.others = others;
-  }
-
-  /**
-   * Checks one verdict, before the books go on to it.
-   *
-   * @param before what the reservation has that it is about, if any
-   */
-  void check(Commit commit, Verdict verdict, Option<Grant> before, Wrong wrong) {
-    SortedMap<ResourceId, Long> elsewhere = elsewhere(verdict.request(), before);
-    boolean granted = verdict.outcome() instanceof Outcome.Accepted;
+  void check() {
     if (verdict.request() instanceof ClaimPart part) {
-      whole(commit, verdict, part, wrong);
-    } else if (granted) {
-      SortedMap<ResourceId, Long> commits =
-          verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
-      if (!commits.keySet().equals(elsewhere.keySet())) {
-        wrong.is("the parts in other logs", commits.keySet(), elsewhere.keySet());
+      whole(part);
+    } else if (isGranted()) {
+      if (!commits().keySet().equals(elsewhere().keySet())) {
+        wrong.is("the parts in other logs", commits().keySet(), elsewhere().keySet());
       }
-      for (Tuple2<ResourceId, Long> there : commits) {
-        part(commit, verdict, there, elsewhere.get(there._1()).getOrElse(0L), wrong);
+      for (Tuple2<ResourceId, Long> there : commits()) {
+        part(there, elsewhere().get(there._1()).getOrElse(0L));
       }
     }
     for (Participants participants : verdict.participants()) {
       if (!(verdict.request() instanceof ClaimPart)) {
-        clock(commit, verdict, participants, elsewhere, wrong);
+        clock(participants);
       }
-      for (Limiting limiting : participants.limiting()) {
-        refusal(commit, verdict, participants, limiting, before, wrong);
-      }
+      participants.limiting().forEach(limiting -> refusal(participants, limiting));
     }
+  }
+
+  private boolean isGranted() {
+    return verdict.outcome() instanceof Outcome.Accepted;
+  }
+
+  private SortedMap<ResourceId, Long> commits() {
+    return verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
   }
 
   /** What it concerns of other resources, in units. */
-  private static SortedMap<ResourceId, Long> elsewhere(Request request, Option<Grant> before) {
-    if (request instanceof Claim claim) {
-      return claim.others();
-    }
-    return before.map(Grant::others).getOrElse(TreeMap.empty());
+  private SortedMap<ResourceId, Long> elsewhere() {
+    return verdict.request() instanceof Claim claim
+        ? claim.others()
+        : before.map(Grant::others).getOrElse(TreeMap.empty());
   }
 
-  private void whole(Commit commit, Verdict verdict, ClaimPart part, Wrong wrong) {
-    SortedMap<ResourceId, Long> commits =
-        verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
-    boolean granted = verdict.outcome() instanceof Outcome.Accepted;
-    if (!granted || !commits.keySet().contains(part.home()) || commits.size() != 1) {
-      wrong.is("the whole in its home", commits, "one commit of " + part.home().text());
+  private void whole(ClaimPart part) {
+    if (!isGranted() || !commits().keySet().contains(part.home()) || commits().size() != 1) {
+      wrong.is("the whole in its home", commits(), "one commit of " + part.home().text());
       return;
     }
-    long number = commits.get(part.home()).get();
+    long number = commits().get(part.home()).get();
     if (others.isUnknown(part.home(), number)) {
       return;
     }
     Option<Verdict> whole = only(part.home(), number, part.whole(), false);
     Option<Request> should =
         whole.flatMap(home -> asked(home.request(), books.resource(), units(home)));
-    if (!whole.exists(home -> should.exists(of -> areTwins(commit, verdict, home, of, part)))) {
+    if (!whole.exists(home -> should.exists(of -> isTwin(home, of, part)))) {
       wrong.is("the whole in its home", whole, verdict);
     }
   }
@@ -112,16 +104,15 @@ final class ClaimPromise {
     return home.grant().flatMap(grant -> grant.others().get(books.resource())).getOrElse(1L);
   }
 
-  private void part(
-      Commit commit, Verdict whole, Tuple2<ResourceId, Long> there, long units, Wrong wrong) {
+  private void part(Tuple2<ResourceId, Long> there, long units) {
     if (others.isUnknown(there._1(), there._2())) {
       return;
     }
-    RequestId name = Names.part(books.resource(), whole.request().id());
-    Option<Request> should = asked(whole.request(), there._1(), units);
+    RequestId name = Names.part(books.resource(), verdict.request().id());
+    Option<Request> should = asked(verdict.request(), there._1(), units);
     Option<Verdict> part =
         only(there._1(), there._2(), should.map(ClaimPromise::idOf).getOrElse(name), true);
-    if (!part.exists(one -> should.exists(of -> areTwins(commit, whole, one, of, one.request())))) {
+    if (!part.exists(one -> should.exists(of -> isTwin(one, of, one.request())))) {
       wrong.is("the part in commit %d of %s".formatted(there._2(), there._1()), part, should);
     }
   }
@@ -147,18 +138,17 @@ final class ClaimPromise {
   }
 
   /** Both are granted, by the same clock, held alike, and each names the commit of the other. */
-  private static boolean areTwins(
-      Commit commit, Verdict here, Verdict there, Request should, Request stands) {
+  private boolean isTwin(Verdict there, Request should, Request stands) {
     if (!(there.outcome() instanceof Outcome.Accepted) || there.participants().isEmpty()) {
       return false;
     }
-    Participants own = here.participants().get();
+    Participants own = verdict.participants().get();
     Participants other = there.participants().get();
     return ErasableTexts.sayTheSame(should, stands)
         && own.at().equals(other.at())
         && own.hold().equals(other.hold())
-        && here.grant().flatMap(Moments::until).equals(there.grant().flatMap(Moments::until))
-        && other.commits().get(commit.books().resource()).contains(commit.number());
+        && verdict.grant().flatMap(Moments::until).equals(there.grant().flatMap(Moments::until))
+        && other.commits().get(books.resource()).contains(commit.number());
   }
 
   /** What a claim, or its end, asks of another resource; none if it asks nothing of any. */
@@ -204,25 +194,20 @@ final class ClaimPromise {
    * All decide by the latest clock of theirs and the request's, and hold for the shortest time of
    * theirs. A refusal may rest on books of others that have gone on since.
    */
-  private void clock(
-      Commit commit,
-      Verdict verdict,
-      Participants participants,
-      SortedMap<ResourceId, Long> elsewhere,
-      Wrong wrong) {
+  private void clock(Participants participants) {
     Instant own = books.clock();
     if (participants.at().isBefore(own)) {
       wrong.is("the clock of all", participants.at(), own);
     }
-    if (!(verdict.outcome() instanceof Outcome.Accepted)) {
+    if (!isGranted()) {
       return;
     }
     Instant latest = own;
     Vector<HoldTerms> terms = books.terms().map(Terms::holds).toVector();
-    for (ResourceId other : elsewhere.keySet()) {
+    for (ResourceId other : elsewhere().keySet()) {
       Option<Commit> there =
           participants.commits().get(other).flatMap(number -> others.commit(other, number));
-      Option<OwnBooks> then = there.flatMap(one -> within(one, commit, verdict, participants.at()));
+      Option<OwnBooks> then = there.flatMap(one -> within(one, participants.at()));
       if (then.isEmpty()) {
         return;
       }
@@ -246,13 +231,7 @@ final class ClaimPromise {
         : unasked.appendAll(terms.flatMap(HoldTerms::longest)).min();
   }
 
-  private void refusal(
-      Commit commit,
-      Verdict verdict,
-      Participants participants,
-      Limiting limiting,
-      Option<Grant> before,
-      Wrong wrong) {
+  private void refusal(Participants participants, Limiting limiting) {
     ResourceId other = limiting.resource();
     if (others.isUnknown(other, limiting.commitNo())) {
       return;
@@ -265,13 +244,13 @@ final class ClaimPromise {
     Option<OwnBooks> then =
         named.isEmpty()
             ? Option.some(new OwnBooks(other))
-            : isWrittenWith(named.get(), commit)
-                ? within(named.get(), commit, verdict, participants.at())
+            : isWrittenWith(named.get())
+                ? within(named.get(), participants.at())
                 : Option.some(OwnBooks.of(named.get().books()));
     for (OwnBooks found : then) {
       found.begin(commit);
       found.reach(participants.at());
-      Option<Reason> reason = reason(found, verdict.request(), participants, other, before);
+      Option<Reason> reason = reason(found, participants, other);
       Option<String> words =
           reason
               .filter(Reason.RESOURCE_CLOSED::equals)
@@ -287,38 +266,25 @@ final class ClaimPromise {
     }
   }
 
-  private static Option<Reason> reason(
-      OwnBooks found,
-      Request whole,
-      Participants participants,
-      ResourceId other,
-      Option<Grant> before) {
-    long units = elsewhere(whole, before).get(other).getOrElse(1L);
-    PriorState priorState =
-        new PriorState(
-            true,
-            before.map(
-                grant ->
-                    new Grant(
-                        grant.units() == 0 ? 0 : units,
-                        grant.hold(),
-                        grant.changes(),
-                        grant.place())));
-    return asked(whole, other, units)
-        .flatMap(
-            part ->
-                new Ruling(found, new LimitPromise(found), part, priorState, participants).own());
+  private Option<Reason> reason(OwnBooks found, Participants participants, ResourceId other) {
+    long units = elsewhere().get(other).getOrElse(1L);
+    Option<Grant> part =
+        before.map(
+            all -> new Grant(all.units() == 0 ? 0 : units, all.hold(), all.changes(), all.place()));
+    PriorState priorState = new PriorState(true, part);
+    LimitPromise limits = new LimitPromise(found);
+    return asked(verdict.request(), other, units)
+        .flatMap(asked -> new Ruling(found, limits, asked, priorState, participants).own());
   }
 
-  private boolean isWrittenWith(Commit other, Commit home) {
+  private boolean isWrittenWith(Commit other) {
     Vector<Verdict> verdicts =
         other.entries().toVector().filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
     return verdicts.isEmpty()
         || verdicts
             .flatMap(Verdict::participants)
-            .exists(
-                participants ->
-                    participants.commits().get(home.books().resource()).contains(home.number()));
+            .flatMap(participants -> participants.commits().get(books.resource()))
+            .contains(commit.number());
   }
 
   /**
@@ -326,7 +292,7 @@ final class ClaimPromise {
    * what was granted before, and after those who came from the waiting list by then; none if they
    * cannot be known.
    */
-  private Option<OwnBooks> within(Commit other, Commit home, Verdict verdict, Instant at) {
+  private Option<OwnBooks> within(Commit other, Instant at) {
     ResourceId resource = other.books().resource();
     Option<OwnBooks> before =
         other.number() == 1
@@ -337,7 +303,7 @@ final class ClaimPromise {
     for (OwnBooks then : before) {
       then.begin(other);
       for (Entry entry : other.entries()) {
-        if (!isBefore(entry, home, verdict, at)) {
+        if (!isBefore(entry, at)) {
           break;
         }
         then.enter(entry);
@@ -346,13 +312,14 @@ final class ClaimPromise {
     return before;
   }
 
-  private static boolean isBefore(Entry entry, Commit home, Verdict verdict, Instant at) {
+  private boolean isBefore(Entry entry, Instant at) {
     if (entry instanceof Promotion promotion) {
       return !promotion.at().isAfter(at);
     }
     return ((Verdict) entry).request() instanceof ClaimPart part
-        && part.home().equals(home.books().resource())
-        && home.entries()
+        && part.home().equals(books.resource())
+        && commit
+            .entries()
             .exists(
                 one -> one.decisionNo() < verdict.decisionNo() && one.about().equals(part.whole()));
   }

@@ -1,5 +1,8 @@
 package io.lastseat.audit.promises;
 
+import static io.lastseat.audit.promises.Ruling.first;
+import static io.lastseat.audit.promises.Ruling.when;
+
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.LockGrant;
@@ -33,11 +36,7 @@ final class FollowUpPromise {
   private final Request request;
   private final PriorState priorState;
 
-  /**
-   * A request about an earlier one.
-   *
-   * @param priorState what became of that so far; of a lock its books tell it
-   */
+  /** A request about an earlier one, of which that became so far; of a lock its books tell it. */
   FollowUpPromise(OwnBooks books, LimitPromise limits, Request request, PriorState priorState) {
     this.books = books;
     this.limits = limits;
@@ -52,28 +51,28 @@ final class FollowUpPromise {
 
   Option<Reason> refusal() {
     Option<Grant> before = before();
-    if (!books.isLock() && !priorState.wasAsked()) {
-      return Option.some(Reason.UNKNOWN_RESERVATION);
-    } else if (before.forAll(grant -> grant.units() == 0)) {
-      return Option.some(
-          request instanceof Cancel ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED);
-    } else if (Moments.isWaiting(before.get()) && !(request instanceof Cancel)) {
-      return Option.some(Reason.STILL_WAITING);
-    } else if (isOfAPart(before.get())) {
-      return Option.some(Reason.CLAIM_IS_WHOLE);
-    } else if (isWithoutToken()) {
-      return Option.some(Reason.NEEDS_TOKEN);
-    } else if (Moments.isWaiting(before.get())) {
-      return Option.none();
-    } else if (books.isLock() && Moments.isLapsed(before.get(), books.clock())) {
-      return Option.some(Reason.HOLD_LAPSED);
-    }
-    return of(before.get());
+    boolean cancels = request instanceof Cancel;
+    boolean waits = before.exists(Moments::isWaiting);
+    return first(
+        () -> when(!books.isLock() && !priorState.wasAsked(), Reason.UNKNOWN_RESERVATION),
+        () ->
+            when(
+                before.forAll(grant -> grant.units() == 0),
+                cancels ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED),
+        () -> when(waits && !cancels, Reason.STILL_WAITING),
+        () -> when(isOfAPart(before.get()), Reason.CLAIM_IS_WHOLE),
+        () -> when(isWithoutToken(), Reason.NEEDS_TOKEN),
+        () -> when(!waits && books.isLock() && isLapsed(before.get()), Reason.HOLD_LAPSED),
+        () -> waits ? Option.none() : of(before.get()));
+  }
+
+  private boolean isLapsed(Grant grant) {
+    return Moments.isLapsed(grant, books.clock());
   }
 
   private Option<Reason> of(Grant before) {
     if (request instanceof Cancel) {
-      return Option.when(result().isDefined(), Reason.RUN_SUCCEEDED);
+      return when(result().isDefined(), Reason.RUN_SUCCEEDED);
     } else if (request instanceof Confirm confirm) {
       return ofConfirm(before, confirm);
     }
@@ -112,77 +111,65 @@ final class FollowUpPromise {
         .filter(lock -> RequestSubjects.target(request).contains(lock.reservation()));
   }
 
-  /** The result of an execution, once it has succeeded. */
   private Option<String> result() {
     return newest().flatMap(LockGrant::run).flatMap(RunState::result);
   }
 
   private Option<Reason> ofConfirm(Grant before, Confirm confirm) {
     long wanted = confirm.quantity().getOrElse(before.units());
+    String left = confirm.result().getOrElse("null");
     boolean held = before.hold().isDefined();
-    boolean lapsed = Moments.isLapsed(before, books.clock());
-    Instant takenAt = request.takenAt();
-    if (!held && wanted != before.units()) {
-      return Option.some(Reason.NOT_HELD);
-    } else if (result().exists(known -> !known.equals(confirm.result().getOrElse("null")))) {
-      return Option.some(Reason.RUN_SUCCEEDED);
-    } else if (wanted > before.units()) {
-      return Option.some(Reason.MORE_THAN_GRANTED);
-    } else if (lapsed && books.isNearlyFull()) {
-      return Option.some(Reason.LOG_FULL);
-    } else if (lapsed && books.isClosedFor(request)) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    } else if (lapsed && Moments.isReached(books.terms().flatMap(Terms::closesAt), takenAt)) {
-      return Option.some(Reason.CLOSED);
-    } else if (held
-        && Moments.isReached(books.terms().flatMap(t -> t.holds().confirmBy()), takenAt)) {
-      return Option.some(Reason.CONFIRMATION_CLOSED);
-    } else if (books.isLock() && !books.isExecution()) {
-      return Option.some(Reason.HOLD_BEYOND_LIMIT);
-    }
-    // What has lapsed is granted once more, if there is room.
-    return lapsed ? newly(before, wanted, 1) : Option.none();
+    boolean lapsed = isLapsed(before);
+    Option<Instant> last = books.terms().flatMap(terms -> terms.holds().confirmBy());
+    return first(
+        () -> when(!held && wanted != before.units(), Reason.NOT_HELD),
+        () -> when(result().exists(known -> !known.equals(left)), Reason.RUN_SUCCEEDED),
+        () -> when(wanted > before.units(), Reason.MORE_THAN_GRANTED),
+        () -> when(lapsed && books.isNearlyFull(), Reason.LOG_FULL),
+        () -> when(lapsed && books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+        () -> when(lapsed && isReached(books.terms().flatMap(Terms::closesAt)), Reason.CLOSED),
+        () -> when(held && isReached(last), Reason.CONFIRMATION_CLOSED),
+        () -> when(books.isLock() && !books.isExecution(), Reason.HOLD_BEYOND_LIMIT),
+        // What has lapsed is granted once more, if there is room.
+        () -> lapsed ? newly(before, wanted, 1) : Option.none());
+  }
+
+  private boolean isReached(Option<Instant> moment) {
+    return Moments.isReached(moment, request.takenAt());
   }
 
   private Option<Reason> ofExtend(Grant before, Extend extend) {
-    if (before.hold().isEmpty()) {
-      return Option.some(Reason.NOT_HELD);
-    } else if (Moments.isLapsed(before, books.clock())) {
-      return Option.some(Reason.HOLD_LAPSED);
-    } else if (books.isNearlyFull()) {
-      return Option.some(Reason.LOG_FULL);
-    } else if (books.isClosedFor(request)) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    }
+    return first(
+        () -> when(before.hold().isEmpty(), Reason.NOT_HELD),
+        () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+        () -> when(books.isNearlyFull(), Reason.LOG_FULL),
+        () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+        () -> when(!isWithin(before.hold().get(), extend.hold()), Reason.HOLD_BEYOND_LIMIT));
+  }
+
+  private boolean isWithin(Hold hold, Duration more) {
     Option<Duration> longest =
         books.isLock()
             ? Option.some(LONGEST_LEASE)
             : books.terms().flatMap(terms -> terms.holds().longest());
-    Instant from = books.isLock() ? books.now() : before.hold().get().since();
-    boolean within =
-        longest.exists(most -> !books.now().plus(extend.hold()).isAfter(from.plus(most)));
-    return Option.when(!within, Reason.HOLD_BEYOND_LIMIT);
+    Instant from = books.isLock() ? books.now() : hold.since();
+    return longest.exists(most -> !books.now().plus(more).isAfter(from.plus(most)));
   }
 
   private Option<Reason> ofChange(Grant before, Change change) {
     long more = change.quantity() - before.units();
-    if (Moments.isLapsed(before, books.clock())) {
-      return Option.some(Reason.HOLD_LAPSED);
-    } else if (books.isNearlyFull()) {
-      return Option.some(Reason.LOG_FULL);
-    } else if (more <= 0) {
-      return Option.none();
-    } else if (books.isClosedFor(request)) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    } else if (Moments.isReached(books.terms().flatMap(Terms::closesAt), request.takenAt())) {
-      return Option.some(Reason.CLOSED);
-    } else if (books
-        .terms()
-        .flatMap(Terms::maxQuantityPerRequest)
-        .exists(most -> change.quantity() > most)) {
-      return Option.some(Reason.QUANTITY_BEYOND_LIMIT);
-    }
-    return newly(before, more, 0);
+    Option<Long> most = books.terms().flatMap(Terms::maxQuantityPerRequest);
+    Option<Reason> ofAny =
+        first(
+            () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+            () -> when(books.isNearlyFull(), Reason.LOG_FULL));
+    return ofAny.isDefined() || more <= 0
+        ? ofAny
+        : first(
+            () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+            () -> when(isReached(books.terms().flatMap(Terms::closesAt)), Reason.CLOSED),
+            () -> when(most.exists(each -> change.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
+            () -> newly(before, more, 0));
   }
 
   private Option<Reason> newly(Grant before, long units, long requests) {
@@ -192,7 +179,6 @@ final class FollowUpPromise {
         .orElse(() -> ReservationPromise.lacking(books.left(), units));
   }
 
-  /** What the reservation has once it is granted. */
   Grant after() {
     Grant before = before().get();
     if (request instanceof Cancel) {

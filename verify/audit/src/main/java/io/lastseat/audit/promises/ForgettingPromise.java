@@ -32,7 +32,6 @@ final class ForgettingPromise {
     this.books = books;
   }
 
-  /** Whether the log lets go of all before this commit. */
   static boolean isMark(Commit commit) {
     return commit.marks().forgotten().through() > 0
         && commit.marks().forgotten().through() == commit.number() - 1;

@@ -69,7 +69,6 @@ final class LimitPromise {
     return new TallyName(Names.tally(resource.text() + compared));
   }
 
-  /** A reservation has this now. */
   void put(RequestId reservation, Grant grant) {
     for (TallyName name : grant.whose()) {
       Map<RequestId, Grant> all = his.computeIfAbsent(name, any -> new HashMap<>());
@@ -85,7 +84,6 @@ final class LimitPromise {
     return grant.units() > 0 && !Moments.isLapsed(grant, books.clock());
   }
 
-  /** What he has by the clock of the books. */
   Tally tally(TallyName name) {
     long units = 0;
     long requests = 0;

@@ -6,7 +6,6 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 
-/** When something begins, ends and has lapsed. */
 final class Moments {
 
   private static final long FINEST_MILLIS = 125;

@@ -74,7 +74,6 @@ public final class Names {
     return number;
   }
 
-  /** The name of the tally of this applicant. */
   static String tally(String compared) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(hash(compared));
   }

@@ -7,7 +7,6 @@ import io.vavr.control.Option;
 /** The commits of other logs, with which a claim is decided. */
 public interface OtherCommits {
 
-  /** That one; none if it is not there. */
   Option<Commit> commit(ResourceId resource, long number);
 
   /** Whether nothing can be said about it: that log has let go of it, or it was not read. */

@@ -64,19 +64,16 @@ final class OwnBooks {
   private boolean archived;
   private LogSize log = new LogSize(0, false);
 
-  /** Of a resource before its first request. */
   OwnBooks(ResourceId resource) {
     this.resource = resource;
   }
 
-  /** As they stand behind some commit. */
   static OwnBooks of(Books stated) {
     OwnBooks books = new OwnBooks(stated.resource());
     books.set(stated);
     return books;
   }
 
-  /** From now on these count. */
   void set(Books stated) {
     terms = stated.terms();
     termsNumber = stated.termsNumber();
@@ -94,7 +91,6 @@ final class OwnBooks {
     log = stated.log();
   }
 
-  /** The next entries stand in this commit. */
   void begin(Commit commit) {
     decidedAt = commit.decidedAt();
     epoch = Math.max(epoch, commit.books().epoch());
@@ -103,16 +99,7 @@ final class OwnBooks {
   /** The log lets go of all that was decided: what the books say of the newest grant stays. */
   void beginAnew(boolean closesTheName) {
     reach(decidedAt);
-    lock =
-        lock.map(
-            grant ->
-                new LockGrant(
-                    FORGOTTEN,
-                    grant.holder(),
-                    grant.token(),
-                    grant.grant(),
-                    grant.edit(),
-                    grant.run()));
+    lock = lock.map(own -> copy(own, FORGOTTEN, own.holder(), own.grant(), own.run()));
     archived |= closesTheName;
   }
 
@@ -230,14 +217,9 @@ final class OwnBooks {
   private void lock(Request request, Grant grant) {
     Option<RunState> before = lock.flatMap(LockGrant::run);
     for (Reserve reserve : RequestSubjects.reserve(request)) {
+      long attempt = before.map(RunState::attempt).getOrElse(0L) + 1;
       Option<RunState> run =
-          Option.when(
-              isExecution(),
-              () ->
-                  new RunState(
-                      before.map(RunState::attempt).getOrElse(0L) + 1,
-                      Option.none(),
-                      Option.none()));
+          Option.when(isExecution(), () -> new RunState(attempt, Option.none(), Option.none()));
       Option<String> holder = Option.some(reserve.applicant());
       lock =
           Option.some(new LockGrant(reserve.id(), holder, newToken(), grant, edit(request), run));
@@ -247,16 +229,14 @@ final class OwnBooks {
         lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()))) {
       Option<RunState> run = before.map(known -> run(known, RequestSubjects.asked(request)));
       boolean isNobodys = grant.units() == 0 && run.isEmpty();
-      lock =
-          Option.some(
-              new LockGrant(
-                  newest.reservation(),
-                  isNobodys ? Option.none() : newest.holder(),
-                  newest.token(),
-                  grant,
-                  newest.edit(),
-                  run));
+      Option<String> holder = isNobodys ? Option.none() : newest.holder();
+      lock = Option.some(copy(newest, newest.reservation(), holder, grant, run));
     }
+  }
+
+  private static LockGrant copy(
+      LockGrant own, RequestId id, Option<String> holder, Grant grant, Option<RunState> run) {
+    return new LockGrant(id, holder, own.token(), grant, own.edit(), run);
   }
 
   /** The first result stands. */
@@ -309,7 +289,6 @@ final class OwnBooks {
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Whether the log has reached the moment of its closing. */
   boolean isClosed() {
     return Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), clock);
   }
@@ -320,12 +299,10 @@ final class OwnBooks {
         || Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), request.takenAt());
   }
 
-  /** When a hold begins that is granted now. */
   Instant now() {
     return Moments.later(clock, decidedAt);
   }
 
-  /** The token of a lock that the newest decision grants. */
   long newToken() {
     return epoch * TOKENS_OF_AN_EPOCH + decisions;
   }
@@ -393,17 +370,8 @@ final class OwnBooks {
 
   /** The name of a lock's holder may be erased in the entry, and stand in the books. */
   void heldAsSaid(Option<LockGrant> said) {
-    if (lock.isDefined() && said.isDefined()) {
-      LockGrant own = lock.get();
-      lock =
-          Option.some(
-              new LockGrant(
-                  own.reservation(),
-                  said.get().holder(),
-                  own.token(),
-                  own.grant(),
-                  own.edit(),
-                  own.run()));
+    for (LockGrant there : said) {
+      lock = lock.map(own -> copy(own, own.reservation(), there.holder(), own.grant(), own.run()));
     }
   }
 }

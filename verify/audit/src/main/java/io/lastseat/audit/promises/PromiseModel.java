@@ -1,5 +1,6 @@
 package io.lastseat.audit.promises;
 
+import io.lastseat.audit.promises.WaitingPromise.LeftBehind;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
@@ -27,14 +28,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the promises on one log, commit after commit. After a breach it goes on with what stands
  * in the log, so that one fault is reported once and not for every later verdict.
  *
  * <p>What it remembers of a log are its books, who waits, and what each applicant has where
- * applicants are limited. What became of earlier requests it asks the {@link Past}.
+ * applicants are limited. What became of earlier requests it asks its past.
  */
 public final class PromiseModel {
 
@@ -47,13 +51,13 @@ public final class PromiseModel {
   /** The numbers of restores that an id tells apart. */
   private static final long EPOCHS = 256;
 
-  private final Past past;
+  private final Function<RequestId, PriorState> past;
   private final Consumer<Breach> breaches;
   private final OwnBooks books;
   private final LimitPromise limits;
   private final WaitingPromise waiting;
   private final LeftBehind left;
-  private final ClaimPromise claims;
+  private final OtherCommits others;
   private final ForgettingPromise forgetting;
 
   /** What this commit has said so far of requests. */
@@ -61,6 +65,10 @@ public final class PromiseModel {
 
   private final List<Instant> clocks = new ArrayList<>();
 
+  /** What is checked just now. */
+  private @Nullable Commit commit;
+
+  private Option<Entry> entry = Option.none();
   private long number;
   private long greatestToken;
 
@@ -70,16 +78,24 @@ public final class PromiseModel {
   /** No commit is missing, so an unknown request never had a verdict. */
   private boolean complete = true;
 
-  /** Of a log from its first commit on. */
+  /**
+   * Of a log from its first commit on.
+   *
+   * @param past what the commits before the one that is read said of a request, by its name in this
+   *     log: whether it has a verdict, and what its reservation has since the newest entry
+   */
   public PromiseModel(
-      ResourceId resource, Past past, OtherCommits others, Consumer<Breach> breaches) {
+      ResourceId resource,
+      Function<RequestId, PriorState> past,
+      OtherCommits others,
+      Consumer<Breach> breaches) {
     this.past = past;
     this.breaches = breaches;
     this.books = new OwnBooks(resource);
     this.limits = new LimitPromise(books);
     this.waiting = new WaitingPromise(books, limits);
     this.left = new LeftBehind(books, limits, waiting);
-    this.claims = new ClaimPromise(books, others);
+    this.others = others;
     this.forgetting = new ForgettingPromise(books);
   }
 
@@ -88,7 +104,6 @@ public final class PromiseModel {
     greatestToken = Math.max(greatestToken, token);
   }
 
-  /** The greatest token that was ever given. */
   public long greatestToken() {
     return greatestToken;
   }
@@ -98,23 +113,22 @@ public final class PromiseModel {
     return waiting.due().map(Waiter::id);
   }
 
-  /** The clock of the books after each entry of the newest commit. */
   public List<Instant> clocks() {
     return clocks;
   }
 
-  /** The clock of the books now. */
   public Instant clock() {
     return books.clock();
   }
 
-  /** The next commit of the log is this. */
   public void next(Commit commit) {
+    this.commit = commit;
+    entry = Option.none();
     fresh.clear();
     clocks.clear();
     boolean begins = number == 0 && ForgettingPromise.isMark(commit);
     if (commit.number() != number + 1 && !begins) {
-      breach(Promise.ONE_SET_OF_BOOKS, commit, "the number", commit.number(), "" + (number + 1));
+      breach(Promise.ONE_SET_OF_BOOKS, "the number", commit.number(), number + 1);
       skip(commit.number() - 1);
     }
     boolean follows = known && !begins;
@@ -123,7 +137,7 @@ public final class PromiseModel {
       books.set(commit.books());
     }
     forgetting.next(
-        commit, !follows, what -> breach(Promise.NOTHING_LOST, commit, "the commit", what, "none"));
+        commit, !follows, what -> breach(Promise.NOTHING_LOST, "the commit", what, "none"));
     if (follows) {
       derive(commit);
     }
@@ -147,40 +161,36 @@ public final class PromiseModel {
   private void derive(Commit commit) {
     boolean isMark = ForgettingPromise.isMark(commit);
     if (isMark != commit.entries().isEmpty()) {
-      breach(
-          Promise.NOTHING_LOST,
-          commit,
-          "the commit",
-          commit.entries().size() + " entries",
-          "some, or none where the log begins anew");
+      String should = "some, or none where the log begins anew";
+      breach(Promise.NOTHING_LOST, "the commit", commit.entries().size() + " entries", should);
     }
     books.begin(commit);
     if (isMark) {
       books.beginAnew(commit.books().archived());
     }
     try {
-      commit.entries().forEach(entry -> next(commit, entry));
+      commit.entries().forEach(one -> next(commit, one));
+      entry = Option.none();
       books(commit);
       if (!isMark) {
-        left.check(
-            commit,
-            (what, stands, should) ->
-                breach(Promise.ORDER, commit, what, stands, String.valueOf(should)));
+        left.check(commit, (what, stands, should) -> breach(Promise.ORDER, what, stands, should));
       }
     } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException no) {
-      breach(Promise.ONE_SET_OF_BOOKS, commit, "the entries", String.valueOf(no), "possible ones");
+      entry = Option.none();
+      breach(Promise.ONE_SET_OF_BOOKS, "the entries", no, "possible ones");
     }
   }
 
-  private void next(Commit commit, Entry entry) {
-    if (entry instanceof Promotion promotion) {
+  private void next(Commit commit, Entry said) {
+    entry = Option.some(said);
+    if (said instanceof Promotion promotion) {
       next(commit, promotion);
     } else {
-      next(commit, (Verdict) entry);
+      next(commit, (Verdict) said);
     }
     clocks.add(books.clock());
-    if (books.left() != left(entry)) {
-      breach(Promise.EXPLAINED, commit, entry, "what is left", left(entry), books.left());
+    if (books.left() != left(said)) {
+      breach(Promise.EXPLAINED, "what is left", left(said), books.left());
     }
   }
 
@@ -193,22 +203,17 @@ public final class PromiseModel {
     boolean late =
         said.at().isAfter(books.clock()) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
     if (early || late) {
-      breach(Promise.EXPLAINED, commit, said, Breach.TIME, said.at(), "between books and commit");
+      breach(Promise.EXPLAINED, Breach.TIME, said.at(), "between books and commit");
     }
     books.reach(said.at());
     Option<Waiter> due = waiting.due();
     boolean known = limits.isKnown(said.tally().map(Tally::name));
     if (books.waiting().isKnown() && known) {
       if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
-        breach(
-            Promise.ORDER,
-            commit,
-            said,
-            LeftBehind.WHAT,
-            said.about(),
-            due.map(Waiter::id).map(String::valueOf).getOrElse("none"));
+        Option<String> next = due.map(Waiter::id).map(String::valueOf);
+        breach(Promise.ORDER, LeftBehind.WHAT, said.about(), next.getOrElse("none"));
       } else {
-        agree(commit, said, LeftBehind.WHAT, waiting.served(due.get(), said));
+        agree(said, LeftBehind.WHAT, waiting.served(due.get(), said));
       }
     }
     Grant grant =
@@ -219,9 +224,9 @@ public final class PromiseModel {
             Option.none(),
             said.tally().map(Tally::name));
     books.enter(said);
-    capacity(commit, said, grant.units(), false);
-    tally(commit, said, said.about(), Option.some(grant), said.tally());
-    token(commit, said, books.isLock() && grant.units() > 0);
+    capacity(grant.units(), false);
+    tally(said.about(), Option.some(grant), said.tally());
+    token(books.isLock() && grant.units() > 0);
     fresh.put(said.about(), new PriorState(true, Option.some(grant)));
   }
 
@@ -230,36 +235,31 @@ public final class PromiseModel {
     books.reach(request);
     PriorState priorState =
         RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
-    claims.check(
-        commit,
-        said,
-        priorState.grant(),
-        (what, stands, should) ->
-            breach(Promise.ONE_SET_OF_BOOKS, commit, said, what, stands, should));
-    said.participants().forEach(others -> books.reach(others.at()));
+    ClaimPromise.Wrong wrong =
+        (what, stands, should) -> breach(Promise.ONE_SET_OF_BOOKS, what, stands, should);
+    new ClaimPromise(books, others, commit, said, priorState.grant(), wrong).check();
+    said.participants().forEach(all -> books.reach(all.at()));
     for (Waiter due : waiting.due()) {
-      breach(Promise.ORDER, commit, said, "who comes next", said.about(), due.id());
+      breach(Promise.ORDER, "who comes next", said.about(), due.id());
     }
     // A part has a name that another request of this log may have, too: its whole is decided once.
     if (!(request instanceof ClaimPart) && known(request.id()).wasAsked()) {
-      breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the only one");
+      breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
     floor(commit, said);
     Ruling ruling = new Ruling(books, limits, request, priorState, said.participants().getOrNull());
     boolean isHeardOf =
         complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
     if (isHeardOf && limits.isKnown(whose(request, priorState))) {
-      agree(commit, said, "the verdict", ruling.verdict(said));
+      agree(said, "the verdict", ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
     books.enter(said);
-    capacity(commit, said, said.change(), over);
+    capacity(said.change(), over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
-    tally(commit, said, reservation.getOrElse(request.id()), said.grant(), said.tally());
+    tally(reservation.getOrElse(request.id()), said.grant(), said.tally());
     token(
-        commit,
-        said,
         books.isLock()
             && said.outcome() instanceof Outcome.Accepted
             && RequestSubjects.reserve(request).isDefined());
@@ -276,13 +276,11 @@ public final class PromiseModel {
       boolean call = commit.marks().immediateThrough() == commit.number();
       boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
       if (call && then && commit.number() <= floor.commit()) {
-        breach(
-            Promise.ONE_VERDICT, commit, said, "the verdict", commit.number(), "behind " + floor);
+        breach(Promise.ONE_VERDICT, "the verdict", commit.number(), "behind " + floor);
       }
     }
   }
 
-  /** In which tally it counts. */
   private Option<TallyName> whose(Request request, PriorState priorState) {
     Option<Terms> terms =
         books.terms().orElse(RequestSubjects.reserve(request).flatMap(Reserve::create));
@@ -305,7 +303,7 @@ public final class PromiseModel {
 
   private PriorState known(RequestId id) {
     PriorState now = fresh.get(id);
-    return now == null ? past.of(id) : now;
+    return now == null ? past.apply(id) : now;
   }
 
   /** The books of a lock alone tell what became of its grants: of the newest, or of who waits. */
@@ -327,46 +325,34 @@ public final class PromiseModel {
     return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
-  private <T extends Record & Entry> void agree(Commit commit, T said, String what, T should) {
+  private <T extends Record & Entry> void agree(T said, String what, T should) {
     if (!said.equals(should)) {
-      breach(Promise.EXPLAINED, commit, Option.<Entry>some(said), what, said, should);
+      differs(Promise.EXPLAINED, what, said, should);
     }
   }
 
-  private void capacity(Commit commit, Entry said, long change, boolean over) {
+  private void capacity(long change, boolean over) {
     if (change > 0 && !over && books.taken() > books.capacity()) {
-      breach(
-          Promise.CAPACITY,
-          commit,
-          said,
-          "what is taken",
-          books.taken(),
-          "at most " + books.capacity());
+      String should = "at most " + books.capacity();
+      breach(Promise.CAPACITY, "what is taken", books.taken(), should);
     }
   }
 
-  private void tally(
-      Commit commit, Entry said, RequestId reservation, Option<Grant> grant, Option<Tally> stands) {
+  private void tally(RequestId reservation, Option<Grant> grant, Option<Tally> stands) {
     grant.forEach(has -> limits.put(reservation, has));
     boolean counted = books.terms().exists(TermsPromise::limits);
     Option<Tally> should = counted ? grant.flatMap(Grant::whose).map(limits::tally) : Option.none();
     if (limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
       should.map(Tally::name).forEach(limits::lose);
-      breach(Promise.EXPLAINED, commit, said, "what the applicant has", stands, should);
+      breach(Promise.EXPLAINED, "what the applicant has", stands, should);
     }
   }
 
   /** Tokens grow from grant to grant, over restores too. */
-  private void token(Commit commit, Entry said, boolean granted) {
+  private void token(boolean granted) {
     if (granted) {
       if (books.newToken() <= greatestToken) {
-        breach(
-            Promise.CAPACITY,
-            commit,
-            said,
-            "the token",
-            books.newToken(),
-            "more than " + greatestToken);
+        breach(Promise.CAPACITY, "the token", books.newToken(), "more than " + greatestToken);
       }
       given(books.newToken());
     }
@@ -386,41 +372,23 @@ public final class PromiseModel {
     }
     Books should = books.asOf(commit.books());
     if (!should.equals(commit.books())) {
-      breach(
-          Promise.ONE_SET_OF_BOOKS,
-          commit,
-          Option.none(),
-          "the books after the commit",
-          commit.books(),
-          should);
+      differs(Promise.ONE_SET_OF_BOOKS, "the books after the commit", commit.books(), should);
     }
   }
 
   /** One record stands where another one should. */
-  private void breach(
-      Promise promise, Commit commit, Option<Entry> entry, String what, Record one, Record other) {
-    String stands = RecordWords.of(one, other);
-    String should = RecordWords.of(other, one);
+  private void differs(Promise promise, String what, Record one, Record other) {
     Option<Books> due = Option.when(other instanceof Books, () -> (Books) other);
-    breaches.accept(new Breach(promise, commit, entry, what, stands, should, due));
+    breach(promise, what, RecordWords.of(one, other), RecordWords.of(other, one), due);
   }
 
-  private void breach(Promise promise, Commit commit, String what, Object stands, String should) {
-    breaches.accept(
-        new Breach(
-            promise, commit, Option.none(), what, String.valueOf(stands), should, Option.none()));
+  private void breach(Promise promise, String what, Object stands, Object should) {
+    breach(promise, what, String.valueOf(stands), String.valueOf(should), Option.none());
   }
 
   private void breach(
-      Promise promise, Commit commit, Entry entry, String what, Object stands, Object should) {
-    breaches.accept(
-        new Breach(
-            promise,
-            commit,
-            Option.some(entry),
-            what,
-            String.valueOf(stands),
-            String.valueOf(should),
-            Option.none()));
+      Promise promise, String what, String stands, String should, Option<Books> due) {
+    Commit here = Objects.requireNonNull(commit);
+    breaches.accept(new Breach(promise, here, entry, what, stands, should, due));
   }
 }

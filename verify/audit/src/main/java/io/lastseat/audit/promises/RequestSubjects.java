@@ -27,7 +27,6 @@ final class RequestSubjects {
     return asked instanceof Reserve reserve ? Option.some(reserve) : Option.none();
   }
 
-  /** The earlier reservation that it is about. */
   static Option<RequestId> target(Request request) {
     Request asked = asked(request);
     if (asked instanceof Cancel cancel) {
@@ -40,7 +39,6 @@ final class RequestSubjects {
     return asked instanceof Change change ? Option.some(change.target()) : Option.none();
   }
 
-  /** The token of a lock that it shows. */
   static Option<Long> token(Request request) {
     if (request instanceof Cancel cancel) {
       return cancel.token();

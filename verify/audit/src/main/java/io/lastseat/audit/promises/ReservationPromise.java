@@ -1,5 +1,8 @@
 package io.lastseat.audit.promises;
 
+import static io.lastseat.audit.promises.Ruling.first;
+import static io.lastseat.audit.promises.Ruling.when;
+
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.HoldTerms;
@@ -14,6 +17,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Predicate;
 
 /** Capacity and holds: what is granted fits, is held as was said, and waits where it may. */
 final class ReservationPromise {
@@ -34,50 +38,34 @@ final class ReservationPromise {
     this.terms = books.terms().orElse(request.create());
   }
 
-  /**
-   * Why it is refused.
-   *
-   * @param limits what one applicant may have
-   * @param claimed whether it is asked of several resources
-   */
+  /** Why it is refused; it may be claimed, which is asked of several resources. */
   Option<Reason> refusal(LimitPromise limits, boolean claimed) {
-    Option<Reason> ofTerms = ofTerms(claimed);
-    if (ofTerms.isDefined()) {
-      return ofTerms;
-    }
-    Terms inForce = terms.get();
+    return ofTerms(claimed).orElse(() -> refusal(limits, terms.get()));
+  }
+
+  private Option<Reason> refusal(LimitPromise limits, Terms inForce) {
     Instant takenAt = request.takenAt();
-    if (books.isNearlyFull()) {
-      return Option.some(Reason.LOG_FULL);
-    } else if (books.isClosedFor(request)) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    } else if (inForce.opensAt().exists(takenAt::isBefore)) {
-      return Option.some(Reason.NOT_OPEN_YET);
-    } else if (Moments.isReached(inForce.closesAt(), takenAt)) {
-      return Option.some(Reason.CLOSED);
-    } else if (isHeldTooLong(inForce)) {
-      return Option.some(Reason.HOLD_BEYOND_LIMIT);
-    } else if (inForce.maxQuantityPerRequest().exists(most -> request.quantity() > most)) {
-      return Option.some(Reason.QUANTITY_BEYOND_LIMIT);
-    }
-    return limits
-        .beyond(inForce, limits.name(inForce, request), request.quantity(), 1)
-        .orElse(() -> ofRoom(inForce));
+    Option<Long> most = inForce.maxQuantityPerRequest();
+    return first(
+        () -> when(books.isNearlyFull(), Reason.LOG_FULL),
+        () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+        () -> when(inForce.opensAt().exists(takenAt::isBefore), Reason.NOT_OPEN_YET),
+        () -> when(Moments.isReached(inForce.closesAt(), takenAt), Reason.CLOSED),
+        () -> when(isHeldTooLong(inForce), Reason.HOLD_BEYOND_LIMIT),
+        () -> when(most.exists(each -> request.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
+        () -> limits.beyond(inForce, limits.name(inForce, request), request.quantity(), 1),
+        () -> ofRoom(inForce));
   }
 
   private Option<Reason> ofTerms(boolean claimed) {
-    boolean differ =
-        request.create().exists(wanted -> terms.exists(said -> !TermsPromise.areBut(said, wanted)));
-    if (differ) {
-      return Option.some(Reason.TERMS_DIFFER);
-    } else if (claimed && terms.exists(TermsPromise::limits)) {
-      return Option.some(Reason.APPLICANTS_LIMITED);
-    } else if (terms.exists(Terms::lock) && request.create().isEmpty()) {
-      return Option.some(Reason.LOCK_ALONE);
-    } else if (terms.exists(said -> said.series().isDefined())) {
-      return Option.some(Reason.IS_A_SERIES);
-    }
-    return Option.when(terms.isEmpty(), Reason.UNKNOWN_RESOURCE);
+    Predicate<Terms> differ =
+        said -> request.create().exists(wanted -> !TermsPromise.areBut(said, wanted));
+    return first(
+        () -> when(terms.exists(differ), Reason.TERMS_DIFFER),
+        () -> when(claimed && terms.exists(TermsPromise::limits), Reason.APPLICANTS_LIMITED),
+        () -> when(terms.exists(Terms::lock) && request.create().isEmpty(), Reason.LOCK_ALONE),
+        () -> when(terms.exists(said -> said.series().isDefined()), Reason.IS_A_SERIES),
+        () -> when(terms.isEmpty(), Reason.UNKNOWN_RESOURCE));
   }
 
   /** A grant of a lock that is no execution has an end. */
@@ -92,23 +80,17 @@ final class ReservationPromise {
 
   private Option<Reason> ofRoom(Terms inForce) {
     if (mayGoOver()) {
-      boolean beyond = books.taken() + request.quantity() > MOST_UNITS;
-      return Option.when(beyond, Reason.CAPACITY_BEYOND_LIMIT);
+      return when(books.taken() + request.quantity() > MOST_UNITS, Reason.CAPACITY_BEYOND_LIMIT);
     } else if (Moments.isReached(waitsUntil(), books.now())) {
       return Option.some(Reason.WAITED_TOO_LONG);
-    } else if (wouldWait(inForce)) {
-      boolean full = books.waiting().requests() >= most(inForce).get();
-      return Option.when(full, Reason.WAITING_LIST_FULL);
     }
-    return lacking(left(inForce), request.quantity());
+    return wouldWait(inForce)
+        ? when(books.waiting().requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
+        : lacking(left(inForce), request.quantity());
   }
 
-  /** Why this many more units cannot be had. */
   static Option<Reason> lacking(long left, long units) {
-    if (left == 0) {
-      return Option.some(Reason.SOLD_OUT);
-    }
-    return Option.when(left < units, Reason.NOT_ENOUGH_LEFT);
+    return left == 0 ? Option.some(Reason.SOLD_OUT) : when(left < units, Reason.NOT_ENOUGH_LEFT);
   }
 
   private long left(Terms inForce) {
@@ -120,7 +102,6 @@ final class ReservationPromise {
     return request.staff().over() && !terms.exists(Terms::lock);
   }
 
-  /** Whether what is not refused waits for room, instead of being granted. */
   boolean waits() {
     return terms.exists(this::wouldWait);
   }
@@ -144,18 +125,12 @@ final class ReservationPromise {
     return request.waitsFor().map(request.takenAt()::plus);
   }
 
-  /** What it has once it waits. */
   Grant place(Option<TallyName> whose) {
     Place place = books.waiting().nextPlace();
     return new Grant(request.quantity(), Option.none(), 0, Option.some(place), whose);
   }
 
-  /**
-   * What it has once it is granted.
-   *
-   * @param agreed for how long all resources of a claim hold it that asks for nothing
-   * @param others what a claim has of them
-   */
+  /** Once it is granted: held as all resources of a claim agreed, with what that has of others. */
   Grant grant(
       Option<TallyName> whose, Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
     Option<Duration> usual = terms.map(Terms::holds).flatMap(HoldTerms::hold);

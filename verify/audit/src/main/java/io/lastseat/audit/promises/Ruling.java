@@ -21,6 +21,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of one request on the books before it, by the promises. */
@@ -33,11 +34,7 @@ final class Ruling {
   private final @Nullable ReservationPromise reservation;
   private final @Nullable FollowUpPromise followUp;
 
-  /**
-   * Of these books, whose clock has reached the request.
-   *
-   * @param priorState of the reservation that it is about; of a lock its books tell it
-   */
+  /** Of these books, whose clock has reached the request; of a lock they tell its prior state. */
   Ruling(
       OwnBooks books,
       LimitPromise limits,
@@ -58,6 +55,22 @@ final class Ruling {
             .getOrNull();
   }
 
+  /** The reason of the first rule, in their order, that refuses. */
+  @SafeVarargs
+  static Option<Reason> first(Supplier<Option<Reason>>... rules) {
+    for (Supplier<Option<Reason>> rule : rules) {
+      Option<Reason> reason = rule.get();
+      if (reason.isDefined()) {
+        return reason;
+      }
+    }
+    return Option.none();
+  }
+
+  static Option<Reason> when(boolean refuses, Reason reason) {
+    return Option.when(refuses, reason);
+  }
+
   Option<Grant> before() {
     return followUp == null ? Option.none() : followUp.before();
   }
@@ -66,7 +79,6 @@ final class Ruling {
     return reservation != null && reservation.mayGoOver();
   }
 
-  /** Why these books refuse it. */
   Option<Reason> own() {
     if (books.archived()) {
       return Option.some(Reason.RESOURCE_ARCHIVED);

@@ -1,5 +1,8 @@
 package io.lastseat.audit.promises;
 
+import static io.lastseat.audit.promises.Ruling.first;
+import static io.lastseat.audit.promises.Ruling.when;
+
 import io.lastseat.model.Closing;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
@@ -17,49 +20,44 @@ final class TermsPromise {
 
   static Option<Reason> refusal(OwnBooks books, Configure request) {
     Terms after = request.terms();
-    boolean expected = request.ifTerms().forAll(number -> number == books.termsNumber());
-    if (!expected) {
-      return Option.some(Reason.TERMS_CHANGED);
-    }
-    for (Terms before : books.terms()) {
-      if (request.lanes().exists(wanted -> wanted != books.lanes())) {
-        return Option.some(Reason.LANES_FIXED);
-      } else if (limits(before) != limits(after)) {
-        return Option.some(Reason.LIMITS_FIXED);
-      } else if (before.lock() != after.lock() || before.execution() != after.execution()) {
-        return Option.some(Reason.LOCK_FIXED);
-      } else if (!mayBecome(before, after)) {
-        return Option.some(Reason.SERIES_FIXED);
-      } else if (request.ifTerms().isEmpty() && !before.equals(after)) {
-        return Option.some(Reason.TERMS_DIFFER);
-      }
-    }
     boolean closesAlone =
-        books.terms().exists(before -> areButClosing(before, after))
-            && Moments.isReached(after.closing().map(Closing::at), books.clock());
-    return Option.when(books.isNearlyFull() && !closesAlone, Reason.LOG_FULL);
+        Moments.isReached(after.closing().map(Closing::at), books.clock())
+            // The others, but for the closing.
+            && books
+                .terms()
+                .map(said -> copy(said, said.capacity(), after.closing(), said.series()))
+                .contains(after);
+    return first(
+        () ->
+            when(
+                request.ifTerms().exists(number -> number != books.termsNumber()),
+                Reason.TERMS_CHANGED),
+        () -> books.terms().flatMap(before -> fixed(books, request, before, after)),
+        () -> when(books.isNearlyFull() && !closesAlone, Reason.LOG_FULL));
   }
 
-  /** Whether these are the others, but for the closing. */
-  private static boolean areButClosing(Terms before, Terms after) {
-    return copy(before, before.capacity(), after.closing(), before.series()).equals(after);
+  private static Option<Reason> fixed(
+      OwnBooks books, Configure request, Terms before, Terms after) {
+    boolean otherKind = before.lock() != after.lock() || before.execution() != after.execution();
+    boolean otherLanes = request.lanes().exists(wanted -> wanted != books.lanes());
+    return first(
+        () -> when(otherLanes, Reason.LANES_FIXED),
+        () -> when(limits(before) != limits(after), Reason.LIMITS_FIXED),
+        () -> when(otherKind, Reason.LOCK_FIXED),
+        () -> when(!mayBecome(before, after), Reason.SERIES_FIXED),
+        () -> when(request.ifTerms().isEmpty() && !before.equals(after), Reason.TERMS_DIFFER));
   }
 
   static Option<Reason> refusal(OwnBooks books, Deposit request) {
-    if (books.terms().exists(terms -> terms.series().isDefined())) {
-      return Option.some(Reason.IS_A_SERIES);
-    } else if (books.terms().isEmpty()) {
-      return Option.some(Reason.UNKNOWN_RESOURCE);
-    } else if (books.isNearlyFull()) {
-      return Option.some(Reason.LOG_FULL);
-    } else if (books.isClosedFor(request)) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    }
     boolean beyond = books.isLock() || books.capacity() + request.amount() > MOST_UNITS;
-    return Option.when(beyond, Reason.CAPACITY_BEYOND_LIMIT);
+    return first(
+        () -> when(books.terms().exists(terms -> terms.series().isDefined()), Reason.IS_A_SERIES),
+        () -> when(books.terms().isEmpty(), Reason.UNKNOWN_RESOURCE),
+        () -> when(books.isNearlyFull(), Reason.LOG_FULL),
+        () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+        () -> when(beyond, Reason.CAPACITY_BEYOND_LIMIT));
   }
 
-  /** Whether what each applicant has is counted. */
   static boolean limits(Terms terms) {
     PerApplicant each = terms.perApplicant();
     return each.units().isDefined() || each.requests().isDefined();

@@ -45,7 +45,6 @@ final class WaitingPlaces {
     byName.clear();
   }
 
-  /** Whether all waiters are known by name. */
   boolean isKnown() {
     return waiters.size() == requests;
   }

@@ -1,12 +1,16 @@
 package io.lastseat.audit.promises;
 
 import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Hold;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
+import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -15,15 +19,7 @@ import java.time.Duration;
  * is room for all that he waits for. No waiter is overtaken. One who can never be served is
  * refused.
  */
-final class WaitingPromise {
-
-  private final OwnBooks books;
-  private final LimitPromise limits;
-
-  WaitingPromise(OwnBooks books, LimitPromise limits) {
-    this.books = books;
-    this.limits = limits;
-  }
+record WaitingPromise(OwnBooks books, LimitPromise limits) {
 
   /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
@@ -78,11 +74,7 @@ final class WaitingPromise {
         .orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
   }
 
-  /**
-   * The promotion of a waiter who is due.
-   *
-   * @param said what the log says, for what is left and what he has in all
-   */
+  /** The promotion of one who is due; the log says what is left and what he has in all. */
   Promotion served(Waiter due, Promotion said) {
     Option<Reason> refusal = refusal(due);
     Option<Hold> hold =
@@ -110,5 +102,52 @@ final class WaitingPromise {
         words.isEmpty()
             || words.equals(books.terms().flatMap(Terms::closing).flatMap(Closing::reason));
     return new Outcome.Rejected(reason, known ? words : Option.none());
+  }
+
+  /**
+   * A waiter who is due behind a commit did not fit into it: such a commit says to which size it
+   * was cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock
+   * of the commit, one may have been by that of the request that came next.
+   */
+  record LeftBehind(OwnBooks books, LimitPromise limits, WaitingPromise waiting) {
+
+    static final String WHAT = "who came from the waiting list";
+
+    void check(Commit commit, ClaimPromise.Wrong wrong) {
+      Option<Waiter> due = waiting.due();
+      String cut = commit.full().map("cut to %d bytes"::formatted).getOrElse("not cut");
+      for (Waiter waiter : due) {
+        long grown = commit.books().log().bytes() - books.log().bytes();
+        if (commit.full().forAll(most -> grown + CommitBytes.ofEntry(promotion(waiter)) <= most)) {
+          wrong.is(WHAT, cut, "besides, " + waiter.id());
+        }
+      }
+      long bytes = commit.entries().map(CommitBytes::ofEntry).sum().longValue();
+      boolean several =
+          commit.entries().size() > 1 && !commit.entries().exists(LeftBehind::isJoint);
+      if (several && commit.full().exists(most -> most < bytes)) {
+        wrong.is(WHAT, cut, "cut to %d bytes at least: its entries take them".formatted(bytes));
+      }
+    }
+
+    /** Claims are cut by what all logs of theirs hold. */
+    private static boolean isJoint(Entry entry) {
+      return entry instanceof Verdict verdict && verdict.participants().isDefined();
+    }
+
+    /** As small as it can be. */
+    private Promotion promotion(Waiter due) {
+      return new Promotion(
+          due.id(),
+          due.place(),
+          0,
+          books.clock(),
+          due.units(),
+          new Outcome.Accepted(),
+          Option.none(),
+          1,
+          0,
+          due.whose().map(limits::tally));
+    }
   }
 }

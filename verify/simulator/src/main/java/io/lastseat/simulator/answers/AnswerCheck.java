@@ -1,7 +1,10 @@
 package io.lastseat.simulator.answers;
 
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
+import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Reason;
 import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
@@ -14,7 +17,7 @@ import java.util.Set;
  * rows told before the call must be told too. It remembers what was acknowledged, and what the
  * answers under one key said.
  */
-public final class AnswerCheck {
+public record AnswerCheck(History history, Doubts doubts) {
 
   private static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
 
@@ -23,15 +26,6 @@ public final class AnswerCheck {
 
   private static final int ID = 5;
   private static final int KIND = 6;
-
-  private final History history;
-  private final Doubts doubts;
-
-  /** Of these logs. */
-  public AnswerCheck(History history, Doubts doubts) {
-    this.history = history;
-    this.doubts = doubts;
-  }
 
   /** What is untrue in that answer; none if all of it may be true. */
   public Option<Untrue> check(Question question, HeardAnswer answer) {
@@ -52,12 +46,10 @@ public final class AnswerCheck {
     ResourceTruth shown = new ResourceTruth(trial, resource);
     if (trial.answer().problem().equals("no-such-resource")) {
       boolean unknown = trial.during(resource, books -> books.terms().isEmpty());
-      trial.must(
-          unknown || doubts.ofCommits(), Promise.EXPLAINED, "the resource was there all the time");
+      trial.must(unknown || doubts.ofCommits(), EXPLAINED, "the resource was there all the time");
     }
     if (trial.answer().problem().equals("resource-archived")) {
-      trial.must(
-          trial.ever(resource, books -> books.archived()), Promise.EXPLAINED, "it is not archived");
+      trial.must(trial.ever(resource, books -> books.archived()), EXPLAINED, "it is not archived");
     }
     switch (question.part(WHAT)) {
       case "requests" -> {
@@ -100,10 +92,10 @@ public final class AnswerCheck {
     String id = body.path("requestId").asText();
     boolean asked =
         !body.has("applicant") || body.has("erased") || same(body, question.body(), "applicant");
-    trial.must(asked, Promise.ONE_VERDICT, "another applicant asked");
+    trial.must(asked, ONE_VERDICT, "another applicant asked");
     trial.must(
         !question.path().endsWith("/deposits") || same(body, question.body(), "amount"),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "another amount was paid");
     sameUnderKey(trial, id);
     new StatusTruth(trial, resource, id).check(body, 0);
@@ -115,7 +107,7 @@ public final class AnswerCheck {
     boolean known =
         row != null
             && history.log(resource).stepOf(row.commitNo()) <= trial.question().asked().step();
-    trial.must(!known || doubts.ofCommits(), Promise.ONE_VERDICT, "the log says " + row);
+    trial.must(!known || doubts.ofCommits(), ONE_VERDICT, "the log says " + row);
   }
 
   private static boolean same(JsonNode one, JsonNode other, String name) {
@@ -126,7 +118,7 @@ public final class AnswerCheck {
     Question question = trial.question();
     for (String key : question.key()) {
       String before = history.keyed(question.method() + question.path() + key, id);
-      trial.must(before.equals(id), Promise.ONE_VERDICT, "under this key it was " + before);
+      trial.must(before.equals(id), ONE_VERDICT, "under this key it was " + before);
     }
   }
 
@@ -138,15 +130,14 @@ public final class AnswerCheck {
       boolean known =
           history.isAcknowledged(resource, id, asked)
               || history.isTold(resource, id, "verdict", asked);
-      trial.must(
-          !known || doubts.ofRequest(resource, id), Promise.NOTHING_LOST, "it was acknowledged");
+      trial.must(!known || doubts.ofRequest(resource, id), NOTHING_LOST, "it was acknowledged");
     }
     if (!answer.isOk()) {
       refused(trial, resource, FOLLOW_UPS.contains(kind));
     } else if (kind.isEmpty()) {
       boolean pending = answer.body().path("status").asText().equals("pending");
       boolean told = history.isTold(resource, id, "verdict", asked) && !doubts.ofRows(resource);
-      trial.must(!pending || !told, Promise.ONE_VERDICT, "its row was there before the call");
+      trial.must(!pending || !told, ONE_VERDICT, "its row was there before the call");
       new StatusTruth(trial, resource, id).check(answer.body(), 0);
     } else if (FOLLOW_UPS.contains(kind)) {
       followUp(trial, resource, id, answer.body().path(kind));
@@ -161,15 +152,13 @@ public final class AnswerCheck {
     boolean known = !answer.body().path("status").asText().equals("pending");
     boolean isThere =
         history.stood(resource, id) || history.log(resource).verdict(History.id(id)) != null;
-    trial.must(isThere, Promise.EXPLAINED, "that reservation does not exist");
+    trial.must(isThere, EXPLAINED, "that reservation does not exist");
     trial.must(
         !granted || (verdict != null && verdict.verdict().accepted()),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "the log says " + verdict);
     trial.must(
-        (granted && known) == (answer.status() == 200),
-        Promise.EXPLAINED,
-        "the status is another one");
+        (granted && known) == (answer.status() == 200), EXPLAINED, "the status is another one");
     sameUnderKey(trial, wished);
     int changes =
         granted && verdict != null
@@ -178,11 +167,7 @@ public final class AnswerCheck {
     new StatusTruth(trial, resource, id).check(answer.body(), changes);
   }
 
-  /**
-   * A request was refused on record: the log has that refusal, with the reason in the answer.
-   *
-   * @param typed whether the problem is named by the reason
-   */
+  /** The log has that refusal, with the reason in the answer; a typed problem is named by it. */
   private void refused(Trial trial, String resource, boolean typed) {
     String id = trial.answer().requestId();
     if (trial.answer().isOk() || id.isEmpty()) {
@@ -191,7 +176,7 @@ public final class AnswerCheck {
     VerdictRow row = history.log(resource).verdict(History.id(id));
     Option<Reason> reason = Option.of(row).flatMap(known -> known.verdict().refusal());
     boolean named = reason.map(Reason::code).contains(trial.answer().problem().replace('-', '_'));
-    trial.must(reason.isDefined() && (named || !typed), Promise.EXPLAINED, "the log says " + row);
+    trial.must(reason.isDefined() && (named || !typed), EXPLAINED, "the log says " + row);
   }
 
   /** What is at home where: of locks that are acquired together, at the first one. */

@@ -3,7 +3,6 @@ package io.lastseat.simulator.answers;
 /** What no process could know or prevent. What comes of it is no violation. */
 public interface Doubts {
 
-  /** Nothing. */
   Doubts NONE = new Doubts() {};
 
   /** A clock was wrong: leases and holds lapse early or late. */

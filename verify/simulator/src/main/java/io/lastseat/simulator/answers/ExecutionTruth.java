@@ -1,7 +1,9 @@
 package io.lastseat.simulator.answers;
 
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.RunState;
@@ -9,7 +11,6 @@ import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 import java.util.Objects;
 
-/** Checks answers about an execution. */
 final class ExecutionTruth {
 
   private static final int STARTED = 201;
@@ -35,7 +36,7 @@ final class ExecutionTruth {
       case "invalid-token" ->
           trial.must(
               trial.during(name, books -> Trial.token(books) < token),
-              Promise.EXPLAINED,
+              EXPLAINED,
               "that token was given");
       case "execution-running" -> elsewhere(body);
       case "execution-over" -> {
@@ -46,13 +47,13 @@ final class ExecutionTruth {
                     books -> result(books).isEmpty() && (token == 0 || trial.mayBeOver(books)));
         trial.must(
             over && trial.ever(name, books -> isShown(books, body)),
-            Promise.EXPLAINED,
+            EXPLAINED,
             "that run goes on, or had succeeded");
       }
       case "execution-succeeded" ->
           trial.must(
               trial.ever(name, books -> result(books).isDefined() && isShown(books, body)),
-              Promise.EXPLAINED,
+              EXPLAINED,
               "it has not succeeded");
       default -> {
         if (trial.answer().isOk()) {
@@ -79,16 +80,14 @@ final class ExecutionTruth {
     }
     boolean started = trial.answer().status() == STARTED;
     boolean isStatus = looks || trial.question().is("PUT") || (runs == started);
-    trial.must(isStatus, Promise.EXPLAINED, "the status is another one");
+    trial.must(isStatus, EXPLAINED, "the status is another one");
     // What has succeeded stays so, and a run that has failed: a head of any age tells that.
     boolean so =
         (looks || runs)
             ? trial.during(name, books -> isShown(books, body))
             : trial.ever(name, books -> isShown(books, body));
     trial.must(
-        so,
-        Promise.ONE_VERDICT,
-        "the log says " + log.newest().map(newest -> newest.books().lock()));
+        so, ONE_VERDICT, "the log says " + log.newest().map(newest -> newest.books().lock()));
   }
 
   /** The caller runs it, and by the log no later run began. */
@@ -104,7 +103,7 @@ final class ExecutionTruth {
                 && Objects.equals(body.get("runner"), trial.question().body().get("runner"));
     trial.must(
         his && verdict != null && verdict.verdict().accepted(),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "the log says " + verdict);
   }
 
@@ -112,11 +111,11 @@ final class ExecutionTruth {
   private void elsewhere(JsonNode body) {
     trial.must(
         trial.during(name, books -> result(books).isEmpty() && isShown(books, body)),
-        Promise.EXPLAINED,
+        EXPLAINED,
         "it was not so since it was asked");
     trial.must(
         trial.question().key().isDefined() || LockTruth.wasHad(trial, name),
-        Promise.EXPLAINED,
+        EXPLAINED,
         "it is not running");
   }
 

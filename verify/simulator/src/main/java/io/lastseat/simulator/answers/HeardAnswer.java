@@ -22,17 +22,14 @@ public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
   private static final String PROBLEM = "urn:lastseat:problem:";
 
-  /** By this response. */
   public static HeardAnswer of(APIGatewayV2HTTPResponse response, Moment heard) {
     return new HeardAnswer(response.getStatusCode(), json(response.getBody()), heard);
   }
 
-  /** Nothing was heard until then. */
   public static HeardAnswer none(Moment heard) {
     return new HeardAnswer(0, MissingNode.getInstance(), heard);
   }
 
-  /** Whether it is no problem. */
   boolean isOk() {
     return status >= 200 && status < 300;
   }

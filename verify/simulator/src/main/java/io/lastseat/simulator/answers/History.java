@@ -1,6 +1,7 @@
 package io.lastseat.simulator.answers;
 
-import io.lastseat.audit.promises.Promise;
+import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
+
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -47,7 +48,6 @@ public final class History {
   /** By the resource that they name, and by the sort of what may be decided in another log. */
   private final Map<String, List<Question>> calls = new HashMap<>();
 
-  /** A client calls, whether or not the call arrives. */
   public void called(Question question) {
     if (!question.is("GET")) {
       calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
@@ -103,7 +103,6 @@ public final class History {
     return logs.values().stream().flatMap(log -> log.verdicts().values().stream());
   }
 
-  /** Those that anything is known of. */
   public Map<String, LogHistory> logs() {
     return logs;
   }
@@ -122,7 +121,6 @@ public final class History {
     log(commit.books().resource().text()).append(commit);
   }
 
-  /** A request was written into its table in this step. */
   public void asked(String resource, String id, @Nullable String applicant, long step) {
     requests.putIfAbsent(name(resource, id), step);
     if (applicant != null) {
@@ -160,7 +158,6 @@ public final class History {
     rows.clear();
   }
 
-  /** Whether a request for this resource ever stood in the table. */
   public boolean stood(String resource, String id) {
     return requests.containsKey(name(resource, id));
   }
@@ -174,7 +171,6 @@ public final class History {
     return applicants.getOrDefault(name(resource, applicant), Long.MAX_VALUE) <= moment.step();
   }
 
-  /** Whether this row stands since then. */
   boolean isTold(String resource, String id, String part, Moment moment) {
     return rows.getOrDefault(name(resource, id) + " " + part, Long.MAX_VALUE) <= moment.step();
   }
@@ -212,10 +208,8 @@ public final class History {
     rosters.put(path, soFar);
   }
 
-  /** A request that was acknowledged. */
   public record Acknowledged(String resource, String id) {}
 
-  /** All that was acknowledged so far. */
   public Vector<Acknowledged> acknowledged() {
     return Vector.ofAll(acknowledged.keySet())
         .map(name -> name.split("/", 2))
@@ -228,7 +222,7 @@ public final class History {
         .filter(one -> log(one.resource()).verdict(id(one.id())) == null)
         .filter(one -> !doubts.ofRequest(one.resource(), one.id()))
         .headOption()
-        .map(one -> new Untrue(Promise.NOTHING_LOST, one + " was heard of and is not decided"));
+        .map(one -> new Untrue(NOTHING_LOST, one + " was heard of and is not decided"));
   }
 
   static RequestId id(String text) {

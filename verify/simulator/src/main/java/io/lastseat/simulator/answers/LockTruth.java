@@ -1,8 +1,11 @@
 package io.lastseat.simulator.answers;
 
+import static io.lastseat.audit.promises.Promise.CAPACITY;
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Names;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Books;
 import io.lastseat.model.EditLock;
 import io.lastseat.model.LockGrant;
@@ -16,7 +19,6 @@ import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Checks answers about a lock, alone or acquired with others. */
 final class LockTruth {
 
   private final Trial trial;
@@ -90,9 +92,7 @@ final class LockTruth {
     switch (body.path("status").asText()) {
       case "acquired" -> acquired(body);
       case "released" -> released(body);
-      default ->
-          trial.must(
-              trial.answer().status() == 202, Promise.EXPLAINED, "that is no answer to this");
+      default -> trial.must(trial.answer().status() == 202, EXPLAINED, "that is no answer to this");
     }
   }
 
@@ -102,14 +102,14 @@ final class LockTruth {
     if (token > 0) {
       Option<LockGrant> lease = log.leaseOf(token);
       long newest = log.newest().map(commit -> Trial.token(commit.books())).getOrElse(0L);
-      trial.must(token <= newest, Promise.EXPLAINED, "that token was never given");
+      trial.must(token <= newest, EXPLAINED, "that token was never given");
       boolean alone =
           lease
               .flatMap(LockGrant::edit)
               .exists(edit -> !edit.main().text().equals(trial.question().name()));
       // What was over before counts as given back, also a part of several locks.
       boolean over = trial.question().is("DELETE") && trial.answer().status() == 200;
-      trial.must(!alone || over, Promise.CAPACITY, "it is held together with others: " + lease);
+      trial.must(!alone || over, CAPACITY, "it is held together with others: " + lease);
     }
   }
 
@@ -121,13 +121,13 @@ final class LockTruth {
     VerdictRow verdict = trial.history().log(home()).verdict(History.id(id));
     trial.must(
         verdict != null && verdict.verdict().refusal().isEmpty(),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "the log says " + verdict);
-    trial.must(shown == 0 || shown == token, Promise.ONE_VERDICT, "his token is " + shown);
+    trial.must(shown == 0 || shown == token, ONE_VERDICT, "his token is " + shown);
     if (shown == 0 && home().equals(name)) {
       trial.must(
           log.token(History.id(id)) == token,
-          Promise.ONE_VERDICT,
+          ONE_VERDICT,
           "his token is " + log.token(History.id(id)));
     }
     boolean his =
@@ -137,12 +137,12 @@ final class LockTruth {
             name,
             books ->
                 Trial.token(books) == token && isHolder(log, books, body.path("holder").asText())),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "another holder has it");
-    trial.must(his, Promise.ONE_VERDICT, "another holder asked for it");
+    trial.must(his, ONE_VERDICT, "another holder asked for it");
     trial.must(
         trial.during(name, books -> Trial.token(books) == token && isLeased(books, body)),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "it was not so since he asked");
     allOf(body);
   }
@@ -158,7 +158,7 @@ final class LockTruth {
       LogHistory home = trial.history().log(whole.home().text());
       VerdictRow claim = home.verdict(whole.claim());
       if (claim == null || !(claim.verdict().request() instanceof Claim asked)) {
-        trial.must(false, Promise.CAPACITY, "there is no claim " + whole);
+        trial.must(false, CAPACITY, "there is no claim " + whole);
         return;
       }
       for (ResourceId other : asked.others().keySet().add(whole.home())) {
@@ -170,11 +170,11 @@ final class LockTruth {
                     grant ->
                         grant.units() > 0
                             && Trial.says(body, "until", grant.hold().map(h -> h.until())));
-        trial.must(has, Promise.CAPACITY, "he has no " + other + " until then");
+        trial.must(has, CAPACITY, "he has no " + other + " until then");
       }
     }
     boolean several = trial.question().body().has("references");
-    trial.must(!several || edit.isDefined(), Promise.CAPACITY, "he has this one alone");
+    trial.must(!several || edit.isDefined(), CAPACITY, "he has this one alone");
   }
 
   private boolean isLeased(Books books, JsonNode document) {
@@ -188,7 +188,7 @@ final class LockTruth {
   /** The lock was given back, or granted again since. */
   private void released(JsonNode body) {
     long token = trial.question().token();
-    trial.must(body.path("token").asLong() == token, Promise.ONE_VERDICT, "he had " + token);
+    trial.must(body.path("token").asLong() == token, ONE_VERDICT, "he had " + token);
     trial.must(
         trial.ever(
             name,
@@ -196,7 +196,7 @@ final class LockTruth {
                 Trial.token(books) > token
                     || (Trial.token(books) == token
                         && books.lock().exists(lock -> lock.grant().units() == 0))),
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "he still has it");
   }
 
@@ -206,18 +206,15 @@ final class LockTruth {
    */
   private void held(JsonNode body) {
     String limiting = body.path("limitingLock").asText(name);
-    trial.must(
-        asked(trial.question()).contains(limiting), Promise.EXPLAINED, "he did not ask for it");
+    trial.must(asked(trial.question()).contains(limiting), EXPLAINED, "he did not ask for it");
     trial.must(
         trial.during(limiting, books -> isBehind(limiting, books, body)),
-        Promise.EXPLAINED,
+        EXPLAINED,
         "it was not held so since the call");
     boolean certain = trial.question().key().isEmpty() && !trial.question().body().has("waitFor");
     if (certain) {
       trial.must(
-          wasHad(trial, limiting),
-          Promise.EXPLAINED,
-          "" + limiting + " has no holder and no waiter");
+          wasHad(trial, limiting), EXPLAINED, "" + limiting + " has no holder and no waiter");
     }
   }
 
@@ -238,21 +235,17 @@ final class LockTruth {
       trial.must(
           trial.ever(name, books -> Trial.token(books) > token)
               || trial.during(name, books -> Trial.token(books) == token && trial.mayBeOver(books)),
-          Promise.EXPLAINED,
+          EXPLAINED,
           "he has it");
     }
     trial.must(
-        trial.ever(name, books -> isBehind(name, books, body)),
-        Promise.EXPLAINED,
-        "it was never held so");
+        trial.ever(name, books -> isBehind(name, books, body)), EXPLAINED, "it was never held so");
   }
 
   private void neverGiven() {
     long token = trial.question().token();
     trial.must(
-        trial.during(name, books -> Trial.token(books) < token),
-        Promise.EXPLAINED,
-        "that token was given");
+        trial.during(name, books -> Trial.token(books) < token), EXPLAINED, "that token was given");
   }
 
   private void participants() {
@@ -264,14 +257,14 @@ final class LockTruth {
                     .lock()
                     .flatMap(LockGrant::edit)
                     .exists(edit -> !edit.main().text().equals(name)));
-    trial.must(so, Promise.EXPLAINED, "it is held alone");
+    trial.must(so, EXPLAINED, "it is held alone");
   }
 
   /** The public document was true at some moment since the question. */
   private void shown(String lock, JsonNode body) {
     trial.must(
         trial.during(lock, books -> isShown(lock, books, body)),
-        Promise.EXPLAINED,
+        EXPLAINED,
         "%s was not so since it was asked, but %s"
             .formatted(lock, trial.history().log(lock).newest().map(now -> now.books().lock())));
   }

@@ -34,11 +34,7 @@ public final class LogHistory {
 
   private record State(Commit commit, long step) {}
 
-  /**
-   * What a reservation has since some decision.
-   *
-   * @param decidedAt of the commit in which that stands
-   */
+  /** What a reservation has since some decision, by a commit of that time. */
   record Had(Grant grant, long decisionNo, Instant decidedAt) {}
 
   private final ResourceId resource;
@@ -102,12 +98,10 @@ public final class LogHistory {
     }
   }
 
-  /** The commits, from the first on. */
   public Vector<Commit> commits() {
     return Vector.ofAll(states).map(State::commit);
   }
 
-  /** The commit with this number; none if it is not there. */
   public Option<Commit> commit(long number) {
     return Option.of(requestStatus.get(number)).map(State::commit);
   }
@@ -117,7 +111,6 @@ public final class LogHistory {
     return newest().filter(last -> number <= last.number()).flatMap(any -> commit(number));
   }
 
-  /** The newest commit; none before the first one. */
   public Option<Commit> newest() {
     return states.isEmpty() ? Option.none() : Option.some(states.get(states.size() - 1).commit());
   }
@@ -161,12 +154,10 @@ public final class LogHistory {
     return false;
   }
 
-  /** The newest verdict on a request; null before the first one. */
   public @Nullable VerdictRow verdict(RequestId id) {
     return verdicts.get(id);
   }
 
-  /** All verdicts that there ever were, the newest of each request. */
   public Map<RequestId, VerdictRow> verdicts() {
     return verdicts;
   }
@@ -194,7 +185,6 @@ public final class LogHistory {
     return tokens.getOrDefault(id, 0L);
   }
 
-  /** What the reservation has now, lapsed or not. */
   public Option<Grant> grant(RequestId id) {
     List<Had> all = kept.contains(id) ? had(id) : List.of();
     return all.isEmpty() ? Option.none() : Option.some(all.get(all.size() - 1).grant());
@@ -205,7 +195,6 @@ public final class LogHistory {
     return had(id).stream().map(Had::grant).toList();
   }
 
-  /** The same, with their decisions. */
   List<Had> had(RequestId id) {
     return had.getOrDefault(id, List.of());
   }

@@ -24,7 +24,6 @@ public record Question(
 
   private static final int NAME = 3;
 
-  /** By this call. */
   public static Question of(APIGatewayV2HTTPEvent call, Moment asked) {
     Map<String, String> query = call.getQueryStringParameters();
     return new Question(
@@ -41,7 +40,6 @@ public record Question(
     return part(WHICH);
   }
 
-  /** The name of the resource, lock or execution; empty for claims. */
   String name() {
     return part(NAME);
   }

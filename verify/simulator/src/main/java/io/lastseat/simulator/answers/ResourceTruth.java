@@ -1,8 +1,12 @@
 package io.lastseat.simulator.answers;
 
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
+import static io.lastseat.audit.promises.Promise.ONE_SET_OF_BOOKS;
+import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Names;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
@@ -38,7 +42,7 @@ final class ResourceTruth {
     boolean known =
         question.key().exists(key -> key.equals("\"" + applicant + "\""))
             && trial.history().stoodBy(asked, applicant, question.asked());
-    trial.must(!known, Promise.ONE_VERDICT, "the request was taken in before");
+    trial.must(!known, ONE_VERDICT, "the request was taken in before");
     // Where no call has its moment, an applicant wants one thing only.
     boolean accepted =
         question.asked().isUnknown()
@@ -46,11 +50,11 @@ final class ResourceTruth {
                 .filter(row -> row.verdict().accepted())
                 .flatMap(row -> row.verdict().request().reserves().toJavaStream())
                 .anyMatch(one -> one.applicant().equals(applicant));
-    trial.must(!accepted, Promise.ONE_VERDICT, "the log says that it is accepted");
+    trial.must(!accepted, ONE_VERDICT, "the log says that it is accepted");
     boolean his =
         body.path("applicant").equals(question.body().path("applicant"))
             && body.path("quantity").equals(question.body().path("quantity"));
-    trial.must(his, Promise.EXPLAINED, "he asked for something else");
+    trial.must(his, EXPLAINED, "he asked for something else");
     boolean so =
         trial.ever(
             resource,
@@ -58,7 +62,7 @@ final class ResourceTruth {
                 books.decisions() == body.path("asOfDecision").asLong()
                     && left(books) == body.path("left").asLong()
                     && isWhy(books, body));
-    trial.must(so || trial.doubts().ofCommits(), Promise.EXPLAINED, "no books say so");
+    trial.must(so || trial.doubts().ofCommits(), EXPLAINED, "no books say so");
   }
 
   private static long left(Books books) {
@@ -95,7 +99,7 @@ final class ResourceTruth {
                         && body.path("termsNumber").asLong() == books.termsNumber()
                         && body.path("capacity").asLong() == capacity(books)
                         && isFree(books, body));
-    trial.must(same, Promise.ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
+    trial.must(same, ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
   }
 
   /** How keys begin whose sender has seen this commit. */
@@ -147,7 +151,7 @@ final class ResourceTruth {
     }
     trial.must(
         soFar.getOrDefault("as of", asOf) == asOf,
-        Promise.ONE_SET_OF_BOOKS,
+        ONE_SET_OF_BOOKS,
         "it changes its moment between pages");
     soFar.put("as of", asOf);
     for (JsonNode entry : page.path("entries")) {
@@ -172,7 +176,7 @@ final class ResourceTruth {
     Option<Books> books = log.commit(page.path("asOfCommit").asLong()).map(Commit::books);
     trial.must(
         books.exists(known -> known.decisions() == asOf) || trial.doubts().ofCommits(),
-        Promise.ONE_SET_OF_BOOKS,
+        ONE_SET_OF_BOOKS,
         "it is of another commit");
     Instant clock = books.map(Books::clock).getOrElse(Instant.EPOCH);
     compare("has ", page.path("taken").asLong(), all, log.units(asOf, one -> live(one, clock)));
@@ -198,7 +202,7 @@ final class ResourceTruth {
         });
     trial.must(
         told.equals(logged) && told.values().stream().mapToLong(Long::longValue).sum() == sum,
-        Promise.ONE_SET_OF_BOOKS,
+        ONE_SET_OF_BOOKS,
         "in all %s, and by the log %s".formatted(told, logged));
   }
 
@@ -222,11 +226,11 @@ final class ResourceTruth {
       Option<Commit> commit = log.commit(number);
       trial.must(
           each.path("commitNumber").asLong() == number && commit.exists(one -> isTold(one, each)),
-          Promise.ONE_SET_OF_BOOKS,
+          ONE_SET_OF_BOOKS,
           "commit %d is %s".formatted(number, commit));
     }
     boolean same = number(page.path("cursor").asText()) == number;
-    trial.must(same, Promise.NOTHING_LOST, "its cursor is another one than " + number);
+    trial.must(same, NOTHING_LOST, "its cursor is another one than " + number);
   }
 
   /** Of a cursor, which ends with the epoch where tables were restored. */

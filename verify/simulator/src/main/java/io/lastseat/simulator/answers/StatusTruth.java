@@ -1,7 +1,11 @@
 package io.lastseat.simulator.answers;
 
+import static io.lastseat.audit.promises.Promise.CAPACITY;
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
+import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Limiting;
@@ -41,23 +45,18 @@ final class StatusTruth {
     this.promotion = log.promotions().get(History.id(id));
   }
 
-  /**
-   * Passes a document that was true at some moment since the question.
-   *
-   * @param atLeast the changes that it must know
-   */
+  /** Passes what was true at some moment since the question, and knows this number of changes. */
   void check(JsonNode body, int atLeast) {
-    trial.must(
-        body.path("requestId").asText().equals(id), Promise.EXPLAINED, "it is about another one");
+    trial.must(body.path("requestId").asText().equals(id), EXPLAINED, "it is about another one");
     String told = body.path("status").asText();
     if (told.equals("pending")) {
       trial.must(
           row != null || trial.history().stood(resource, id),
-          Promise.NOTHING_LOST,
+          NOTHING_LOST,
           "that request stands nowhere");
       return;
     } else if (row == null) {
-      trial.must(false, Promise.ONE_VERDICT, "there is no verdict");
+      trial.must(false, ONE_VERDICT, "there is no verdict");
       return;
     }
     numbers(body, told, row);
@@ -73,7 +72,7 @@ final class StatusTruth {
                 .anyMatch(had -> tells(body, told, had.grant()) && isSince(body, had));
     trial.must(
         fits,
-        Promise.ONE_VERDICT,
+        ONE_VERDICT,
         "had by the log %s, of which %d and %d changes must be known"
             .formatted(all, rows, atLeast));
   }
@@ -96,11 +95,11 @@ final class StatusTruth {
             && Trial.says(body, "reason", why.map(Reason::code))
             && Trial.says(body, "limitingCommit", limiting.map(Limiting::commitNo))
             && Trial.says(body, "explanation", verdict.explanation());
-    trial.must(same, Promise.EXPLAINED, "the log says " + logged);
+    trial.must(same, EXPLAINED, "the log says " + logged);
     Option<String> applicant = verdict.request().reserves().map(Reserve::applicant);
     trial.must(
         body.has("erased") || Trial.says(body, "applicant", applicant),
-        Promise.EXPLAINED,
+        EXPLAINED,
         "it was asked for by " + applicant);
     if (verdict.request() instanceof Claim && verdict.accepted()) {
       parts(body, logged, verdict);
@@ -123,7 +122,7 @@ final class StatusTruth {
       boolean there = number > 0 && trial.history().log(other).commit(number).isDefined();
       trial.must(
           number == said && (there || trial.doubts().ofCommits()),
-          Promise.CAPACITY,
+          CAPACITY,
           "commit %d of %s has that part".formatted(said, other));
     }
   }

@@ -23,12 +23,10 @@ record Trial(
     }
   }
 
-  /** Whether the predicate held for this log at some moment between the call and its return. */
   boolean during(String log, Predicate<Books> so) {
     return history.log(log).during(question.asked(), answer.heard(), so);
   }
 
-  /** Whether the predicate held for this log at any moment until the return. */
   boolean ever(String log, Predicate<Books> so) {
     return history.log(log).ever(answer.heard(), so);
   }

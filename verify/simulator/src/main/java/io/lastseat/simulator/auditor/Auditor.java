@@ -13,9 +13,11 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.answers.History;
+import io.lastseat.simulator.auditor.Asked.StreamOrder;
+import io.lastseat.simulator.auditor.AuditedLog.ForgottenCheck;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
@@ -81,7 +83,6 @@ public final class Auditor {
   private long step;
   private boolean apart;
 
-  /** Of these tables, while they are empty. */
   public Auditor(TableNames names) {
     this.names = names;
   }
@@ -245,16 +246,11 @@ public final class Auditor {
     return history;
   }
 
-  /** How many writes were seen. */
   public long step() {
     return step;
   }
 
-  /**
-   * A record of the stream: what comes later on the same lane must be decided later.
-   *
-   * @param place its place in the stream
-   */
+  /** A record has this place in the stream: what comes later on its lane is decided later. */
   public void streamed(String resource, String requestId, long place) {
     turns.streamed(name(resource, requestId), place);
     String target = asked.target(resource, requestId);
@@ -269,7 +265,6 @@ public final class Auditor {
     asked.undecidable(resource, requestId);
   }
 
-  /** From now on the order of this resource's decisions is not promised. */
   public void excuseOrder(String resource) {
     turns.excuse(resource);
   }
@@ -394,7 +389,6 @@ public final class Auditor {
             && !log(resource).forgotten().mayHold(asked.takenAt(resource, requestId)));
   }
 
-  /** The request has a verdict and its rows. */
   public void mustBeFinished(String resource, String requestId) {
     String lacking = unfinished(resource, requestId);
     if (lacking != null) {
@@ -569,7 +563,6 @@ public final class Auditor {
     history.row(nameOf(row.item()), step);
   }
 
-  /** By what a row is found among all rows. */
   static String nameOf(Map<String, AttributeValue> row) {
     Attributes key = new Attributes(row);
     return key.text("request") + " " + key.text("part");

@@ -24,12 +24,7 @@ public final class EndAudit {
   private static final Clock LONG_AFTER =
       Clock.fixed(Instant.parse("2100-01-01T00:00:00Z"), ZoneOffset.UTC);
 
-  /**
-   * Audits tables as they stand.
-   *
-   * @param excused what no function can mend
-   * @throws Violation at the first difference
-   */
+  /** Throws a {@link Violation} at the first difference that no function can mend. */
   public static void check(TableNames names, Database database, Predicate<Difference> excused) {
     AuditWatcher watcher =
         new AuditWatcher() {

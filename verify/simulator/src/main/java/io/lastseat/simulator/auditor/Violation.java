@@ -2,7 +2,6 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.Promise;
 
-/** A promise was broken. */
 public final class Violation extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -10,7 +9,6 @@ public final class Violation extends RuntimeException {
   private final Promise promise;
   private final String what;
 
-  /** A promise and what broke it. */
   public Violation(Promise promise, String what) {
     super(promise + ": " + what);
     this.promise = promise;
@@ -22,7 +20,6 @@ public final class Violation extends RuntimeException {
     return new Violation(promise, event + " " + what);
   }
 
-  /** Which one. */
   public Promise promise() {
     return promise;
   }

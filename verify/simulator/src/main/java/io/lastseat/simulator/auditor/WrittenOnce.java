@@ -2,7 +2,7 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Result.ItemChange;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -28,11 +28,7 @@ public final class WrittenOnce {
   /** Of what stands in the place of a commit that its log has let go of. */
   private static final Set<String> NUMBER = Set.of("resourceId", "commitNo", "v");
 
-  /**
-   * Passes a new item, and one that stays as it is.
-   *
-   * @throws Violation for one that is overwritten
-   */
+  /** Passes a new item, and one that stays; throws a {@link Violation} for one overwritten. */
   public static void check(ItemChange change) {
     for (Map<String, AttributeValue> before : change.before()) {
       if (!isNote(new Attributes(change.after()).textOrNull("request"))
@@ -50,7 +46,6 @@ public final class WrittenOnce {
     return partition != null && NOTES.contains(partition.split("/", 2)[0]);
   }
 
-  /** Whether this is the number of a commit alone. */
   static boolean isNumber(Map<String, AttributeValue> item) {
     return item.keySet().equals(NUMBER);
   }

@@ -12,6 +12,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
+import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +31,6 @@ public final class StillParts {
     return serializer(client, tables, now, limits, 0);
   }
 
-  /** The same, after this number of restores. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits, long epoch) {
     return new SerializerParts(
@@ -51,20 +51,28 @@ public final class StillParts {
     return intake(client, tables, now, 0);
   }
 
-  /** The same, after this number of restores. */
   public static IntakeParts intake(
       DynamoDbClient client, TableNames tables, Instant now, long epoch) {
+    return intake(client, tables, () -> now, epoch, Option.none());
+  }
+
+  private static IntakeParts intake(
+      DynamoDbClient client,
+      TableNames tables,
+      InstantSource clock,
+      long epoch,
+      Option<ImmediateParts> immediate) {
     return new IntakeParts(
         client,
         tables,
-        Clock.fixed(now, ZoneOffset.UTC),
+        clock.withZone(ZoneOffset.UTC),
         ServerClock.TRUSTING,
         () -> new byte[RequestId.TOKEN_BYTES],
         Door.open(),
         epoch,
         length -> {},
         WaitLimit.of(WaitLimit.ORDINARY),
-        Option.none());
+        immediate);
   }
 
   /** The same, where intake may decide. An append without an answer is not sent again. */
@@ -72,7 +80,6 @@ public final class StillParts {
     return immediateIntake(client, tables, now, 0);
   }
 
-  /** The same, after this number of restores. */
   public static IntakeParts immediateIntake(
       DynamoDbClient client, TableNames tables, Instant now, long epoch) {
     return immediateIntake(client, tables, now, epoch, Duration.ZERO);
@@ -85,43 +92,38 @@ public final class StillParts {
 
   /** The same parts where time moves by this clock, with tokens from there. */
   public static IntakeParts moving(IntakeParts parts, InstantSource clock, TokenSource tokens) {
+    return with(parts, clock.withZone(ZoneOffset.UTC), tokens, parts.pause());
+  }
+
+  /** The same parts with this clock, these tokens and this pause. */
+  public static IntakeParts with(IntakeParts parts, Clock clock, TokenSource tokens, Pause pause) {
     return new IntakeParts(
         parts.dynamoDb(),
         parts.tables(),
-        clock.withZone(ZoneOffset.UTC),
+        clock,
         parts.serverClock(),
         tokens,
         parts.door(),
         parts.epoch(),
-        parts.pause(),
+        pause,
         parts.waits(),
         parts.immediate());
   }
 
   private static IntakeParts immediateIntake(
       DynamoDbClient client, TableNames tables, Instant now, long epoch, Duration longest) {
-    IntakeParts parts = intake(client, tables, now, epoch);
     AtomicReference<Instant> clock = new AtomicReference<>(now);
     Duration aTry = longest.multipliedBy(5).dividedBy(8);
-    return new IntakeParts(
-        client,
-        tables,
-        ((InstantSource) clock::get).withZone(ZoneOffset.UTC),
-        parts.serverClock(),
-        parts.tokens(),
-        parts.door(),
-        parts.epoch(),
-        parts.pause(),
-        parts.waits(),
-        Option.some(
-            new ImmediateParts(
-                TablesBinding.TRUSTED,
-                attempt -> clock.updateAndGet(before -> before.plus(aTry)),
-                longest,
-                Runnable::run,
-                Runnable::run,
-                Runnable::run,
-                Telemetry.NONE)));
+    ImmediateParts immediate =
+        new ImmediateParts(
+            TablesBinding.TRUSTED,
+            attempt -> clock.updateAndGet(before -> before.plus(aTry)),
+            longest,
+            Runnable::run,
+            Runnable::run,
+            Runnable::run,
+            Telemetry.NONE);
+    return intake(client, tables, clock::get, epoch, Option.some(immediate));
   }
 
   private StillParts() {}

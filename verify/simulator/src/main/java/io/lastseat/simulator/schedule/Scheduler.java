@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +30,12 @@ public final class Scheduler {
   private @Nullable Task running;
   private boolean stopped;
 
-  /**
-   * A world that begins at this moment.
-   *
-   * @param threads lends a thread to each task, at once
-   */
+  /** Each task gets a thread of these, at once. */
   public Scheduler(Instant begin, Executor threads) {
     this.now = begin.toEpochMilli();
     this.threads = threads;
   }
 
-  /** What time it is in the world. */
   public Instant now() {
     return Instant.ofEpochMilli(now);
   }
@@ -68,11 +64,7 @@ public final class Scheduler {
     task.handOver();
   }
 
-  /**
-   * Waits until the signal is given, at most so long; for tasks.
-   *
-   * @return whether it was given
-   */
+  /** Waits until the signal is given, at most so long; says whether it was. For tasks. */
   public boolean await(Signal signal, Duration atMost) {
     if (signal.isGiven()) {
       return true;
@@ -150,7 +142,6 @@ public final class Scheduler {
     }
   }
 
-  /** A task and the baton that it and the scheduler pass to each other. */
   private final class Task {
     private final Runnable body;
     private final Baton mine = new Baton();
@@ -208,6 +199,38 @@ public final class Scheduler {
         over = true;
         schedulers.give();
       }
+    }
+  }
+
+  /**
+   * Hands control from one thread to another: the taker waits until the giver has given; one gives,
+   * one takes.
+   */
+  static final class Baton {
+
+    private static final int SPINS = 200;
+
+    private volatile boolean given;
+    private volatile @Nullable Thread taker;
+
+    void give() {
+      given = true;
+      Thread waiting = taker;
+      if (waiting != null) {
+        LockSupport.unpark(waiting);
+      }
+    }
+
+    void take() {
+      for (int i = 0; i < SPINS && !given; i++) {
+        Thread.onSpinWait();
+      }
+      taker = Thread.currentThread();
+      while (!given) {
+        LockSupport.park(this);
+      }
+      taker = null;
+      given = false;
     }
   }
 }

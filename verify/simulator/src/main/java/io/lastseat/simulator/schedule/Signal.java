@@ -9,7 +9,6 @@ public final class Signal {
   private final List<Runnable> waiting = new ArrayList<>();
   private boolean given;
 
-  /** It has happened. */
   public void give() {
     if (!given) {
       given = true;
@@ -18,7 +17,6 @@ public final class Signal {
     }
   }
 
-  /** Whether it has. */
   public boolean isGiven() {
     return given;
   }

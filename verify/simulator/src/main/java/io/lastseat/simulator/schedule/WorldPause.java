@@ -5,16 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** Waits in the time of the world: a task that waited for real would stop it. */
-public final class WorldPause implements Pause {
+public record WorldPause(Scheduler scheduler) implements Pause {
 
   private static final Duration LONG = Duration.ofDays(1000);
-
-  private final Scheduler scheduler;
-
-  /** In the time of this scheduler. */
-  public WorldPause(Scheduler scheduler) {
-    this.scheduler = scheduler;
-  }
 
   @Override
   public void pause(Duration length) {

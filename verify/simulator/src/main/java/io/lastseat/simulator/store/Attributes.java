@@ -12,12 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record Attributes(Map<String, AttributeValue> item) {
 
-  /** Whether it is there. */
   public boolean has(String name) {
     return item.containsKey(name);
   }
 
-  /** A text. */
   public String text(String name) {
     return wanted(name).s();
   }
@@ -28,22 +26,18 @@ public record Attributes(Map<String, AttributeValue> item) {
     return value == null ? null : value.s();
   }
 
-  /** A whole number. */
   public long number(String name) {
     return Long.parseLong(wanted(name).n());
   }
 
-  /** A whole number, or another one where there is none. */
   public long number(String name, long otherwise) {
     return has(name) ? number(name) : otherwise;
   }
 
-  /** A map. */
   public Attributes map(String name) {
     return new Attributes(wanted(name).m());
   }
 
-  /** A list of maps. */
   public List<Attributes> list(String name) {
     return wanted(name).l().stream().map(element -> new Attributes(element.m())).toList();
   }
@@ -53,7 +47,6 @@ public record Attributes(Map<String, AttributeValue> item) {
     return has("marks") && map("marks").number("immediateThrough", 0) == number("commitNo");
   }
 
-  /** A value of any type. */
   public AttributeValue wanted(String name) {
     AttributeValue value = item.get(name);
     if (value == null) {

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.store;
 
+import io.lastseat.simulator.store.Database.KeyValue;
 import io.vavr.control.Option;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -7,12 +8,7 @@ import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/**
- * What a Query selects: one partition, and of its sort keys one, a range, or all.
- *
- * @param from the least sort key, included
- * @param to the greatest sort key, included
- */
+/** What a Query selects: one partition, and its sort keys from one to another, both included. */
 record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> to) {
 
   private static final String NAME = "([#A-Za-z][#A-Za-z0-9_]*)";

@@ -27,7 +27,6 @@ public final class Operations {
     }
   }
 
-  /** Whether the request only looks. */
   public static boolean reads(DynamoDbRequest request) {
     return !(request instanceof PutItemRequest
         || request instanceof DeleteItemRequest

@@ -27,12 +27,7 @@ public final class PartialBatch {
         : 0;
   }
 
-  /**
-   * Carries out the first elements of a batch that is rotated to the right.
-   *
-   * @param done how many elements
-   * @param calls carries out what they ask
-   */
+  /** Carries out so many elements, the first ones of a batch that is rotated to the right. */
   public static Result carryOut(
       Database database,
       DynamoDbRequest request,

@@ -1,6 +1,10 @@
 package io.lastseat.simulator.store;
 
-import io.lastseat.simulator.store.Shape.Index;
+import io.lastseat.simulator.store.Database.KeyValue;
+import io.lastseat.simulator.store.Database.Shape;
+import io.lastseat.simulator.store.Database.Shape.Index;
+import io.lastseat.simulator.store.Database.TableData;
+import io.lastseat.simulator.store.Writes.Items;
 import io.lastseat.tables.ItemSize;
 import io.vavr.control.Option;
 import java.util.ArrayList;

@@ -26,54 +26,35 @@ public final class Refusals {
   }
 
   static DynamoDbException noSuchTable(String table) {
-    return of(
-            ResourceNotFoundException.builder(),
-            "ResourceNotFoundException",
-            "Cannot do operations on a non-existent table: " + table)
-        .build();
+    String message = "Cannot do operations on a non-existent table: " + table;
+    return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
   }
 
-  /**
-   * The condition of a write does not hold.
-   *
-   * @param requestStatus the item that stands there, where it was asked for; else empty
-   * @param attempts how often the request was sent
-   */
-  public static DynamoDbException conditionFailed(
-      Map<String, AttributeValue> requestStatus, int attempts) {
-    ConditionalCheckFailedException.Builder failed =
-        of(
-                ConditionalCheckFailedException.builder(),
-                "ConditionalCheckFailedException",
-                "The conditional request failed")
+  /** The condition does not hold; the item is empty unless it was asked for. */
+  public static DynamoDbException conditionFailed(Map<String, AttributeValue> there, int attempts) {
+    String code = "ConditionalCheckFailedException";
+    var failed =
+        of(ConditionalCheckFailedException.builder(), code, "The conditional request failed")
             .numAttempts(attempts);
-    return requestStatus.isEmpty() ? failed.build() : failed.item(requestStatus).build();
+    return there.isEmpty() ? failed.build() : failed.item(there).build();
   }
 
   /** Throttled, after all of the SDK's tries. */
   public static DynamoDbException throttled() {
-    return of(
-            ProvisionedThroughputExceededException.builder(),
-            "ProvisionedThroughputExceededException",
-            "The level of configured provisioned throughput was exceeded.")
-        .build();
+    String code = "ProvisionedThroughputExceededException";
+    String message = "The level of configured provisioned throughput was exceeded.";
+    return of(ProvisionedThroughputExceededException.builder(), code, message).build();
   }
 
-  /** Another transaction is writing the item. */
   public static DynamoDbException transactionConflict() {
-    return of(
-            TransactionConflictException.builder(),
-            "TransactionConflictException",
-            "Transaction is ongoing for the item")
+    String message = "Transaction is ongoing for the item";
+    return of(TransactionConflictException.builder(), "TransactionConflictException", message)
         .build();
   }
 
-  /** A transaction was cancelled, with a reason for each of its writes. */
   public static DynamoDbException cancelled(List<CancellationReason> reasons) {
-    return of(
-            TransactionCanceledException.builder(),
-            "TransactionCanceledException",
-            "Transaction cancelled, please refer cancellation reasons")
+    String message = "Transaction cancelled, please refer cancellation reasons";
+    return of(TransactionCanceledException.builder(), "TransactionCanceledException", message)
         .cancellationReasons(reasons)
         .build();
   }
@@ -89,15 +70,9 @@ public final class Refusals {
 
   private static <B extends AwsServiceException.Builder> B of(
       B builder, String code, String message) {
-    builder
-        .message(message)
-        .statusCode(400)
-        .awsErrorDetails(
-            AwsErrorDetails.builder()
-                .serviceName("DynamoDb")
-                .errorCode(code)
-                .errorMessage(message)
-                .build());
+    AwsErrorDetails.Builder details =
+        AwsErrorDetails.builder().serviceName("DynamoDb").errorCode(code).errorMessage(message);
+    builder.message(message).statusCode(400).awsErrorDetails(details.build());
     return builder;
   }
 

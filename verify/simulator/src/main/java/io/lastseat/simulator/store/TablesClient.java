@@ -27,14 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
  * The SDK's client in front of one function that answers every call; operations that Lastseat does
  * not use throw {@link UnsupportedOperationException}.
  */
-public final class TablesClient implements DynamoDbClient {
-
-  private final Function<DynamoDbRequest, DynamoDbResponse> calls;
-
-  /** Answers with this; what it throws is thrown to the caller. */
-  public TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls) {
-    this.calls = calls;
-  }
+public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
+    implements DynamoDbClient {
 
   /** A client of tables that only it changes, for a test that wants just a database. */
   public static TablesClient over(Database database) {
@@ -69,7 +63,6 @@ public final class TablesClient implements DynamoDbClient {
     throw new UnsupportedOperationException(request.getClass().getSimpleName());
   }
 
-  /** The answer, or the refusal thrown. */
   public static DynamoDbResponse orThrow(Either<DynamoDbException, DynamoDbResponse> answer) {
     return answer.getOrElseThrow(refusal -> refusal);
   }

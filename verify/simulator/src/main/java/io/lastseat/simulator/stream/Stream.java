@@ -1,14 +1,19 @@
 package io.lastseat.simulator.stream;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -68,7 +73,6 @@ public final class Stream {
     }
   }
 
-  /** Makes a record of a change, if it is one. */
   public void see(ItemChange change) {
     if (change.makesRecord()) {
       Duration late = weather.strikes(Chance.OUT_OF_ORDER) ? weather.upTo(LATEST) : Duration.ZERO;
@@ -101,5 +105,88 @@ public final class Stream {
   private static String text(ItemChange change, String name) {
     AttributeValue value = change.after().get(name);
     return value == null || value.s() == null ? "" : value.s();
+  }
+
+  /** One shard: records in order, until it is closed and one or two others go on with its keys. */
+  public static final class Shard {
+
+    private final String name;
+    private final @Nullable Shard parent;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Shard> children = new ArrayList<>();
+    private final Signal readToItsEnd = new Signal();
+    private Signal news = new Signal();
+
+    /** A record of a stream; its resource is empty where that cannot be read. */
+    public record Entry(
+        String stream,
+        String eventName,
+        Map<String, AttributeValue> image,
+        BigInteger sequenceNumber,
+        Instant createdAt,
+        String resource) {
+
+      public DynamodbStreamRecord record() {
+        return StreamRecords.of(stream, eventName, image, sequenceNumber, createdAt);
+      }
+    }
+
+    Shard(String name, @Nullable Shard parent) {
+      this.name = name;
+      this.parent = parent;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    /** The shard that must be read to its end before this one, if any. */
+    public @Nullable Shard parent() {
+      return parent;
+    }
+
+    public List<Entry> entries() {
+      return entries;
+    }
+
+    /** Given when there is a further record, or none any more. */
+    public Signal news() {
+      return news;
+    }
+
+    /** Given by the reader when it has done everything. */
+    public Signal readToItsEnd() {
+      return readToItsEnd;
+    }
+
+    public boolean isClosed() {
+      return !children.isEmpty();
+    }
+
+    void add(Entry entry) {
+      entries.add(entry);
+      tell();
+    }
+
+    List<Shard> close(int successors) {
+      for (int i = 0; i < successors; i++) {
+        children.add(new Shard(name + (char) ('a' + i), this));
+      }
+      tell();
+      return List.copyOf(children);
+    }
+
+    /** The shard that takes records of this key now. */
+    Shard leaf(int hash) {
+      return children.isEmpty()
+          ? this
+          : children.get(Math.floorMod(hash, children.size())).leaf(hash / children.size());
+    }
+
+    private void tell() {
+      Signal given = news;
+      news = new Signal();
+      given.give();
+    }
   }
 }

@@ -39,7 +39,6 @@ public final class StreamRecords {
     return record;
   }
 
-  /** The record of one item, of no known time. */
   public static DynamodbStreamRecord of(
       String stream,
       String eventName,
@@ -55,7 +54,6 @@ public final class StreamRecords {
     return record;
   }
 
-  /** What one call of the function gets. */
   public static DynamodbEvent event(List<DynamodbStreamRecord> records) {
     DynamodbEvent event = new DynamodbEvent();
     event.setRecords(List.copyOf(records));

@@ -2,9 +2,9 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
@@ -18,10 +18,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public interface Actor {
 
-  /** What it is called in a story. */
   String name();
 
-  /** Whether it may begin. */
   default boolean mayBegin(Database database) {
     return true;
   }

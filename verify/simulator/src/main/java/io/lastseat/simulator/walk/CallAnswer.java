@@ -18,7 +18,6 @@ sealed interface CallAnswer {
   /** Gives the answer as the SDK does: returned or thrown. */
   DynamoDbResponse give();
 
-  /** What DynamoDB says, after this number of attempts. */
   static CallAnswer of(Result result, int attempts) {
     return result.answer().fold(refusal -> of(refusal, attempts), Given::new);
   }
@@ -33,7 +32,6 @@ sealed interface CallAnswer {
     throw new IllegalStateException("The functions sent a malformed request", refusal);
   }
 
-  /** A response. */
   record Given(DynamoDbResponse response) implements CallAnswer {
     @Override
     public DynamoDbResponse give() {
@@ -41,7 +39,6 @@ sealed interface CallAnswer {
     }
   }
 
-  /** The condition did not hold. */
   record Fenced(Map<String, AttributeValue> item, int attempts) implements CallAnswer {
     @Override
     public DynamoDbResponse give() {
@@ -49,7 +46,6 @@ sealed interface CallAnswer {
     }
   }
 
-  /** A transaction was not carried out, for one of these reasons. */
   record Cancelled(List<CancellationReason> reasons) implements CallAnswer {
     @Override
     public DynamoDbResponse give() {
@@ -57,7 +53,6 @@ sealed interface CallAnswer {
     }
   }
 
-  /** Another transaction is on the item. */
   record Conflict() implements CallAnswer {
     @Override
     public DynamoDbResponse give() {

@@ -56,11 +56,7 @@ final class FewRequests {
   private final int lanes;
   private final NotIn said;
 
-  /**
-   * The creation of a resource on these terms, and these requests, in turn in its lanes.
-   *
-   * @param said what intake knew of the log when it took the requests in, by their items
-   */
+  /** The hall on these terms, and these requests; intake knew that when it took them in. */
   FewRequests(Terms terms, int lanes, NotIn said, Vector<Request> later) {
     this.lanes = lanes;
     this.said = said;
@@ -87,7 +83,6 @@ final class FewRequests {
         .build();
   }
 
-  /** The request that a client makes with this key. */
   static RequestId keyed(String key) {
     return KeyedId.of(HALL, key, Caller.PUBLIC, 1);
   }
@@ -147,7 +142,6 @@ final class FewRequests {
     return RequestCodec.write(new StoredRequest(request, Option.some(then)));
   }
 
-  /** The name of the request of that number, in turn in the lanes. */
   static RequestId id(int number, int lanes) {
     return new RequestId(number % lanes, "%026d".formatted(number));
   }

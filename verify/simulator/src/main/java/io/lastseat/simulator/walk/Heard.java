@@ -35,7 +35,6 @@ sealed interface Heard {
   /** Throws {@link Violation} where it is not. */
   void mustBeSo(Auditor auditor);
 
-  /** A serializer calls this record done. */
   record Done(DynamodbStreamRecord record) implements Heard {
     @Override
     public void mustBeSo(Auditor auditor) {

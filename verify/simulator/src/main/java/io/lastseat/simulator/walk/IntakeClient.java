@@ -4,9 +4,12 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.model.RequestId;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
@@ -15,6 +18,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -121,7 +128,6 @@ sealed interface IntakeClient extends Actor {
     private static final Map<String, AttributeValue> SIGN =
         Map.of("request", AttributeValue.fromS("#asleep"), "part", AttributeValue.fromS("now"));
 
-    /** Whether a process sleeps, or has slept. */
     static boolean sleeps(Database database) {
       return database.find(FewRequests.TABLES.reservations(), SIGN).isDefined();
     }
@@ -151,7 +157,6 @@ sealed interface IntakeClient extends Actor {
           .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));
     }
 
-    /** The clock of the process. */
     private final class Sleeper implements InstantSource {
 
       private final DynamoDbClient client;
@@ -176,6 +181,80 @@ sealed interface IntakeClient extends Actor {
         step();
         return taken <= steps ? before : after;
       }
+    }
+  }
+
+  /**
+   * A process of intake to which these calls come at once, so that some share an append. They run
+   * one at a time, and each lets the others go on when it asks DynamoDB.
+   */
+  record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements Actor {
+
+    /** Lends the calls of all such processes their threads, one at a time. */
+    private static final ExecutorService THREADS =
+        Executors.newCachedThreadPool(
+            task -> {
+              Thread thread = new Thread(task, "call of a process");
+              thread.setDaemon(true);
+              return thread;
+            });
+
+    @Override
+    public Vector<Heard> run(DynamoDbClient client) {
+      Scheduler scheduler = new Scheduler(FewRequests.MORNING, THREADS);
+      IntakeFunction process = process(scheduler, client);
+      Map<Integer, APIGatewayV2HTTPResponse> answers = new TreeMap<>();
+      for (int call = 0; call < calls.size(); call++) {
+        int number = call;
+        scheduler.start(
+            () ->
+                answers.put(
+                    number, process.handleRequest(calls.get(number), new SimulatedContext())));
+      }
+      try {
+        scheduler.run();
+      } finally {
+        // Where one call ends with an error, the others end, too.
+        scheduler.stop();
+        scheduler.run();
+      }
+      return Vector.ofAll(answers.entrySet())
+          .flatMap(
+              one ->
+                  Heard.answered(
+                      calls.get(one.getKey()),
+                      one.getValue(),
+                      FewRequests.MORNING,
+                      FewRequests.MORNING));
+    }
+
+    private static IntakeFunction process(Scheduler scheduler, DynamoDbClient client) {
+      DynamoDbClient yielding =
+          new TablesClient(
+              request -> {
+                scheduler.sleep(Duration.ZERO);
+                return TablesClient.send(client, request);
+              });
+      IntakeParts parts =
+          StillParts.resendingIntake(yielding, FewRequests.TABLES, FewRequests.MORNING);
+      AtomicInteger tokens = new AtomicInteger();
+      return new IntakeFunction(
+          StillParts.with(
+              parts,
+              parts.clock(),
+              () -> token(tokens.incrementAndGet()),
+              new WorldPause(scheduler)));
+    }
+
+    private static byte[] token(int number) {
+      byte[] token = new byte[RequestId.TOKEN_BYTES];
+      token[RequestId.TOKEN_BYTES - 1] = (byte) number;
+      return token;
+    }
+
+    /** The name of that try, if its verdict stands in that commit. */
+    static RequestId named(int number, long commit) {
+      return RequestId.of(token(number), 1).naming(commit);
     }
   }
 }

@@ -148,7 +148,6 @@ final class Life {
     return FewRequests.id((int) number, lanes);
   }
 
-  /** The words behind the verb. */
   record Words(Vector<String> all) {
 
     int size() {
@@ -159,7 +158,6 @@ final class Life {
       return all.contains(word);
     }
 
-    /** The number behind this word, if it is there. */
     Option<Long> behind(String word) {
       return Option.when(has(word), () -> number(all.indexOf(word) + 1));
     }

@@ -3,10 +3,12 @@ package io.lastseat.simulator.walk;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
-import io.lastseat.simulator.words.Words;
+import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Words;
+import io.lastseat.simulator.walk.States.Numbers;
+import io.lastseat.simulator.walk.States.Pairs;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -145,7 +147,6 @@ final class Moves {
     }
   }
 
-  /** A step broke a promise. */
   static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

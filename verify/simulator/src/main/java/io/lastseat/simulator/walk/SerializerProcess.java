@@ -52,11 +52,7 @@ sealed interface SerializerProcess extends Actor {
     }
   }
 
-  /**
-   * Gets the record of one request, as soon as there is one.
-   *
-   * @param times how often it is delivered to this process
-   */
+  /** Gets the record of one request, as soon as there is one, so many times. */
   record Following(String name, GetItemRequest look, int times, Instant now)
       implements SerializerProcess {
 
@@ -86,11 +82,7 @@ sealed interface SerializerProcess extends Actor {
     }
   }
 
-  /**
-   * Forgets unused locks in one run after the other, each on one of these days after the morning.
-   *
-   * @param asleep whether a client's process must sleep before it may begin
-   */
+  /** Forgets unused locks on these days after the morning, perhaps once a client sleeps. */
   record Forgets(String name, List<Integer> days, boolean asleep) implements SerializerProcess {
 
     private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));

@@ -109,7 +109,6 @@ public final class SmallWorld {
     return this;
   }
 
-  /** The tables at the beginning. */
   public Database start() {
     return start;
   }
@@ -166,11 +165,7 @@ public final class SmallWorld {
     }
   }
 
-  /**
-   * Checks what must hold when an actor ends that says this.
-   *
-   * @throws Violation where it does not
-   */
+  /** Checks what must hold when an actor ends that says this; throws a {@link Violation}. */
   void ended(Vector<Heard> heard, Database database) {
     if (heard.nonEmpty()) {
       // What one client has heard does not count for a client that was answered before.

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.walk.Walk.Walked;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +35,6 @@ public record SmallWorlds(
                   Mishap.LOST_ANSWER, Mishap.LATE, Mishap.SENT_TWICE, Mishap.SENT_TWICE_FIRST_LATE),
           "none", EnumSet.noneOf(Mishap.class));
 
-  /** All of them. */
   public static Vector<SmallWorlds> all() {
     Map<String, Vector<String>> named = new HashMap<>();
     Vector<SmallWorlds> all = Vector.empty();
@@ -53,7 +53,6 @@ public record SmallWorlds(
     return all;
   }
 
-  /** The one of this name. */
   public static SmallWorlds named(String name) {
     return all().find(one -> one.name.equals(name)).get();
   }
@@ -83,7 +82,6 @@ public record SmallWorlds(
                 words.contains("large")));
   }
 
-  /** The statements of these lines. */
   private static Vector<String> said(Vector<String> lines, Map<String, Vector<String>> named) {
     return lines
         .flatMap(line -> Vector.of(line.strip().split("; ")))
@@ -99,7 +97,6 @@ public record SmallWorlds(
     }
   }
 
-  /** Walks through it. */
   public Walked walk() {
     return Walk.through(world.get(), mishaps);
   }

@@ -54,11 +54,7 @@ final class Standpoint {
     return before == null;
   }
 
-  /**
-   * The call that comes next, or what the run returned.
-   *
-   * @param now what the tables hold when an actor stands here, once at least
-   */
+  /** The call that comes next, or what the run returned; an actor stood here on these tables. */
   Either<DynamoDbRequest, Vector<Heard>> requestStatus(Database now) {
     if (requestStatus == null) {
       new Run(now).run();
@@ -71,7 +67,6 @@ final class Standpoint {
     return Objects.requireNonNull(requestStatus);
   }
 
-  /** Where that answer leads to. */
   Standpoint after(CallAnswer given) {
     return next.computeIfAbsent(given, some -> new Standpoint(actor, this, some));
   }
@@ -98,7 +93,6 @@ final class Standpoint {
         || (response instanceof BatchGetItemResponse get && !get.unprocessedKeys().isEmpty());
   }
 
-  /** A run from the start to here, and on. */
   private final class Run {
 
     private final Deque<CallAnswer> answers = new ArrayDeque<>();

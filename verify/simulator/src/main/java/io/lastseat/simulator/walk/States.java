@@ -2,7 +2,11 @@ package io.lastseat.simulator.walk;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * All states that a walk came to, numbered from 0 in that order. A state is what the tables hold,
@@ -61,7 +65,6 @@ final class States {
     }
   }
 
-  /** What the tables hold. */
   int database(int state) {
     return chunk(state)[at(state) + DATABASE];
   }
@@ -71,12 +74,10 @@ final class States {
     return chunk(state)[at(state) + LATE];
   }
 
-  /** From which it was first reached. */
   int before(int state) {
     return chunk(state)[at(state) + BEFORE];
   }
 
-  /** Where the actors stand. */
   int[] places(int state) {
     int at = at(state) + PLACES;
     return Arrays.copyOfRange(chunk(state), at, at + width - PLACES);
@@ -128,5 +129,53 @@ final class States {
     int[] empty = new int[number];
     Arrays.fill(empty, NONE);
     return empty;
+  }
+
+  /** Numbers for values, from 0, so that states are small. Equal values have the same one. */
+  static final class Numbers<T> {
+
+    private final Map<T, Integer> numbers = new HashMap<>();
+    private final List<T> values = new ArrayList<>();
+
+    /** The number of a value; one that has none is told first, and if that throws, it gets none. */
+    int of(T value, Consumer<T> isNew) {
+      Integer known = numbers.get(value);
+      if (known != null) {
+        return known;
+      }
+      isNew.accept(value);
+      numbers.put(value, values.size());
+      values.add(value);
+      return values.size() - 1;
+    }
+
+    int of(T value) {
+      return of(value, isNew -> {});
+    }
+
+    T get(int number) {
+      return values.get(number);
+    }
+
+    int size() {
+      return values.size();
+    }
+  }
+
+  /** A value for each pair of small numbers, computed when it is first asked for. */
+  static final class Pairs<T> {
+
+    private final Map<Long, T> values = new HashMap<>();
+
+    /** The value; if the computation throws, there is none yet. It may ask for other pairs. */
+    T of(int one, int other, BiFunction<Integer, Integer, T> computed) {
+      long pair = ((long) one << Integer.SIZE) + other;
+      T known = values.get(pair);
+      if (known == null) {
+        known = computed.apply(one, other);
+        values.put(pair, known);
+      }
+      return known;
+    }
   }
 }

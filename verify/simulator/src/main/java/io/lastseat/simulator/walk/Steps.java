@@ -2,10 +2,10 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** All that can happen to a call. */
-final class Steps {
+/** All that can happen to a call; a read that is not of the present sees the forgotten item. */
+record Steps(Set<Mishap> mishaps, Database forgottenItem) {
 
   /**
    * One thing that can happen to a call.
@@ -30,19 +30,6 @@ final class Steps {
       CallAnswer answer,
       Option<DynamoDbRequest> late,
       String story) {}
-
-  private final Set<Mishap> mishaps;
-  private final Database forgottenItem;
-
-  /**
-   * With these mishaps.
-   *
-   * @param forgottenItem what a read may see that does not ask for the present
-   */
-  Steps(Set<Mishap> mishaps, Database forgottenItem) {
-    this.mishaps = mishaps;
-    this.forgottenItem = forgottenItem;
-  }
 
   /** The good one first. */
   List<Step> of(Standpoint place, DynamoDbRequest call, Database database) {

@@ -12,6 +12,7 @@ import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.walk.IntakeClient.CrowdedProcess;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.collection.Vector;
@@ -53,7 +54,6 @@ final class Vocabulary {
 
   private Vocabulary() {}
 
-  /** The world of these statements. */
   static SmallWorld world(Iterable<String> statements) {
     Vocabulary words = new Vocabulary();
     statements.forEach(words::say);

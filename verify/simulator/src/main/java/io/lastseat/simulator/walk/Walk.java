@@ -1,7 +1,9 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.walk.Moves.Broken;
 import io.lastseat.simulator.walk.Moves.Move;
+import io.lastseat.simulator.walk.States.Numbers;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,7 +90,6 @@ public final class Walk {
         });
   }
 
-  /** All that can happen in a state. */
   private void next(int here, Next next) {
     int database = states.database(here);
     int late = states.late(here);
@@ -151,5 +152,35 @@ public final class Walk {
     }
     Collections.reverse(steps);
     return steps;
+  }
+
+  /**
+   * What a walk has seen.
+   *
+   * @param states different ones; actors of the same kind are not told apart
+   * @param transitions steps from one state to another
+   * @param places different points that runs of the real code reached
+   * @param databases different contents of the tables
+   * @param ends runs that came to their end
+   * @param violation the shortest one, if any
+   */
+  public record Walked(
+      int states, long transitions, int places, int databases, int ends, Option<Story> violation) {
+
+    private static final int MANY_STATES = 300_000;
+    private static final int MANY_ENDS = 10_000;
+
+    /** Whether it took long: by its states, or by the runs that they took. Both do at any speed. */
+    public boolean isLarge() {
+      return states > MANY_STATES || ends > MANY_ENDS;
+    }
+
+    /** How a promise came to be broken. */
+    public record Story(List<String> steps, Violation violation) {
+
+      public String text() {
+        return String.join("\n", steps) + "\n" + violation.getMessage();
+      }
+    }
   }
 }

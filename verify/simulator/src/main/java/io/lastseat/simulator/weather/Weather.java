@@ -36,7 +36,6 @@ public final class Weather {
     return calm;
   }
 
-  /** Whether it happens now. */
   public boolean strikes(Chance chance) {
     return strikes(chance, 1);
   }
@@ -50,22 +49,18 @@ public final class Weather {
     return strikes;
   }
 
-  /** From now on nothing goes wrong. */
   public void clear() {
     clear = true;
   }
 
-  /** From now on things go wrong as before. */
   public void cloud() {
     clear = false;
   }
 
-  /** Whether nothing goes wrong any more. */
   public boolean isClear() {
     return clear;
   }
 
-  /** How often each thing happened. */
   public Map<Chance, Long> happened() {
     return happened;
   }

@@ -4,7 +4,10 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 
 /**
  * A guest who signs up, tries again when no answer comes, looks up the status, and wants something
@@ -13,53 +16,25 @@ import java.time.Duration;
  */
 final class Client extends Person {
 
-  private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 6;
-
-  /** One guest in this many cancels. */
-  private static final int CANCELS = 3;
-
-  /** One guest with a key in this many sends it to two processes at once. */
-  private static final int TWINS = 4;
-
-  /** One call in this many asks for the order of the stream. */
-  private static final int BY_STREAM = 5;
-
-  /** One guest in this many asks for a hold. */
-  private static final int HOLDS = 3;
-
-  /** One guest in this many is signed up by a clerk, who may go over the capacity. */
-  private static final int OVER = 12;
-
-  /** One guest in this many wants nothing of the reservation later. */
-  private static final int NO_ACTIONS = 3;
-
-  /** One in this number of guests does not want to wait for room. */
-  private static final int WAITS = 3;
-
-  /** One guest in this many is one of the same family, whom limits compare as one applicant. */
-  private static final int FAMILY = 3;
-
-  /** One guest with a key in this many begins it with the prefix that the resource gave. */
-  private static final int FLOORS = 2;
-
   private static final int MOST_UNITS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-  private final String resource;
   private final boolean keyed;
+
+  /** Limits compare those of a family as one applicant. */
   private final boolean family;
+
   private final Creation creation;
   private final RandomActions actions;
   private String key;
 
   Client(Http http, String name, String resource, boolean keyed, Creation creation) {
     super(http, name, resource);
-    this.resource = resource;
     this.key = name;
     this.keyed = keyed;
     this.creation = creation;
-    this.family = oneIn(FAMILY);
+    this.family = oneIn(3);
     this.actions = new RandomActions(http, name, resource);
   }
 
@@ -67,16 +42,16 @@ final class Client extends Person {
   void live() {
     rest(LONGEST_PAUSE);
     int quantity = 1 + below(MOST_UNITS + 1) / 2;
-    int hold = oneIn(HOLDS) ? seconds(LONGEST_PAUSE) : 0;
-    boolean waits = !oneIn(WAITS);
-    boolean over = oneIn(OVER);
+    int hold = oneIn(3) ? seconds(LONGEST_PAUSE) : 0;
+    boolean waits = !oneIn(3);
+    boolean over = oneIn(12);
     String terms = creation.terms(weather);
-    if (keyed && oneIn(FLOORS)) {
+    if (keyed && oneIn(2)) {
       takePrefix();
     }
     APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
     Signal twin = new Signal();
-    if (keyed && oneIn(TWINS)) {
+    if (keyed && oneIn(4)) {
       // Now and then the same key with another content.
       APIGatewayV2HTTPEvent same =
           !oneIn(3)
@@ -93,7 +68,7 @@ final class Client extends Person {
     } else {
       twin.give();
     }
-    for (int tries = 0; tries < MAX_TRIES && heard().isEmpty(); tries++) {
+    for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
       HeardAnswer answer = call(call);
       rest(LONGEST_PAUSE);
       if (answer.problem().equals(HeardAnswer.FOREIGN) && isUnknown(answer.requestId())) {
@@ -111,29 +86,29 @@ final class Client extends Person {
     scheduler.await(twin, LONG);
   }
 
-  /** Without one the key is opaque. */
+  /** Its key begins with the prefix that the resource gives. Without one the key is opaque. */
   private void takePrefix() {
-    HeardAnswer seen = call(Calls.get("/v1/resources/" + resource));
+    HeardAnswer seen = call(Calls.get("/v1/resources/" + home));
     key = seen.body().path("keyPrefix").asText() + name;
   }
 
   /** A request that is unknown was never decided, and may be sent under another key. */
   private boolean isUnknown(String id) {
-    return call(Calls.get("/v1/resources/" + resource + "/requests/" + id))
+    return call(Calls.get("/v1/resources/" + home + "/requests/" + id))
         .problem()
         .equals("no-such-request");
   }
 
   private void afterwards(String id) {
-    if (!oneIn(NO_ACTIONS)) {
+    if (!oneIn(3)) {
       actions.live(id);
     }
-    int cancelsAfter = oneIn(CANCELS) ? below(MAX_LOOKS) : MAX_LOOKS;
+    int cancelsAfter = oneIn(3) ? below(MAX_LOOKS) : MAX_LOOKS;
     looks(id, Math.min(cancelsAfter, below(MAX_LOOKS)));
     if (cancelsAfter < MAX_LOOKS) {
       actions.giveBack(id);
       looks(id, below(MAX_LOOKS));
-      if (oneIn(NO_ACTIONS)) {
+      if (oneIn(3)) {
         actions.live(id);
       }
     }
@@ -141,22 +116,150 @@ final class Client extends Person {
 
   private APIGatewayV2HTTPEvent call(
       int quantity, int hold, boolean waits, boolean over, String terms) {
-    APIGatewayV2HTTPEvent own =
-        keyed
-            ? Calls.reserve(resource, name, quantity, key)
-            : Calls.reserve(resource, name, quantity);
-    APIGatewayV2HTTPEvent one = family ? Calls.comparedBy(own, "family") : own;
-    APIGatewayV2HTTPEvent plain = over ? Calls.overBy(one, "clerk of " + name) : one;
-    APIGatewayV2HTTPEvent held = hold == 0 ? plain : Calls.held(plain, hold);
-    APIGatewayV2HTTPEvent waiting = waits ? Calls.waiting(held) : held;
-    APIGatewayV2HTTPEvent call = terms.isEmpty() ? waiting : Calls.creating(waiting, terms);
-    return oneIn(BY_STREAM) ? Calls.byStream(call) : call;
+    APIGatewayV2HTTPEvent call =
+        keyed ? Calls.reserve(home, name, quantity, key) : Calls.reserve(home, name, quantity);
+    call = family ? Calls.comparedBy(call, "family") : call;
+    call = over ? Calls.overBy(call, "clerk of " + name) : call;
+    call = hold == 0 ? call : Calls.held(call, hold);
+    call = waits ? Calls.waiting(call) : call;
+    call = terms.isEmpty() ? call : Calls.creating(call, terms);
+    return oneIn(5) ? Calls.byStream(call) : call;
   }
 
-  private void looks(String id, int number) {
-    for (int looks = number; looks > 0; looks--) {
-      call(Calls.get("/v1/resources/" + resource + "/requests/" + id));
-      rest(LONGEST_PAUSE);
+  /**
+   * What a guest wants of a reservation later: to confirm it, to hold it for longer, to have more
+   * or less, or to give it back. The guest tries until that is heard. The reservation may be
+   * accepted, rejected or pending at that time, or parked.
+   */
+  static final class RandomActions extends Person {
+
+    private static final int STRANGERS = 7;
+    private static final String NOBODYS = "0-" + "9".repeat(26);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    RandomActions(Http http, String name, String resource) {
+      super(http, name, resource);
+    }
+
+    @Override
+    void live() {
+      live(NOBODYS);
+    }
+
+    void live(String reservation) {
+      for (int times = 1 + below(3); times > 0; times--) {
+        one(reservation);
+        rest(LONGEST_PAUSE);
+      }
+      if (oneIn(STRANGERS)) {
+        ask(NOBODYS, oneIn(2) ? "confirm" : "change", quantity(1), "");
+      }
+    }
+
+    /** The guest gives it back, often once more, for a task. */
+    void giveBack(String reservation) {
+      tries(5, LONGEST_PAUSE.multipliedBy(2), () -> cancel(reservation));
+      if (oneIn(2)) {
+        cancel(reservation);
+      }
+      if (oneIn(STRANGERS)) {
+        cancel(NOBODYS);
+      }
+    }
+
+    private boolean cancel(String reservation) {
+      return isHeard(Calls.cancel(home, reservation, oneIn(2)));
+    }
+
+    private void one(String reservation) {
+      switch (below(9)) {
+        case 0, 1 -> until(reservation, "confirm", "");
+        case 2 -> until(reservation, "confirm", quantity(1));
+        case 3 -> until(reservation, "confirm", quantity(7));
+        case 4 -> twiceAtOnce(reservation);
+        case 5 -> until(reservation, "extend", hold(Duration.ofMinutes(2)));
+        case 6 -> until(reservation, "extend", hold(Duration.ofHours(3)));
+        default -> until(reservation, "change", quantity(1 + below(4)));
+      }
+    }
+
+    private static String quantity(int units) {
+      return "{\"quantity\": %d}".formatted(units);
+    }
+
+    private String hold(Duration longest) {
+      return "{\"hold\": \"PT%dS\"}".formatted(seconds(longest));
+    }
+
+    /** With a key all tries are one request; else each that was taken in counts. */
+    private void until(String reservation, String kind, String body) {
+      String key = key(2);
+      tries(3, LONGEST_PAUSE, () -> ask(reservation, kind, body, key));
+    }
+
+    /** Two confirmations under one key; some of them say different things. */
+    private void twiceAtOnce(String reservation) {
+      String key = name + "-twice-on-" + reservation;
+      String other = oneIn(2) ? "" : quantity(1);
+      Signal done = new Signal();
+      scheduler.start(
+          () -> {
+            rest(A_SECOND);
+            ask(reservation, "confirm", other, key);
+            done.give();
+          });
+      ask(reservation, "confirm", "", key);
+      scheduler.await(done, LONG);
+    }
+
+    private boolean ask(String reservation, String kind, String body, String key) {
+      return isHeard(Calls.followUp(home, reservation, kind, body, key, oneIn(2)));
+    }
+  }
+
+  /**
+   * The terms on which guests create a resource that does not exist. Where it has no owner nearly
+   * all of them name terms, and nearly anyway.
+   */
+  static final class Creation {
+
+    private static final List<String> ADMISSIONS = List.of("stream", "immediate");
+
+    private final boolean owned;
+    private final String usual;
+    private final String other;
+
+    Creation(Random random, boolean owned) {
+      this.owned = owned;
+      this.usual = drawn(random);
+      this.other = drawn(random);
+    }
+
+    /** What the next guest says, as JSON; empty where he says nothing. */
+    String terms(Weather weather) {
+      boolean says = owned ? weather.below(10) == 0 : weather.below(10) > 0;
+      return says ? either(weather) : "";
+    }
+
+    String either(Weather weather) {
+      return weather.below(6) == 0 ? other : usual;
+    }
+
+    private static String drawn(Random random) {
+      String terms =
+          "{\"capacity\": %d, \"gate\": %s, \"admission\": \"%s\""
+              .formatted(
+                  1 + random.nextInt(3), random.nextBoolean(), ADMISSIONS.get(random.nextInt(2)));
+      terms +=
+          switch (random.nextInt(3)) {
+            case 0 -> ", \"hold\": \"PT5M\"";
+            case 1 -> ", \"longestHold\": \"PT10M\"";
+            default -> "";
+          };
+      terms += random.nextInt(3) == 0 ? ", \"waitingListLimit\": " + (1 + random.nextInt(4)) : "";
+      terms +=
+          random.nextInt(4) == 0 ? ", \"maxUnitsPerApplicant\": " + (1 + random.nextInt(3)) : "";
+      return terms + "}";
     }
   }
 }

@@ -28,11 +28,7 @@ final class Fleet<F> extends Setting {
     this(world, name, make, false);
   }
 
-  /**
-   * Processes of a function.
-   *
-   * @param threads whether one may serve several calls at once
-   */
+  /** Processes of a function; with threads one may serve several calls at once. */
   Fleet(Setting world, String name, Function<Machine, F> make, boolean threads) {
     super(world);
     this.threads = threads;

@@ -1,6 +1,13 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Archiving;
+import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Forgot;
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -19,49 +26,37 @@ final class LongIdle extends Setting {
   private static final Duration A_DAY = Duration.ofHours(24);
   private static final Duration A_RUN = Duration.ofMinutes(15);
 
-  private final People people;
-  private final Sleepers sleepers;
-  private final Fleet<Forgetter> forgetters;
-  private final World.Rest rest;
+  private final World world;
 
-  LongIdle(
-      Setting world,
-      People people,
-      Sleepers sleepers,
-      Fleet<Forgetter> forgetters,
-      World.Rest rest) {
+  LongIdle(World world) {
     super(world);
-    this.people = people;
-    this.sleepers = sleepers;
-    this.forgetters = forgetters;
-    this.rest = rest;
+    this.world = world;
   }
 
-  /** The whole story, for a task. */
   void live() {
-    people.begin(people::closeHalls);
+    world.people.begin(world.people::closeHalls);
     for (int months = 1 + weather.below(MOST); months > 0; months--) {
       weather.cloud();
-      sleepers.sleep(weather.below(MOST_SLEEPERS + 1));
-      people.comeBack();
-      rest.untilGone();
-      rest.atRest();
+      world.sleepers.sleep(weather.below(MOST_SLEEPERS + 1));
+      world.people.comeBack();
+      world.untilGone();
+      world.untilAtRest();
       pass();
       weather.cloud();
-      people.begin(this::forget);
+      world.people.begin(this::forget);
       if (weather.below(3) > 0) {
         scheduler.sleep(weather.upTo(A_DAY));
-        rest.deliverAgain();
+        world.deliverAgain();
       }
-      sleepers.wake();
+      world.sleepers.wake();
       if (weather.below(3) > 0) {
         scheduler.sleep(weather.upTo(A_DAY));
-        people.comeBack();
-        people.comeLate();
+        world.people.comeBack();
+        world.people.comeLate();
       }
-      rest.untilGone();
+      world.untilGone();
       scheduler.sleep(A_DAY.multipliedBy(2));
-      rest.atRest();
+      world.untilAtRest();
     }
     pass();
     untilNothingIsLeft();
@@ -89,7 +84,7 @@ final class LongIdle extends Setting {
   private void forget() {
     for (int runs = 1 + weather.below(MOST_RUNS); runs > 0; runs--) {
       if (weather.below(3) == 0) {
-        people.begin(this::run);
+        world.people.begin(this::run);
       }
       run();
       scheduler.sleep(weather.below(2) == 0 ? weather.upTo(A_DAY) : A_DAY);
@@ -98,9 +93,44 @@ final class LongIdle extends Setting {
 
   private Option<Forgot> run() {
     trace.step(() -> scheduler.now() + " A run that forgets begins.");
-    for (String hall : people.halls()) {
-      forgetters.call(A_RUN, forgetter -> forgetter.archive(hall));
+    for (String hall : world.people.halls()) {
+      world.forgetters.call(A_RUN, forgetter -> forgetter.archive(hall));
     }
-    return forgetters.call(A_RUN, Forgetter::all);
+    return world.forgetters.call(A_RUN, Forgetter::all);
+  }
+
+  /**
+   * A daily reconciliation of a deployment that forgets locks: first the requests, then the locks.
+   */
+  static final class Forgetter {
+
+    private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+
+    private final Reconciliation reconciliation;
+    private final Forgetting forgetting;
+    private final Archiving archiving;
+
+    Forgetter(SerializerParts parts) {
+      reconciliation =
+          new Reconciliation(
+              parts, ReconcileSettings.olderThan(Duration.ofMinutes(5)).remembering(MONTH));
+      archiving = new Archiving(parts);
+      forgetting = new Forgetting(parts, MONTH, Runnable::run);
+    }
+
+    /**
+     * Archives it, where it can be, and deletes what its log has let go of. Claims stand for good.
+     */
+    boolean archive(String resource) {
+      return archiving
+          .close(new ResourceId(resource), true, false)
+          .peek(archiving::sweep)
+          .isRight();
+    }
+
+    Forgot all() {
+      reconciliation.all();
+      return forgetting.all();
+    }
   }
 }

@@ -4,8 +4,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.stream.Shard;
-import io.lastseat.simulator.stream.Shard.Entry;
+import io.lastseat.simulator.stream.Stream.Shard;
+import io.lastseat.simulator.stream.Stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Chance;
 import io.vavr.control.Option;

@@ -1,15 +1,21 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.PartialBatch;
 import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.store.Words;
 import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.words.Words;
+import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -166,5 +172,100 @@ final class Network extends Setting {
 
   private static SdkClientException silence() {
     return SdkClientException.create("no answer in time");
+  }
+
+  /**
+   * One resource to whose log nothing can be appended for a while: for minutes, or for up to three
+   * days.
+   *
+   * @param resource empty where nothing fails
+   */
+  record LastingFailure(String resource, Instant from, Instant to) {
+
+    private static final Duration LATEST_BEGIN = Duration.ofMinutes(30);
+    private static final Duration LONGEST = Duration.ofDays(3);
+    private static final int ONE_WORLD_IN = 6;
+
+    /** One of two days, from the beginning. */
+    static LastingFailure ofDays(Instant begin, String resource) {
+      return new LastingFailure(resource, begin, begin.plus(Duration.ofDays(2)));
+    }
+
+    /** As it is drawn: in most worlds there is none. */
+    static LastingFailure drawn(Weather weather, Instant begin, String resource) {
+      Instant from = begin.plus(weather.upTo(LATEST_BEGIN));
+      return new LastingFailure(
+          weather.below(ONE_WORLD_IN) == 0 ? resource : "", from, from.plus(weather.upTo(LONGEST)));
+    }
+
+    Duration left(Instant now) {
+      return resource.isEmpty() || !now.isBefore(to) ? Duration.ZERO : Duration.between(now, to);
+    }
+
+    boolean refuses(DynamoDbRequest request, Instant now) {
+      return !resource.isEmpty()
+          && !now.isBefore(from)
+          && now.isBefore(to)
+          && appended(request).anyMatch(AttributeValue.fromS(resource)::equals);
+    }
+
+    /** The resources whose logs it appends to. */
+    private static Stream<AttributeValue> appended(DynamoDbRequest request) {
+      Stream<Map<String, AttributeValue>> items = Stream.of();
+      if (request instanceof PutItemRequest put) {
+        items = Stream.of(put.item());
+      } else if (request instanceof TransactWriteItemsRequest transaction) {
+        items = transaction.transactItems().stream().map(write -> write.put().item());
+      }
+      return items.filter(item -> item.containsKey("entries")).map(item -> item.get("resourceId"));
+    }
+  }
+
+  /**
+   * Processes that are suspended before a call, and go on with it weeks later, when what they know
+   * is forgotten. None of them is about to write rows: that alone is not promised to be harmless.
+   */
+  static final class Sleepers extends Setting {
+
+    private static final int ONE_CALL_IN = 60;
+    private static final Duration LATEST = Duration.ofDays(2);
+    private static final Duration LONG = Duration.ofDays(1000);
+
+    private Signal woken = new Signal();
+    private int most;
+
+    Sleepers(Setting world) {
+      super(world);
+      woken.give();
+    }
+
+    void sleep(int number) {
+      woken = new Signal();
+      most = number;
+    }
+
+    /** No more processes fall asleep, and the sleepers wake up, one after the other. */
+    void wake() {
+      most = 0;
+      woken.give();
+    }
+
+    /** Before a call of a process, for a task. */
+    boolean before(DynamoDbRequest request) {
+      if (most == 0 || writesRows(request) || weather.below(ONE_CALL_IN) > 0) {
+        return false;
+      }
+      most--;
+      coverage.see("processes that slept for a month");
+      scheduler.await(woken, LONG);
+      scheduler.sleep(weather.upTo(LATEST));
+      return true;
+    }
+
+    private static boolean writesRows(DynamoDbRequest request) {
+      return request instanceof PutItemRequest put
+          ? put.tableName().equals(WorldTables.NAMES.reservations())
+          : request instanceof software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+    }
   }
 }

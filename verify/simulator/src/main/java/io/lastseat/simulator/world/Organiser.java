@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.world.Person.Claimant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,41 +11,12 @@ import java.util.Set;
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
 final class Organiser extends Person {
 
-  private static final int MAX_TRIES = 8;
-  private static final int MAX_CHANGES = 4;
-
-  /** Of what guests may wait for, the owner makes more and less more often. */
-  private static final int MORE_CHANGES = 2;
-
   private static final int MAX_CAPACITY = 6;
-
-  /** The most capacity of a resource where guests may wait. */
-  private static final int SCARCE = 4;
-
-  private static final int MOST_WAITING = 6;
-
-  /** One in this number of terms wrongly adds or drops limits for each guest. */
-  private static final int WRONG_LIMITS = 8;
-
-  private static final int MOST_UNITS_EACH = 3;
-
-  /** One in this number of terms drops the waiting list. */
-  private static final int OFF = 6;
-
-  /**
-   * One in this number of replacements names no terms in force, as if the resource did not exist.
-   */
-  private static final int UNAWARE = 3;
-
   private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
   private static final Duration PAUSE = Duration.ofMinutes(10);
 
-  private final String resource;
   private final int lanes;
-  private final boolean gate;
-  private final boolean wallet;
-  private final boolean waitingList;
-  private final boolean limits;
+  private final Set<Trait> traits;
 
   /** At first there is room for many. */
   private boolean roomy;
@@ -67,48 +39,46 @@ final class Organiser extends Person {
 
   Organiser(Http http, String resource, int lanes, Set<Trait> traits) {
     super(http, "owner of " + resource, resource);
-    this.gate = traits.contains(Trait.GATE);
-    this.wallet = traits.contains(Trait.WALLET);
-    this.waitingList = traits.contains(Trait.LIST);
-    this.limits = traits.contains(Trait.LIMITS);
-    this.roomy = traits.contains(Trait.ROOMY);
-    this.resource = resource;
+    this.traits = traits;
+    this.roomy = has(Trait.ROOMY);
     this.lanes = lanes;
     this.admission = drawn();
   }
 
+  private boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
   @Override
   void live() {
-    untilHeard(Calls.configure(resource, terms("")));
+    untilHeard(Calls.configure(home, terms("")));
     if (roomy) {
       // Until many have come and gone.
       scheduler.sleep(Claimant.TOGETHER.plus(PAUSE));
       roomy = false;
     }
-    int more = waitingList ? MORE_CHANGES : 0;
-    for (int changes = more + below(MAX_CHANGES); changes > 0; changes--) {
+    int more = has(Trait.LIST) ? 2 : 0;
+    for (int changes = more + below(4); changes > 0; changes--) {
       rest(PAUSE);
-      if (below(2) == 0) {
+      if (oneIn(2)) {
         admission = drawn();
       }
       int which = below(5);
-      if (limits && oneIn(3)) {
+      if (has(Trait.LIMITS) && oneIn(3)) {
         // Less than before for each, also for those who wait, and who come from the list now.
-        String room = wallet ? "" : ", \"capacity\": " + MAX_CAPACITY;
-        untilHeard(Calls.amend(resource, "{\"maxUnitsPerApplicant\": 1%s}".formatted(room)));
+        String room = has(Trait.WALLET) ? "" : ", \"capacity\": " + MAX_CAPACITY;
+        untilHeard(Calls.amend(home, "{\"maxUnitsPerApplicant\": 1%s}".formatted(room)));
       } else if (which == 0) {
-        untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
+        untilHeard(Calls.amend(home, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 2) {
-        untilHeard(Calls.amend(resource, "{\"closed\": " + closing() + "}"));
-      } else if (which == 1 || wallet) {
-        untilHeard(
-            Calls.amend(resource, "{" + (below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
+        untilHeard(Calls.amend(home, "{\"closed\": " + closing() + "}"));
+      } else if (which == 1 || has(Trait.WALLET)) {
+        untilHeard(Calls.amend(home, "{" + (oneIn(2) ? otherHolds() : otherWaiting()) + "}"));
       } else {
         String terms = terms(window());
         untilHeard(
-            changes % UNAWARE == 0
-                ? Calls.configure(resource, terms)
-                : Calls.replace(resource, terms));
+            // As if the resource did not exist.
+            changes % 3 == 0 ? Calls.configure(home, terms) : Calls.replace(home, terms));
       }
     }
   }
@@ -120,11 +90,12 @@ final class Organiser extends Person {
 
   private String terms(String window) {
     return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s}"
-        .formatted(capacity(), lanes, gate, admission, window, holds(), waiting(), limits());
+        .formatted(
+            capacity(), lanes, has(Trait.GATE), admission, window, holds(), waiting(), limits());
   }
 
   private int capacity() {
-    int most = below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    int most = below(has(Trait.WALLET) ? 2 : has(Trait.LIST) ? 4 : MAX_CAPACITY);
     return roomy ? 2 * MAX_CAPACITY + most : most;
   }
 
@@ -150,10 +121,10 @@ final class Organiser extends Person {
 
   /** Whether there are any cannot be changed: some try. */
   private String limits() {
-    if (limits == (below(WRONG_LIMITS) == 0)) {
+    if (has(Trait.LIMITS) == oneIn(8)) {
       return "";
     }
-    int each = 1 + below(MOST_UNITS_EACH);
+    int each = 1 + below(3);
     return switch (below(3)) {
       case 0 -> ", \"maxUnitsPerApplicant\": " + each;
       case 1 -> ", \"maxRequestsPerApplicant\": 1";
@@ -163,25 +134,25 @@ final class Organiser extends Person {
 
   /** The list is short, and in half of all terms what comes from it is held. */
   private String waiting() {
-    if (!waitingList || below(OFF) == 0) {
+    if (!has(Trait.LIST) || oneIn(6)) {
       return "";
     }
     String limit = ", \"waitingListLimit\": " + limit();
-    return below(2) == 0 ? limit : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
+    return oneIn(2) ? limit : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
   }
 
   private String otherWaiting() {
     int which = below(4);
-    if (!waitingList || which == 0) {
+    if (!has(Trait.LIST) || which == 0) {
       return "\"waitingListLimit\": null, \"promotionHold\": null";
     }
-    return which == 1 || wallet
+    return which == 1 || has(Trait.WALLET)
         ? "\"waitingListLimit\": %d, \"promotionHold\": \"%s\"".formatted(limit(), drawnHold())
         : "\"capacity\": " + (which == 2 ? 1 : capacity());
   }
 
   private int limit() {
-    return 1 + below(MOST_WAITING);
+    return 1 + below(6);
   }
 
   /** Closed now or soon, or open again. Setting all terms anew opens it too. */
@@ -202,13 +173,7 @@ final class Organiser extends Person {
 
   /** Each try is a request of its own. */
   private void untilHeard(APIGatewayV2HTTPEvent call) {
-    for (int tries = 0; tries < MAX_TRIES; tries++) {
-      int status = call(call).status();
-      if (status >= 200 && status < 500) {
-        return;
-      }
-      rest(PAUSE);
-    }
+    tries(8, PAUSE, () -> isHeard(call));
   }
 
   private String window() {

@@ -1,7 +1,13 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.world.Client.Creation;
+import io.lastseat.simulator.world.Lessee.LockUser;
+import io.lastseat.simulator.world.Lessee.Runner;
 import io.lastseat.simulator.world.Organiser.Trait;
+import io.lastseat.simulator.world.Person.Analyst;
+import io.lastseat.simulator.world.Person.Claimant;
+import io.lastseat.simulator.world.Person.Payer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -16,58 +22,13 @@ import java.util.TreeSet;
 /** All clients of a world, as they are drawn: who there is, and what each of them is about. */
 final class People extends Setting {
 
-  private static final int MOST_RESOURCES = 3;
-  private static final int FEWEST_GUESTS = 3;
-  private static final int MOST_GUESTS = 24;
-  private static final int MOST_CLAIMANTS = 10;
-
-  /** One world in this many has few guests, many claims, and more room for them. */
-  private static final int CLAIMS = 5;
-
-  /** One resource in this many is a wallet. */
-  private static final int WALLETS = 4;
-
-  /** One claim in this many names a lock or an execution, where there are any. */
-  private static final int MISTAKES = 6;
-
-  /** One in this number of resources has no waiting list. */
-  private static final int NO_LISTS = 3;
-
-  /** One resource in this many limits what one guest may have. */
-  private static final int LIMITS = 3;
-
-  /** One resource in this many is created by its guests; an owner comes later, or never. */
-  private static final int UNOWNED = 4;
-
   private static final int[] LANES = {1, 1, 1, 2, 4};
 
-  /** One world in this many has locks. */
-  private static final int LOCKS = 3;
-
-  private static final int MOST_LOCKS = 2;
-  private static final int MOST_LOCK_USERS = 6;
-
-  /** One world in this many has an execution. */
-  private static final int EXECUTIONS = 5;
-
-  private static final int MOST_RUNNERS = 4;
-
-  /** One world in this many has tables that refer to each other in a circle. */
-  private static final int TABLES = 8;
-
+  /** Tables that refer to each other. */
   private static final List<String> CIRCLE = List.of("table-a", "table-b", "table-c");
-  private static final int MOST_EDITORS = 4;
-
-  /** One world in this many has the slots of a day, an hour each. */
-  private static final int SLOTS = 10;
 
   private static final String SLOT = "room.20260101T%02d00Z";
   private static final String OF_A_SLOT = "{\"capacity\": 1, \"longestHold\": \"PT3H\"}";
-  private static final int OPENS = 8;
-  private static final int CLOSES = 12;
-  private static final int MOST_VISITORS = 5;
-  private static final int MAX_TRIES = 6;
-  private static final Duration PAUSE = Duration.ofMinutes(5);
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
   private final Random random;
@@ -83,11 +44,7 @@ final class People extends Setting {
   private int late;
   private int alive;
 
-  /**
-   * Of a world.
-   *
-   * @param sweep a reconciliation in the middle of it all, for a task
-   */
+  /** The sweep is a reconciliation in the middle of it all, for a task. */
   People(Random random, Http http, Vandal vandal, Runnable sweep) {
     super(http);
     this.random = random;
@@ -97,28 +54,29 @@ final class People extends Setting {
   }
 
   void begin() {
-    boolean mostlyClaims = random.nextInt(CLAIMS) == 0;
-    int number = mostlyClaims ? 2 : 1 + random.nextInt(MOST_RESOURCES);
+    // Few guests, many claims, and more room for them.
+    boolean mostlyClaims = oneIn(5);
+    int number = mostlyClaims ? 2 : 1 + random.nextInt(3);
     while (halls.size() < number) {
       hall("hall-" + halls.size(), mostlyClaims);
     }
-    int guests = mostlyClaims ? 0 : random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1);
-    for (int i = 0; i < FEWEST_GUESTS + guests; i++) {
+    int guests = mostlyClaims ? 0 : random.nextInt(22);
+    for (int i = 0; i < 3 + guests; i++) {
       int which = random.nextInt(halls.size());
-      boolean keyed = random.nextInt(4) > 0;
+      boolean keyed = !oneIn(4);
       begin(new Client(http, "guest-" + i, halls.get(which), keyed, creations.get(which)));
     }
     leases();
-    if (random.nextInt(SLOTS) == 0) {
+    if (oneIn(10)) {
       slots();
     }
     if (halls.size() > 1) {
-      claimants(mostlyClaims ? MOST_CLAIMANTS : random.nextInt(MOST_CLAIMANTS + 1));
+      claimants(mostlyClaims ? 10 : random.nextInt(11));
     }
-    if (random.nextInt(4) == 0) {
+    if (oneIn(4)) {
       begin(() -> nowAndThen(() -> vandal.write(any(resources()))));
     }
-    if (random.nextInt(3) == 0) {
+    if (oneIn(3)) {
       begin(() -> nowAndThen(sweep));
     }
   }
@@ -201,7 +159,7 @@ final class People extends Setting {
 
   private void hall(String hall, boolean roomy) {
     halls.add(hall);
-    boolean owned = roomy || random.nextInt(UNOWNED) > 0;
+    boolean owned = roomy || !oneIn(4);
     creations.add(new Creation(random, owned));
     int lanes = owned && !roomy ? LANES[random.nextInt(LANES.length)] : 1;
     if (lanes > 1) {
@@ -209,11 +167,11 @@ final class People extends Setting {
     }
     begin(new Analyst(http, hall));
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
-    draw(traits, Trait.GATE, random.nextInt(3) > 0);
-    draw(traits, Trait.LIST, random.nextInt(NO_LISTS) > 0);
+    draw(traits, Trait.GATE, !oneIn(3));
+    draw(traits, Trait.LIST, !oneIn(3));
     draw(traits, Trait.ROOMY, roomy);
-    draw(traits, Trait.WALLET, !roomy && random.nextInt(WALLETS) == 0);
-    draw(traits, Trait.LIMITS, !roomy && random.nextInt(LIMITS) == 0);
+    draw(traits, Trait.WALLET, !roomy && oneIn(4));
+    draw(traits, Trait.LIMITS, !roomy && oneIn(3));
     if (traits.contains(Trait.WALLET)) {
       begin(new Payer(http, "payer-1", hall));
       begin(new Payer(http, "payer-2", hall));
@@ -237,22 +195,22 @@ final class People extends Setting {
   }
 
   private void leases() {
-    if (random.nextInt(LOCKS) == 0) {
-      for (int i = 1 + random.nextInt(MOST_LOCKS); i > 0; i--) {
+    if (oneIn(3)) {
+      for (int i = 1 + random.nextInt(2); i > 0; i--) {
         leased.add("lock-" + i);
-        users("lock-" + i, 1 + random.nextInt(MOST_LOCK_USERS));
+        users("lock-" + i, 1 + random.nextInt(6));
       }
     }
-    if (random.nextInt(EXECUTIONS) == 0) {
+    if (oneIn(5)) {
       leased.add("job-1");
-      for (int number = 1 + random.nextInt(MOST_RUNNERS); number > 0; number--) {
+      for (int number = 1 + random.nextInt(4); number > 0; number--) {
         lease(new Runner(http, "runner-" + number, "job-1"));
       }
     }
-    if (random.nextInt(TABLES) == 0) {
+    if (oneIn(8)) {
       leased.addAll(CIRCLE);
       claims = true;
-      for (int number = 2 + random.nextInt(MOST_EDITORS - 1); number > 0; number--) {
+      for (int number = 2 + random.nextInt(3); number > 0; number--) {
         editor("editor-" + number, random.nextInt(CIRCLE.size()));
       }
       users(any(CIRCLE), random.nextInt(3));
@@ -271,7 +229,7 @@ final class People extends Setting {
   private void editor(String name, int main) {
     SortedSet<String> references = new TreeSet<>();
     references.add(CIRCLE.get((main + 1) % CIRCLE.size()));
-    if (random.nextInt(CIRCLE.size()) == 0) {
+    if (oneIn(3)) {
       references.add(CIRCLE.get((main + 2) % CIRCLE.size()));
     }
     lease(new LockUser(http, name, CIRCLE.get(main), references, false));
@@ -284,27 +242,27 @@ final class People extends Setting {
 
   /** A host makes the slots of a day, and visitors claim hours of it. */
   private void slots() {
-    for (int hour = OPENS; hour < CLOSES; hour++) {
+    for (int hour = 8; hour < 12; hour++) {
       slots.add(SLOT.formatted(hour));
     }
     claims = true;
     begin(() -> slots.forEach(this::makeSlot));
-    for (int number = 2 + random.nextInt(MOST_VISITORS - 1); number > 0; number--) {
+    for (int number = 2 + random.nextInt(4); number > 0; number--) {
       int from = random.nextInt(slots.size());
       int to = from + 1 + random.nextInt(slots.size() - from);
       SortedMap<String, Integer> hours = new TreeMap<>();
       slots.subList(from, to).forEach(slot -> hours.put(slot, 1));
-      begin(new Claimant(http, "visitor-" + number, hours, random.nextInt(4) > 0));
+      begin(new Claimant(http, "visitor-" + number, hours, !oneIn(4)));
     }
   }
 
   private void makeSlot(String slot) {
-    for (int tries = 0; tries < MAX_TRIES; tries++) {
+    for (int tries = 0; tries < 6; tries++) {
       int status = http.call("host", Calls.configure(slot, OF_A_SLOT)).status();
       if (status >= 200 && status < 300) {
         return;
       }
-      scheduler.sleep(weather.upTo(PAUSE));
+      scheduler.sleep(weather.upTo(Duration.ofMinutes(5)));
     }
   }
 
@@ -316,10 +274,11 @@ final class People extends Setting {
       while (units.size() < most) {
         units.put(any(halls), 1 + random.nextInt(3) / 2);
       }
-      if (!leased.isEmpty() && random.nextInt(MISTAKES) == 0) {
+      if (!leased.isEmpty() && oneIn(6)) {
+        // A mistake.
         units.put(any(leased), 1);
       }
-      begin(new Claimant(http, "claimant-" + i, units, random.nextInt(4) > 0));
+      begin(new Claimant(http, "claimant-" + i, units, !oneIn(4)));
     }
   }
 
@@ -345,6 +304,10 @@ final class People extends Setting {
       scheduler.sleep(weather.upTo(AN_HOUR));
       deed.run();
     }
+  }
+
+  private boolean oneIn(int times) {
+    return random.nextInt(times) == 0;
   }
 
   private <T> T any(List<T> all) {

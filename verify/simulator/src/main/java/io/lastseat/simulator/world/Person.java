@@ -2,29 +2,30 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.world.Client.RandomActions;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
 
 /** A client: it does what a client does, and checks nothing. */
 abstract class Person extends Setting {
 
-  static final int SHORTEST_SECONDS = 5;
   static final Duration EARLY = Duration.ofMinutes(4);
   static final Duration A_SECOND = Duration.ofSeconds(1);
   static final Duration LONG = Duration.ofDays(1000);
 
   final Http http;
   final String name;
-  private final String home;
+
+  /** The resource in whose log its requests are decided. */
+  final String home;
+
   private final Set<String> heard = new LinkedHashSet<>();
   private int keys;
 
-  /**
-   * Of a world.
-   *
-   * @param home the resource in whose log its requests are decided
-   */
   Person(Http http, String name, String home) {
     super(http);
     this.http = http;
@@ -55,6 +56,33 @@ abstract class Person extends Setting {
     return answer;
   }
 
+  /** Whether a call was answered by more than a failure. */
+  final boolean isHeard(APIGatewayV2HTTPEvent call) {
+    int status = call(call).status();
+    return status >= 200 && status < 500;
+  }
+
+  /** Tries it until it works, and rests after each time that it does not. */
+  final void tries(int most, Duration pause, BooleanSupplier works) {
+    for (int tries = 0; tries < most && !works.getAsBoolean(); tries++) {
+      rest(pause);
+    }
+  }
+
+  /** Sends it at least once, and at most this number of times. */
+  final void again(int most, APIGatewayV2HTTPEvent call) {
+    for (int tries = 1 + below(most); tries > 0; tries--) {
+      call(call);
+    }
+  }
+
+  final void looks(String id, int number) {
+    for (int looks = number; looks > 0; looks--) {
+      call(Calls.get("/v1/resources/" + home + "/requests/" + id));
+      rest(Duration.ofMinutes(10));
+    }
+  }
+
   final boolean oneIn(int times) {
     return weather.below(times) == 0;
   }
@@ -67,12 +95,131 @@ abstract class Person extends Setting {
     scheduler.sleep(weather.upTo(longest));
   }
 
+  /** At least five. */
   final int seconds(Duration longest) {
-    return SHORTEST_SECONDS + (int) weather.upTo(longest).toSeconds();
+    return 5 + (int) weather.upTo(longest).toSeconds();
   }
 
   /** An idempotency key that was never used; empty once in this number of times. */
   final String key(int emptyOneIn) {
     return oneIn(emptyOneIn) ? "" : name + "-" + ++keys;
+  }
+
+  /** Reads rosters, in pages of two, figures and verdicts while others decide. */
+  static final class Analyst extends Person {
+
+    private String verdicts;
+
+    Analyst(Http http, String resource) {
+      super(http, "analyst", resource);
+      this.verdicts = path() + "/verdicts?after=0&limit=10";
+    }
+
+    private String path() {
+      return "/v1/resources/" + home;
+    }
+
+    @Override
+    void live() {
+      for (int times = below(4); times > 0; times--) {
+        rest(Duration.ofMinutes(5));
+        read();
+      }
+    }
+
+    /** All of the roster, and what was decided since the last time. */
+    void read() {
+      call(Calls.get(path()));
+      for (String next = path() + "/roster?limit=2"; !next.isEmpty(); next = next(next)) {
+        scheduler.sleep(weather.way());
+      }
+      for (String next = next(verdicts); !next.equals(verdicts) && !next.isEmpty(); ) {
+        verdicts = next;
+        next = next(verdicts);
+      }
+    }
+
+    /** The path of the next page; empty where there is none, or no answer. */
+    private String next(String page) {
+      HeardAnswer answer = call(Calls.get(page));
+      return answer.status() == 200 ? answer.body().path("next").asText() : "";
+    }
+  }
+
+  /** Pays into a wallet now and then, until that is heard, while others spend from it. */
+  static final class Payer extends Person {
+
+    private static final Duration PAUSE = Duration.ofMinutes(10);
+
+    Payer(Http http, String name, String wallet) {
+      super(http, name, wallet);
+    }
+
+    @Override
+    void live() {
+      for (int number = 1 + below(4); number > 0; number--) {
+        rest(PAUSE);
+        String key = key(4);
+        int amount = 1 + below(3);
+        tries(5, PAUSE, () -> pays(amount, key));
+        if (!key.isEmpty() && oneIn(3)) {
+          pays(amount, key);
+        }
+      }
+    }
+
+    private boolean pays(int amount, String key) {
+      int status = call(Calls.deposit(home, amount, key, oneIn(2))).status();
+      return status == 200 || status == 202;
+    }
+  }
+
+  /**
+   * Wants units of several resources, all or nothing, tries until that is heard, and later
+   * confirms, keeps or gives back what it got.
+   */
+  static final class Claimant extends Person {
+
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+
+    /** Many give back what they have at the end of each such period. */
+    static final Duration TOGETHER = Duration.ofMinutes(20);
+
+    private final SortedMap<String, Integer> units;
+    private final boolean keyed;
+
+    Claimant(Http http, String name, SortedMap<String, Integer> units, boolean keyed) {
+      super(http, name, units.firstKey());
+      this.units = units;
+      this.keyed = keyed;
+    }
+
+    @Override
+    void live() {
+      rest(EARLY);
+      int hold = !oneIn(3) ? 0 : seconds(LONGEST_PAUSE);
+      APIGatewayV2HTTPEvent call = Calls.claim(name, units, hold, keyed ? name : "");
+      for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
+        call(call);
+        rest(LONGEST_PAUSE);
+      }
+      if (!heard().isEmpty()) {
+        String claim = heard().iterator().next();
+        RandomActions actions = new RandomActions(http, name, home);
+        if (oneIn(2)) {
+          actions.live(claim);
+        }
+        looks(claim, below(4));
+        if (!oneIn(3)) {
+          long period = TOGETHER.toSeconds();
+          long seconds = period - scheduler.now().getEpochSecond() % period;
+          scheduler.sleep(Duration.ofSeconds(seconds));
+        }
+        if (!oneIn(3)) {
+          actions.giveBack(claim);
+        }
+        looks(claim, below(4));
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSer
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.stream.Shard.Entry;
+import io.lastseat.simulator.stream.Stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,14 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.World.Trace;
+import io.lastseat.tables.TableNames;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** What all parts of a world have to do with: each of them extends this. */
 class Setting {
@@ -13,17 +20,15 @@ class Setting {
   final Coverage coverage;
   final Trace trace;
 
-  /** Of a new world. */
   Setting(Scheduler scheduler, Weather weather, Trace trace) {
     this.scheduler = scheduler;
     this.weather = weather;
-    this.tables = new WorldTables(scheduler, weather);
     this.environment = new Environment(scheduler);
     this.coverage = new Coverage();
+    this.tables = new WorldTables(scheduler, weather, coverage);
     this.trace = trace;
   }
 
-  /** The same for a part of it. */
   Setting(Setting world) {
     this.scheduler = world.scheduler;
     this.weather = world.weather;
@@ -31,5 +36,69 @@ class Setting {
     this.environment = world.environment;
     this.coverage = world.coverage;
     this.trace = world.trace;
+  }
+
+  /**
+   * What is deployed: with which names of tables, in which epoch, and whether it serves just now.
+   */
+  static final class Environment {
+
+    private static final Duration LOOK = Duration.ofMinutes(10);
+    private static final Duration LONG = Duration.ofDays(1000);
+
+    private final Scheduler scheduler;
+    private final List<Runnable> restarts = new ArrayList<>();
+    private final List<BooleanSupplier> quiet = new ArrayList<>();
+    private Signal opened = new Signal();
+    private boolean open = true;
+    private TableNames given = WorldTables.NAMES;
+    private long epoch;
+
+    Environment(Scheduler scheduler) {
+      this.scheduler = scheduler;
+    }
+
+    /** Adds something that serves: how its processes end, and whether none of them is at work. */
+    void add(Runnable restart, BooleanSupplier isQuiet) {
+      restarts.add(restart);
+      quiet.add(isQuiet);
+    }
+
+    boolean isOpen() {
+      return open;
+    }
+
+    /** Waits while it is closed; for tasks. */
+    void awaitOpen() {
+      while (!open) {
+        scheduler.await(opened, LONG);
+      }
+    }
+
+    /** Stops everything that takes in or decides, and waits for calls that are under way. */
+    void close() {
+      open = false;
+      opened = new Signal();
+      while (!quiet.stream().allMatch(BooleanSupplier::getAsBoolean)) {
+        scheduler.sleep(LOOK);
+      }
+    }
+
+    /** Serves again, by new processes with these names and this epoch. */
+    void open(TableNames names, long restores) {
+      given = names;
+      epoch = restores;
+      restarts.forEach(Runnable::run);
+      open = true;
+      opened.give();
+    }
+
+    TableNames given() {
+      return given;
+    }
+
+    long epoch() {
+      return epoch;
+    }
   }
 }

@@ -1,13 +1,16 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.stream.Stream;
 import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -27,12 +30,7 @@ final class TableHistory extends Setting {
   private Vector<String> lostRows = Vector.empty();
   private String restoredTable = "";
 
-  /**
-   * Of a world.
-   *
-   * @param newStream makes a stream of that label
-   * @param excuseOrder is called before requests come in another order
-   */
+  /** It makes streams by their labels, and excuses the order before requests come in another. */
   TableHistory(Setting world, Function<String, Stream> newStream, Runnable excuseOrder) {
     super(world);
     this.newStream = newStream;
@@ -41,7 +39,6 @@ final class TableHistory extends Setting {
     this.current = newStream.apply(StreamRecords.FIRST_STREAM);
   }
 
-  /** Tells the stream of today what was written. */
   void see(ItemChange change) {
     current.see(change);
   }
@@ -123,5 +120,62 @@ final class TableHistory extends Setting {
     // A row of a verdict says by whom of the staff it was asked for.
     boolean broughtAbout = row.text("part").startsWith("grant-") && row.has("by");
     return row.text("resourceId") + "/" + row.text(broughtAbout ? "by" : "requestId");
+  }
+
+  /**
+   * Restores one of the three tables to an earlier moment, as docs/deploy.md tells it under "After
+   * a restore"; in some worlds the operator opens again before anything was recovered. DynamoDB
+   * gives the restored table another name, which here the processes have and the store does not
+   * know.
+   */
+  static final class Operator extends Setting {
+
+    private static final Duration AGE = Duration.ofMinutes(30);
+    private static final Duration FORGOTTEN = Duration.ofHours(2);
+
+    private final Consumer<String> restored;
+
+    /** It tells the name of each table that it has restored. */
+    Operator(Setting world, Consumer<String> restored) {
+      super(world);
+      this.restored = restored;
+    }
+
+    void live() {
+      if (!tables.areBound()) {
+        // Nothing was ever decided here.
+        return;
+      }
+      Database then = tables.now();
+      scheduler.sleep(weather.upTo(AGE));
+      TableNames names = environment.given();
+      int which = weather.below(3);
+      String table =
+          which == 0 ? names.requests() : which == 1 ? names.decisions() : names.reservations();
+      TableNames renamed =
+          new TableNames(
+              which == 0 ? "requests-2" : names.requests(),
+              which == 1 ? "decisions-2" : names.decisions(),
+              which == 2 ? "reservations-2" : names.reservations());
+      tell("stops everything");
+      environment.close();
+      tell("restores the table of " + table);
+      tables.putBack(table, then);
+      restored.accept(table);
+      if (weather.below(2) == 0) {
+        tell("opens again and has forgotten to recover");
+        environment.open(renamed, environment.epoch());
+        scheduler.sleep(weather.upTo(FORGOTTEN));
+        environment.close();
+      }
+      tell("recovers");
+      new Recovering(tables).recover(renamed, environment.epoch() + 1);
+      environment.open(renamed, environment.epoch() + 1);
+      tell("opens again");
+    }
+
+    private void tell(String what) {
+      trace.step(() -> scheduler.now() + " The operator " + what + ".");
+    }
   }
 }

@@ -15,12 +15,16 @@ import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
-import io.lastseat.simulator.stream.Shard.Entry;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.stream.Stream;
+import io.lastseat.simulator.stream.Stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.Functions.AdmissionRights;
+import io.lastseat.simulator.world.LongIdle.Forgetter;
 import io.lastseat.simulator.world.Mapping.Outage;
+import io.lastseat.simulator.world.Network.LastingFailure;
+import io.lastseat.simulator.world.Network.Sleepers;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +35,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * One simulated world, drawn from its seed. It runs the real functions until all clients have
@@ -41,7 +46,6 @@ public final class World extends Setting {
 
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** Every world has this resource. */
   static final String FIRST = "hall-0";
 
   private static final Duration LOOK = Duration.ofMinutes(10);
@@ -62,9 +66,9 @@ public final class World extends Setting {
   private final Vandal vandal;
   private final LastingFailure lasting;
   private final TableHistory history;
-  private final People people;
-  private final Sleepers sleepers;
-  private final Fleet<Forgetter> forgetters;
+  final People people;
+  final Sleepers sleepers;
+  final Fleet<Forgetter> forgetters;
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
@@ -157,12 +161,7 @@ public final class World extends Setting {
     }
   }
 
-  /**
-   * Lives a world through.
-   *
-   * @param threads lends threads for the world's tasks, at once
-   * @return what it contained, and the first broken promise, if any
-   */
+  /** What it contained, and the first broken promise, if any; its tasks get these threads. */
   public static Lived of(long seed, Executor threads, Trace trace) {
     return lived(seed, world(seed, threads, trace, false));
   }
@@ -192,9 +191,6 @@ public final class World extends Setting {
     }
     world.tables.history().logs().values().forEach(world.coverage::log);
     world.coverage.see("tables restored", world.history.restoredTable().isEmpty() ? 0 : 1);
-    world.coverage.see("requests deleted by hand", world.tables.requestsLost());
-    world.coverage.see("rows deleted by hand", world.tables.rowsLost());
-    world.coverage.see("calls to DynamoDB", world.tables.carriedOut());
     world.coverage.ended(world.weather.happened());
     return new Lived(seed, world.coverage, world.tables.violation(), world.tables.now());
   }
@@ -250,7 +246,7 @@ public final class World extends Setting {
 
   /** Waits until all clients have finished, ends the bad weather, and looks at what is left. */
   private void direct() {
-    waitUntil(people::haveGone);
+    untilGone();
     scheduler.sleep(lasting.left(scheduler.now()));
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
@@ -284,39 +280,34 @@ public final class World extends Setting {
 
   private void forget() {
     excuseOrder();
-    new LongIdle(this, people, sleepers, forgetters, new Rest()).live();
+    new LongIdle(this).live();
     people.lookAtLeases();
     coverage.see("worlds that forget");
     coverage.see("commits forgotten", tables.auditor().commitsForgotten());
-    coverage.see("processes that slept for a month", sleepers.slept());
   }
 
-  /** How a world comes to rest again. */
-  final class Rest {
+  void untilGone() {
+    waitUntil(people::haveGone);
+  }
 
-    void untilGone() {
-      waitUntil(people::haveGone);
-    }
+  /** Everything that goes wrong ends, and everything is decided. */
+  void untilAtRest() {
+    weather.clear();
+    scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
+    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
+    // One that has fallen asleep finds nothing.
+    waitUntil(() -> sweep().isDefined());
+    atRest();
+  }
 
-    /** Everything that goes wrong ends, and everything is decided. */
-    void atRest() {
-      weather.clear();
-      scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
-      waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
-      // One that has fallen asleep finds nothing.
-      waitUntil(() -> sweep().isDefined());
-      World.this.atRest();
-    }
-
-    /** Records of requests that were decided long ago come once more. */
-    void deliverAgain() {
-      redriver.givenUp(
-          records.values().stream()
-              .filter(entry -> decidable(entry.record()))
-              .sorted(Comparator.comparing(Entry::sequenceNumber))
-              .filter(entry -> random.nextInt(3) == 0)
-              .toList());
-    }
+  /** Records of requests that were decided long ago come once more. */
+  void deliverAgain() {
+    redriver.givenUp(
+        records.values().stream()
+            .filter(entry -> decidable(entry.record()))
+            .sorted(Comparator.comparing(Entry::sequenceNumber))
+            .filter(entry -> random.nextInt(3) == 0)
+            .toList());
   }
 
   /** Everything is decided, and what was heard of too. */
@@ -377,5 +368,14 @@ public final class World extends Setting {
 
   private void excuseOrder() {
     people.resources().forEach(tables.auditor()::excuseOrder);
+  }
+
+  /** Listens to every step of a world. */
+  public interface Trace {
+
+    Trace NONE = step -> {};
+
+    /** A step; the words are only made where they are wanted. */
+    void step(Supplier<String> words);
   }
 }

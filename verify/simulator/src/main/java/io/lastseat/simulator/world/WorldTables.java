@@ -11,9 +11,9 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import io.lastseat.tables.TableDefinitions;
@@ -45,6 +45,7 @@ final class WorldTables implements Doubts {
 
   private final Scheduler scheduler;
   private final Weather weather;
+  private final Coverage coverage;
   private final Auditor auditor = new Auditor(NAMES);
   private final List<Consumer<ItemChange>> followers = new ArrayList<>();
   private final List<Database> before = new ArrayList<>();
@@ -53,15 +54,13 @@ final class WorldTables implements Doubts {
   private boolean losesRequests;
   private boolean losesCommits;
   private boolean rowsRestored;
-  private long requestsLost;
-  private long rowsLost;
   private final Set<String> changeLost = new HashSet<>();
   private Option<Violation> violation = Option.none();
-  private long carriedOut;
 
-  WorldTables(Scheduler scheduler, Weather weather) {
+  WorldTables(Scheduler scheduler, Weather weather, Coverage coverage) {
     this.scheduler = scheduler;
     this.weather = weather;
+    this.coverage = coverage;
   }
 
   /** Passes every change on, after the auditor. */
@@ -81,10 +80,6 @@ final class WorldTables implements Doubts {
     return now;
   }
 
-  long carriedOut() {
-    return carriedOut;
-  }
-
   Option<Violation> violation() {
     return violation;
   }
@@ -96,7 +91,7 @@ final class WorldTables implements Doubts {
 
   /** Carries a call out. A read that does not ask for the present may get the past. */
   Result carryOut(DynamoDbRequest request) {
-    carriedOut++;
+    coverage.see("calls to DynamoDB");
     if (Operations.mayBeStale(request) && !weather.isClear()) {
       int past = weather.below(2 * (before.size() + 1));
       return Operations.apply(past < before.size() ? before.get(past) : now, request);
@@ -116,11 +111,6 @@ final class WorldTables implements Doubts {
   /** No read is so old that it gets what was before now. */
   void forgetThePast() {
     before.clear();
-  }
-
-  /** How one table is now, to be put back later. */
-  Database snapshot() {
-    return now;
   }
 
   /** Puts one table back as it was, as a restore does. */
@@ -176,16 +166,8 @@ final class WorldTables implements Doubts {
       Settled one = old.remove(weather.below(old.size()));
       now = now.without(NAMES.requests(), one.key());
       auditor.requestLost(one.resource(), one.id());
-      requestsLost++;
+      coverage.see("requests deleted by hand");
     }
-  }
-
-  long rowsLost() {
-    return rowsLost;
-  }
-
-  long requestsLost() {
-    return requestsLost;
   }
 
   /**
@@ -292,7 +274,7 @@ final class WorldTables implements Doubts {
 
   void loseRow(Map<String, AttributeValue> row) {
     now = now.without(NAMES.reservations(), row);
-    rowsLost++;
+    coverage.see("rows deleted by hand");
     Attributes lost = new Attributes(row);
     auditor.rowLost(lost);
     if (lost.text("part").startsWith("grant-")) {

@@ -3,8 +3,8 @@ package io.lastseat.simulator.auditor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
+import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;

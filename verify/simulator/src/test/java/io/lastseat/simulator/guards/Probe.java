@@ -2,9 +2,9 @@ package io.lastseat.simulator.guards;
 
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.simulator.walk.Walk;
-import io.lastseat.simulator.walk.Walked;
-import io.lastseat.simulator.world.Trace;
+import io.lastseat.simulator.walk.Walk.Walked;
 import io.lastseat.simulator.world.World;
+import io.lastseat.simulator.world.World.Trace;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

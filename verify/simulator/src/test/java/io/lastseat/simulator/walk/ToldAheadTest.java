@@ -6,6 +6,7 @@ import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.walk.Walk.Walked;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;

@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.simulator.walk.Walk.Walked;
 import io.vavr.collection.Vector;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

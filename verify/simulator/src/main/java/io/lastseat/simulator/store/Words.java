@@ -1,7 +1,5 @@
-package io.lastseat.simulator.words;
+package io.lastseat.simulator.store;
 
-import io.lastseat.simulator.store.Attributes;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -11,7 +9,6 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -47,15 +44,17 @@ public final class Words {
               .collect(Collectors.joining(", "));
     }
     if (request instanceof BatchGetItemRequest batch) {
-      return "looks for the rows of " + keys(batch.requestItems().values());
+      return "looks for the rows of "
+          + batch.requestItems().values().stream()
+              .flatMap(some -> some.keys().stream())
+              .map(Words::brief)
+              .collect(Collectors.joining(", "));
     }
     if (request instanceof GetItemRequest get) {
-      if (get.key().containsKey("commitNo")) {
-        return "reads commit " + get.key().get("commitNo").n();
-      }
-      return get.key().containsKey("lane")
-          ? "looks for the request " + brief(get.key())
-          : "looks for the row of " + brief(get.key());
+      return get.key().containsKey("commitNo")
+          ? "reads commit " + get.key().get("commitNo").n()
+          : (get.key().containsKey("lane") ? "looks for the request " : "looks for the row of ")
+              + brief(get.key());
     }
     if (request instanceof QueryRequest query) {
       return query(query);
@@ -70,35 +69,28 @@ public final class Words {
         : id.substring(0, 2) + "…" + id.substring(id.length() - ENDS);
   }
 
-  private static String put(Map<String, AttributeValue> item) {
-    if (item.containsKey("entries")) {
-      return "appends commit %s of %s: %s"
-          .formatted(
-              new Attributes(item).number("commitNo"),
-              new Attributes(item).text("resourceId"),
-              new Attributes(item)
-                  .list("entries").stream()
-                      .map(verdict -> brief(verdict.text("i")) + " " + outcome(verdict))
-                      .collect(Collectors.joining(", ")));
-    }
-    if (item.containsValue(AttributeValue.fromS("#probe"))) {
+  private static String put(Map<String, AttributeValue> attributes) {
+    Attributes item = new Attributes(attributes);
+    if (item.has("entries")) {
+      String outcomes =
+          item.list("entries").stream()
+              .map(verdict -> brief(verdict.text("i")) + " " + outcome(verdict))
+              .collect(Collectors.joining(", "));
+      return "appends commit %d of %s: %s"
+          .formatted(item.number("commitNo"), item.text("resourceId"), outcomes);
+    } else if (attributes.containsValue(AttributeValue.fromS("#probe"))) {
       return "asks whether DynamoDB takes writes";
-    }
-    if (item.containsKey("until")) {
-      return "notes on %s, parked or not: %s"
-          .formatted(new Attributes(item).text("part"), new Attributes(item).text("why"));
-    }
-    if (item.containsValue(AttributeValue.fromS("#asleep"))) {
+    } else if (item.has("until")) {
+      return "notes on %s, parked or not: %s".formatted(item.text("part"), item.text("why"));
+    } else if (attributes.containsValue(AttributeValue.fromS("#asleep"))) {
       return "falls asleep";
-    }
-    if (item.containsKey("commitNo") && item.size() == 3) {
+    } else if (item.has("commitNo") && attributes.size() == 3) {
       return "reduces commit %d of %s to its number"
-          .formatted(
-              new Attributes(item).number("commitNo"), new Attributes(item).text("resourceId"));
+          .formatted(item.number("commitNo"), item.text("resourceId"));
     }
-    return item.containsKey("payload")
-        ? "sets record " + new Attributes(item).text("part") + " aside"
-        : "writes the request " + brief(item);
+    return item.has("payload")
+        ? "sets record " + item.text("part") + " aside"
+        : "writes the request " + brief(attributes);
   }
 
   private static String outcome(Attributes entry) {
@@ -115,17 +107,8 @@ public final class Words {
             .map(value -> value.s() != null ? value.s() : value.n())
             .sorted()
             .collect(Collectors.joining(", "));
-    if ("heads".equals(query.indexName())) {
-      return "reads the newest head (" + of + ")";
-    }
-    return "reads commits (" + of + ")";
-  }
-
-  private static String keys(Collection<KeysAndAttributes> keys) {
-    return keys.stream()
-        .flatMap(some -> some.keys().stream())
-        .map(Words::brief)
-        .collect(Collectors.joining(", "));
+    String what = "heads".equals(query.indexName()) ? "the newest head" : "commits";
+    return "reads %s (%s)".formatted(what, of);
   }
 
   private static String brief(Map<String, AttributeValue> item) {

@@ -1,5 +1,0 @@
-/** What happens, in words. */
-@NullMarked
-package io.lastseat.simulator.words;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,234 @@
+package io.lastseat.simulator.world;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.functions.Calls;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Wants a lock or an execution now and then, uses it, gives it back, or stands still for longer
+ * than its lease and goes on as if nothing had happened.
+ */
+abstract class Lessee extends Person {
+
+  static final long NEVER_GIVEN = 1L << 50;
+  static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
+
+  /** What it sent under keys, which may be forgotten when it sends it again. */
+  final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
+
+  Lessee(Http http, String name, String home) {
+    super(http, name, home);
+  }
+
+  final boolean waits() {
+    return !oneIn(4);
+  }
+
+  abstract void work(long token);
+
+  /** Tries to get a lease, and works with it. */
+  final void use(APIGatewayV2HTTPEvent call, int most, int status) {
+    for (int tries = 0; tries < most; tries++) {
+      HeardAnswer answer = call(call);
+      if (answer.status() == status) {
+        work(answer.body().get("token").asLong());
+        return;
+      }
+      failed(answer);
+      rest(LONGEST_PAUSE);
+    }
+  }
+
+  void failed(HeardAnswer answer) {}
+
+  /** Alone, or with all that it refers to. It tries to give back one of several alone, too. */
+  static final class LockUser extends Lessee {
+
+    private final String lock;
+    private final SortedSet<String> references;
+    private final boolean inLine;
+
+    /**
+     * Of a lock.
+     *
+     * @param references what it is acquired together with; empty for nothing
+     * @param inLine whether it waits for the lock now and then
+     */
+    LockUser(Http http, String name, String lock, SortedSet<String> references, boolean inLine) {
+      super(http, name, first(lock, references));
+      this.lock = lock;
+      this.references = references;
+      this.inLine = inLine;
+    }
+
+    private static String first(String lock, SortedSet<String> references) {
+      SortedSet<String> all = new TreeSet<>(references);
+      all.add(lock);
+      return all.first();
+    }
+
+    @Override
+    void live() {
+      if (oneIn(2)) {
+        // It may not exist yet.
+        again(2, Calls.release(lock, 1, false));
+        call(Calls.renew(lock, 1, seconds(LONGEST_PAUSE), "", false));
+      }
+      rest(EARLY);
+      for (int rounds = 1 + below(4); rounds > 0; rounds--) {
+        String key = key(2);
+        APIGatewayV2HTTPEvent call = acquisition(key);
+        use(call, 6, 200);
+        rest(LONGEST_PAUSE);
+        if (!key.isEmpty()) {
+          sent.add(call);
+          if (oneIn(2)) {
+            use(call, 1, 200);
+          }
+        }
+      }
+    }
+
+    @Override
+    void sendAgain() {
+      for (int times = below(4); times > 0 && !sent.isEmpty(); times--) {
+        rest(LONGEST_PAUSE);
+        use(sent.get(below(sent.size())), 1 + below(2), 200);
+      }
+    }
+
+    private APIGatewayV2HTTPEvent acquisition(String key) {
+      APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(LONGEST_PAUSE), key, waits());
+      if (!references.isEmpty()) {
+        return Calls.withReferences(call, references);
+      }
+      return inLine && !oneIn(4)
+          ? Calls.waitingFor(call, oneIn(3) ? 1 + below(3) : 10 + below(10))
+          : call;
+    }
+
+    /** A lock has its own calls: these are refused, also where it has yet to be made. */
+    @Override
+    void failed(HeardAnswer answer) {
+      if (answer.status() == 202 && oneIn(3)) {
+        String kind = oneIn(2) ? "cancel" : "confirm";
+        call(Calls.followUp(lock, answer.requestId(), kind, "", "", false));
+      }
+    }
+
+    @Override
+    void work(long token) {
+      for (int deeds = below(5); deeds > 0; deeds--) {
+        rest(LONGEST_PAUSE);
+        switch (below(7)) {
+          case 0 -> call(Calls.get("/v1/locks/" + lock));
+          case 1 -> again(2, Calls.release(lock, token, waits()));
+          case 2 -> neverGiven(token);
+          case 3 -> releaseAlone();
+          default -> again(2, Calls.renew(lock, token, seconds(LONGEST_PAUSE), key(2), waits()));
+        }
+      }
+      if (oneIn(2)) {
+        again(2, Calls.release(lock, token, waits()));
+      }
+    }
+
+    /** None of those that belong together is given back without the others. */
+    private void releaseAlone() {
+      for (String reference : references) {
+        long token = call(Calls.get("/v1/locks/" + reference)).body().path("token").asLong();
+        if (token > 0) {
+          call(Calls.release(reference, token, false));
+        }
+      }
+    }
+
+    private void neverGiven(long token) {
+      call(
+          oneIn(2)
+              ? Calls.renew(lock, token + NEVER_GIVEN, seconds(LONGEST_PAUSE), "", false)
+              : Calls.release(lock, token + NEVER_GIVEN, false));
+    }
+  }
+
+  /**
+   * Gets an event now and then that makes it start an execution. It works, fails, succeeds or
+   * crashes in the middle; and it gets events again whose run is long over.
+   */
+  static final class Runner extends Lessee {
+
+    private static final int STARTED = 201;
+
+    Runner(Http http, String name, String execution) {
+      super(http, name, execution);
+    }
+
+    @Override
+    void live() {
+      rest(EARLY);
+      for (int rounds = 1 + below(3); rounds > 0; rounds--) {
+        String key = key(3);
+        // One in twelve is never taken over.
+        int lease = oneIn(12) ? 0 : seconds(LONGEST_PAUSE);
+        APIGatewayV2HTTPEvent event = Calls.start(home, name, lease, key, waits());
+        if (!key.isEmpty()) {
+          sent.add(event);
+          if (oneIn(3)) {
+            scheduler.start(() -> call(event));
+          }
+        }
+        use(event, 5, STARTED);
+        if (!key.isEmpty() && oneIn(2)) {
+          rest(LONGEST_PAUSE);
+          use(event, 1, STARTED);
+        }
+        rest(LONGEST_PAUSE);
+      }
+    }
+
+    @Override
+    void sendAgain() {
+      for (int times = below(3); times > 0 && !sent.isEmpty(); times--) {
+        rest(LONGEST_PAUSE);
+        use(sent.get(below(sent.size())), 1, STARTED);
+      }
+    }
+
+    @Override
+    void work(long token) {
+      for (int deeds = below(4); deeds > 0; deeds--) {
+        rest(LONGEST_PAUSE);
+        switch (below(6)) {
+          case 0 -> call(Calls.get("/v1/executions/" + home));
+          case 1 -> call(Calls.succeed(home, token + NEVER_GIVEN, "forged", false));
+          default -> often(Calls.renewRun(home, token, seconds(LONGEST_PAUSE), key(2), waits()));
+        }
+      }
+      rest(LONGEST_PAUSE);
+      switch (below(8)) {
+        // It crashes without a word.
+        case 0, 1 -> {}
+        case 2, 3, 4 -> often(Calls.fail(home, token, "failure of " + token, waits()));
+        case 5 -> {
+          often(Calls.succeed(home, token, "done by " + token, waits()));
+          often(Calls.fail(home, token, "a second thought", waits()));
+          often(Calls.succeed(home, token, "done otherwise", waits()));
+        }
+        default -> often(Calls.succeed(home, token, "done by " + token, waits()));
+      }
+    }
+
+    /** As he may not have heard. */
+    private void often(APIGatewayV2HTTPEvent call) {
+      for (int tries = 1 + below(3); tries > 0; tries--) {
+        call(call);
+        rest(LONGEST_PAUSE);
+      }
+    }
+  }
+}
