@@ -1,15 +1,17 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.local.redrive.Redriver;
+import io.lastseat.serializer.sweep.ParkedSweep;
 import io.vavr.control.Either;
 
-/** Drives records that were given up, parked or deferred at once, and not at their next turn. */
+/** Drives parked requests at once, and not at their next turn. */
 final class DriveAction implements OpsAction {
 
-  private final Redriver redriver;
+  private final ParkedSweep parked;
+  private final SeenCommits seen;
 
-  DriveAction(Redriver redriver) {
-    this.redriver = redriver;
+  DriveAction(ParkedSweep parked, SeenCommits seen) {
+    this.parked = parked;
+    this.seen = seen;
   }
 
   @Override
@@ -19,6 +21,9 @@ final class DriveAction implements OpsAction {
 
   @Override
   public Either<String, String> act(String target) {
-    return redriver.driveNow(target).toEither("It is not waiting any more.");
+    Either<String, String> outcome =
+        parked.driveNow(target).toEither("It is not waiting any more.");
+    seen.noted();
+    return outcome;
   }
 }

@@ -8,11 +8,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.signup.CalledAnswer;
 import io.lastseat.intake.signup.IntakeCalls;
-import io.lastseat.local.redrive.Redriver;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.ParkedNotes;
+import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.webhooks.Webhook;
 import io.vavr.Tuple;
@@ -39,8 +38,6 @@ public final class OpsDesk implements AutoCloseable {
 
   private static final Vector<String> NOT_OF_A_DEPLOYMENT =
       Vector.of(
-          "What lies in the bucket of given-up records, and the state machine that drives it: the"
-              + " alarms GivenUpAlarm and RedriveFailedAlarm ring for it.",
           "Receivers of webhooks: 'lastseat webhook list' tells how they answer, and the alarms"
               + " whose names begin with Webhook ring for them.",
           "Resources that this page does not show, and how many requests are turned away before"
@@ -76,12 +73,7 @@ public final class OpsDesk implements AutoCloseable {
       SeenCommits seen,
       Consumer<String> lines,
       Clock clock,
-      boolean mayAct) {
-
-    ParkedNotes notes() {
-      return new ParkedNotes(serializer.enhanced(), serializer.tables());
-    }
-  }
+      boolean mayAct) {}
 
   private OpsDesk(
       OpsParts parts,
@@ -112,7 +104,7 @@ public final class OpsDesk implements AutoCloseable {
             new AttentionSection(
                 ownTroubles.appendAll(
                     Vector.of(
-                        new ParkedTroubles(parts.notes(), seen, clock),
+                        new ParkedTroubles(tables.parkedNotes(), seen, clock),
                         new QuarantineTroubles(tables.quarantine(), seen, clock),
                         new AuditTroubles(audits),
                         new LogTroubles(seen))),
@@ -138,7 +130,7 @@ public final class OpsDesk implements AutoCloseable {
    */
   public static OpsDesk ofServer(
       OpsParts parts,
-      Redriver redriver,
+      ParkedSweep parked,
       Supplier<Duration> age,
       Supplier<Map<String, Option<String>>> checks,
       Supplier<Option<String>> reconciliation,
@@ -148,16 +140,13 @@ public final class OpsDesk implements AutoCloseable {
         Vector.<TroubleSource>of(
                 new ReadinessTroubles(checks),
                 new FailingTroubles(parts.seen(), parts.clock()),
-                new GivenUpTroubles(redriver),
                 new StreamTroubles(age),
                 new ReconciliationTroubles(reconciliation))
             .appendAll(webhooks.map(look -> new WebhookTroubles(look, parts.clock()))),
         Vector.of(
             "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at"
                 + " all of them."),
-        Vector.of(
-            new DriveAction(redriver),
-            new ReleaseAction(redriver, parts.notes(), parts.seen(), parts.clock())),
+        Vector.of(new DriveAction(parked, parts.seen())),
         PACE_OF_SERVER,
         true);
   }

@@ -1,48 +1,46 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.serializer.park.ParkedNotes;
+import io.lastseat.serializer.sweep.ParkedNotes;
 import io.lastseat.tables.ParkedItem;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Resources that some serializer has parked, by its notes: a read unit a minute. */
+/** Requests that were taken out of the stream, by their notes: a read unit a minute. */
 final class ParkedTroubles implements TroubleSource {
 
   private static final Duration PACE = Duration.ofMinutes(1);
+  private static final int SHOWN = 200;
 
   private final RateLimitedLook<Vector<ParkedItem>> notes;
-  private final Clock clock;
 
   ParkedTroubles(ParkedNotes notes, SeenCommits seen, Clock clock) {
-    this.clock = clock;
-    this.notes =
-        new RateLimitedLook<>(() -> notes.counting(clock.instant()), seen::notes, clock, PACE);
+    this.notes = new RateLimitedLook<>(notes::all, seen::notes, clock, PACE);
   }
 
   @Override
   public String looksAt() {
-    return "resources that are parked, as of the last minute";
+    return "requests that are parked or deferred, as of the last minute";
   }
 
   @Override
   public Vector<Trouble> now() {
-    return notes
-        .get()
-        .filter(note -> clock.instant().isBefore(note.until()))
-        .map(ParkedTroubles::trouble);
+    return notes.get().take(SHOWN).map(ParkedTroubles::trouble);
   }
 
   private static Trouble trouble(ParkedItem note) {
+    int requests = note.requests().size();
     return Trouble.of(
-            "parked " + note.resource(),
+            "parked " + note.key(),
             true,
-            "Parked",
+            (note.isFailing() ? "Parked: " : "Taken out of the stream: ")
+                + "%d %s".formatted(requests, requests == 1 ? "request" : "requests"),
             note.why(),
-            "It kept failing for two minutes. Its requests wait beside the stream and are driven"
-                + " again; what fails anew joins them at once while the note counts.")
-        .about(note.resource())
+            "Mend the cause; they are driven again by themselves.")
+        .about(note.resource().text())
         .since(note.since())
-        .with("release", note.resource(), "Release");
+        .next(Option.some(note.next()))
+        .with("drive", note.key(), "Drive now");
   }
 }

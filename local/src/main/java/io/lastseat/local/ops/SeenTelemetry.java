@@ -72,11 +72,6 @@ public final class SeenTelemetry implements Telemetry {
   }
 
   @Override
-  public void objectWritten() {
-    on.objectWritten();
-  }
-
-  @Override
   public void forgottenAgain(ResourceId resource, int requests) {
     on.forgottenAgain(resource, requests);
   }

@@ -29,16 +29,15 @@ import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
 import io.lastseat.local.ops.SeenTelemetry;
 import io.lastseat.local.ops.SeenWatch;
-import io.lastseat.local.redrive.Redriver;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.serializer.sweep.WakeUp;
 import io.lastseat.serializer.telemetry.CountingTelemetry;
 import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
@@ -113,19 +112,19 @@ public final class LastseatServer implements AutoCloseable {
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(settings, forSerializer, names, epoch);
       Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
-      Redriver redriver =
-          started(
-              Redriver.start(
-                  RequestsMapping.givenUp(settings), new Redrive(parts), Redriver.ORDINARY_PAUSES));
+      Reconciliation sweeper =
+          new Reconciliation(
+              parts,
+              ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
+                  .remembering(settings.besides().retention()));
+      ParkedSweep parked = new ParkedSweep(parts, sweeper);
       mapping =
           started(
               EventSourceMapping.start(
                   RequestsMapping.stream(forMapping, names),
-                  new StreamFunction(
-                      "lastseat-serializer", new SerializerFunction(parts, redriver)),
+                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
                   RequestsMapping.SETTINGS,
                   checkpoints,
-                  redriver,
                   metrics.stream(),
                   pace));
       DynamoConnections forIntake =
@@ -145,7 +144,7 @@ public final class LastseatServer implements AutoCloseable {
       }
       readiness = Readiness.ofServer(forMapping.tables(), names, mapping::runs);
       metrics.tables(meters::byService);
-      metrics.givenUp(() -> redriver.waiting().size());
+      metrics.parked(() -> parked.waiting());
       metrics.ready(() -> readiness.isReady() ? 1 : 0);
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));
@@ -167,7 +166,7 @@ public final class LastseatServer implements AutoCloseable {
                       .watchedBy(new AskedResources(seen).before(metrics.calls())),
                   "lastseat-intake",
                   OpsSite.before(
-                      started(desk(settings, endpoint, key, names, epoch, redriver)),
+                      started(desk(settings, endpoint, key, names, epoch, parked)),
                       opsDoor,
                       new Probes(
                           SignUpSite.before(
@@ -182,13 +181,9 @@ public final class LastseatServer implements AutoCloseable {
       DailyReconciliation daily =
           started(
               DailyReconciliation.start(
-                  new Reconciliation(
-                      parts,
-                      ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
-                          .remembering(settings.besides().retention())),
-                  new Forgetting(parts, settings.besides().retention())));
+                  sweeper, new Forgetting(parts, settings.besides().retention())));
       reconciliation = daily::trouble;
-      started(WakingUp.start(new WakeUp(parts), pace));
+      started(WakingUp.start(new WakeUp(parts), parked, pace));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
@@ -213,7 +208,7 @@ public final class LastseatServer implements AutoCloseable {
     rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);
   }
 
-  /** What was given up is kept there whole, with applicants and notes. */
+  /** The database is there, with applicants and notes. */
   private static void makePrivate(Path folder) {
     try {
       PrivateFiles.folder(folder);
@@ -303,11 +298,6 @@ public final class LastseatServer implements AutoCloseable {
     return dataFolder.resolve("dynamodb");
   }
 
-  /** Where in a server's data folder given-up and parked records are. */
-  public static Path givenUpIn(Path dataFolder) {
-    return dataFolder.resolve("given-up");
-  }
-
   private DynamoConnections connect(
       URI endpoint, Option<LocalKey> key, ExecutionInterceptor... interceptors) {
     return started(DynamoConnections.to(endpoint, key, List.of(interceptors)));
@@ -325,7 +315,7 @@ public final class LastseatServer implements AutoCloseable {
       Option<LocalKey> key,
       TableNames names,
       long epoch,
-      Redriver redriver) {
+      ParkedSweep parked) {
     DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(settings, own, names, epoch);
     return OpsDesk.ofServer(
@@ -337,7 +327,7 @@ public final class LastseatServer implements AutoCloseable {
             settings.lines(),
             clock,
             settings.besides().opsWrite()),
-        redriver,
+        parked,
         metrics.stream()::age,
         readiness::look,
         () -> reconciliation.get(),

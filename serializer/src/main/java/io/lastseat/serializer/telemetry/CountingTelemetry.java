@@ -8,10 +8,9 @@ import java.util.function.Consumer;
 
 /**
  * Lines, and the {@link ServiceMetrics} of the service {@code serializer}. It alone has {@code
- * SetAside}, {@code Parked} (records), {@code Deferred} and {@code ClaimsDeferred} (requests),
- * {@code ClaimRoundsLost} (those of {@code LostAppends} that were transactions over several logs),
- * {@code ObjectsWritten} into the bucket, {@code CommitsForgotten} and {@code ForgottenAgain}
- * (requests whose verdicts are forgotten).
+ * SetAside}, {@code Parked}, {@code Deferred} and {@code ClaimsDeferred} (requests), {@code
+ * ClaimRoundsLost} (those of {@code LostAppends} that were transactions over several logs), {@code
+ * CommitsForgotten} and {@code ForgottenAgain} (requests whose verdicts are forgotten).
  */
 public final class CountingTelemetry implements Telemetry {
 
@@ -63,9 +62,9 @@ public final class CountingTelemetry implements Telemetry {
   }
 
   @Override
-  public void parked(ResourceId resource, int records, String why) {
-    lines.parked(resource, records, why);
-    metrics.count("Parked", records);
+  public void parked(ResourceId resource, int requests, String why) {
+    lines.parked(resource, requests, why);
+    metrics.count("Parked", requests);
   }
 
   @Override
@@ -78,11 +77,6 @@ public final class CountingTelemetry implements Telemetry {
   public void claimsDeferred(ResourceId resource, int requests, String why) {
     lines.claimsDeferred(resource, requests, why);
     metrics.count("ClaimsDeferred", requests);
-  }
-
-  @Override
-  public void objectWritten() {
-    metrics.count("ObjectsWritten", 1);
   }
 
   @Override

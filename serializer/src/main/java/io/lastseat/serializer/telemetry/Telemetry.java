@@ -25,8 +25,8 @@ public interface Telemetry {
   /** A record that cannot be read as ours was set aside. */
   void setAside(String sequenceNumber, String why);
 
-  /** A resource kept failing: {@code records} of its records were parked. */
-  void parked(ResourceId resource, int records, String why);
+  /** A resource kept failing: {@code requests} of its requests were parked. */
+  void parked(ResourceId resource, int requests, String why);
 
   /**
    * Requests that this program cannot decide were taken out of the stream, to wait for another one.
@@ -38,12 +38,6 @@ public interface Telemetry {
    * processes were faster at one of those, or one of those cannot be decided.
    */
   default void claimsDeferred(ResourceId resource, int requests, String why) {}
-
-  /**
-   * The lot took records that it did not have: they begin to be driven again now. Those that are
-   * delivered and parked once more are not reported again.
-   */
-  default void objectWritten() {}
 
   /** A resource was stopped; its records will be delivered again. */
   void stopped(ResourceId resource, RuntimeException failure);

@@ -40,6 +40,10 @@ public final class Words {
           .collect(Collectors.joining("; and "));
     }
     if (request instanceof BatchWriteItemRequest batch) {
+      if (batch.requestItems().values().stream()
+          .anyMatch(writes -> writes.get(0).putRequest() == null)) {
+        return "removes a note";
+      }
       return "writes the rows of "
           + batch.requestItems().values().stream()
               .flatMap(List::stream)
@@ -84,8 +88,8 @@ public final class Words {
     if (item.containsValue(AttributeValue.fromS("#probe"))) {
       return "asks whether DynamoDB takes writes";
     }
-    if (item.containsKey("until")) {
-      return "notes on %s, parked or not: %s"
+    if (item.containsKey("tries")) {
+      return "notes %s as parked: %s"
           .formatted(new Attributes(item).text("part"), new Attributes(item).text("why"));
     }
     if (item.containsValue(AttributeValue.fromS("#asleep"))) {

@@ -84,8 +84,13 @@ final class Functions extends Setting {
     }
 
     @Override
-    public void parked(ResourceId resource, int records, String why) {
-      coverage.see("records parked", records);
+    public void parked(ResourceId resource, int requests, String why) {
+      coverage.see("requests parked", requests);
+    }
+
+    @Override
+    public void deferred(ResourceId resource, int requests, String why) {
+      coverage.see("requests deferred", requests);
     }
   }
 
