@@ -4,10 +4,8 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.serializer.park.BucketLot;
-import io.lastseat.serializer.park.ParkingLot;
-import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.sweep.Parking;
 import java.util.Map;
 
 /** The Lambda function that DynamoDB Streams calls. */
@@ -17,29 +15,20 @@ public final class SerializerFunction
   private final StreamBatch batch;
 
   /**
-   * As the template deploys it: table names, metrics namespace, bucket and patience come from the
+   * As the template deploys it: table names, metrics namespace and patience come from the
    * environment.
    */
   public SerializerFunction() {
-    this(System.getenv());
+    this(SerializerParts.of(System.getenv()), System.getenv());
   }
 
-  private SerializerFunction(Map<String, String> environment) {
-    SerializerParts parts = SerializerParts.of(environment);
-    batch =
-        BucketLot.of(environment)
-            .map(lot -> parts.batch(lot, ParkingSettings.of(environment)))
-            .getOrElse(parts::batch);
-  }
-
-  /** Made of these parts, without a lot, so that it reports each failure. */
+  /** Made of these parts, with ordinary patience. */
   public SerializerFunction(SerializerParts parts) {
-    batch = parts.batch();
+    this(parts, Map.of());
   }
 
-  /** Put together from these parts; it parks into this lot. */
-  public SerializerFunction(SerializerParts parts, ParkingLot lot) {
-    batch = parts.batch(lot, ParkingSettings.ORDINARY);
+  private SerializerFunction(SerializerParts parts, Map<String, String> environment) {
+    batch = parts.batch(Parking.patience(environment));
   }
 
   @Override

@@ -14,13 +14,11 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
-import io.lastseat.serializer.park.ParkedNotes;
-import io.lastseat.serializer.park.Parking;
-import io.lastseat.serializer.park.ParkingLot;
-import io.lastseat.serializer.park.ParkingSettings;
-import io.lastseat.serializer.park.TablesProbe;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.sweep.ParkedNotes;
+import io.lastseat.serializer.sweep.Parking;
+import io.lastseat.serializer.sweep.TablesProbe;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
@@ -39,7 +37,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * The parts that a serializer is made from; redrive and reconciliation use the same.
+ * The parts that a serializer is made from; the sweeper uses the same.
  *
  * @param clock stamps commits
  * @param serverClock how far that is from DynamoDB's, as the answers to this client tell
@@ -162,22 +160,21 @@ public record SerializerParts(
     return new WakeWheel(client, tables);
   }
 
-  /** The batch loop around such a decider; it parks nothing. */
+  /** The batch loop around such a decider; it reports what fails, and parks nothing. */
   public StreamBatch batch() {
     return new StreamBatch(decider(), quarantine(), Option.none(), telemetry);
   }
 
-  /** The same, which parks into this lot what would hold its neighbours. */
-  public StreamBatch batch(ParkingLot lot, ParkingSettings settings) {
+  /** The same, which parks what would hold its neighbours for longer than this. */
+  public StreamBatch batch(Duration patience) {
     Parking parking =
-        new Parking(
-            lot,
-            settings,
-            new ParkedNotes(enhanced(), tables),
-            new TablesProbe(client, tables),
-            clock,
-            telemetry);
+        new Parking(patience, parkedNotes(), new TablesProbe(client, tables), clock, telemetry);
     return new StreamBatch(decider(), quarantine(), Option.some(parking), telemetry);
+  }
+
+  /** The notes of requests that were taken out of the stream. */
+  public ParkedNotes parkedNotes() {
+    return new ParkedNotes(enhanced(), tables);
   }
 
   /** Where records are kept that cannot be read. */

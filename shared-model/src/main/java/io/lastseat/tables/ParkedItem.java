@@ -1,19 +1,24 @@
 package io.lastseat.tables;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primaryPartitionKey;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primarySortKey;
 
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
 import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 
 /**
- * A note that a resource is parked, for other serializers: an item of the reservations table under
- * one partition key that is no request id. It is a hint: a lost or an old one costs a resource some
- * minutes, or its turn, and no promise else.
+ * A note that requests of one resource were taken out of the stream, to be driven again: an item of
+ * the reservations table under one partition key that is no request id. The requests themselves
+ * stand in their own table. A lost note costs time: the daily reconciliation finds its requests.
  */
 public final class ParkedItem {
 
@@ -34,62 +39,144 @@ public final class ParkedItem {
           .addAttribute(
               String.class,
               a ->
-                  a.name("part")
-                      .getter(i -> i.resource)
-                      .setter((i, v) -> i.resource = v)
+                  a.name(RowCodec.PART)
+                      .getter(i -> i.part)
+                      .setter((i, v) -> i.part = v)
                       .tags(primarySortKey()))
+          .addAttribute(
+              EnhancedType.listOf(String.class),
+              a ->
+                  a.name("requests")
+                      .getter(i -> i.requests)
+                      .setter((i, v) -> i.requests = List.copyOf(v)))
+          .addAttribute(
+              String.class, a -> a.name("why").getter(i -> i.why).setter((i, v) -> i.why = v))
+          .addAttribute(
+              Boolean.class,
+              a -> a.name("failing").getter(i -> i.failing).setter((i, v) -> i.failing = v))
           .addAttribute(
               Long.class, a -> a.name("since").getter(i -> i.since).setter((i, v) -> i.since = v))
           .addAttribute(
-              Long.class, a -> a.name("until").getter(i -> i.until).setter((i, v) -> i.until = v))
+              Integer.class,
+              a -> a.name("tries").getter(i -> i.tries).setter((i, v) -> i.tries = v))
           .addAttribute(
-              String.class, a -> a.name("why").getter(i -> i.why).setter((i, v) -> i.why = v))
+              Long.class, a -> a.name("next").getter(i -> i.next).setter((i, v) -> i.next = v))
           .build();
 
-  @Nullable String resource;
-  @Nullable Long since;
-  @Nullable Long until;
-  @Nullable String why;
+  private @Nullable String part;
+  private List<String> requests = List.of();
+  private @Nullable String why;
+  private @Nullable Boolean failing;
+  private @Nullable Long since;
+  private @Nullable Integer tries;
+  private @Nullable Long next;
 
   private ParkedItem() {}
 
   /**
-   * The note, ready to be put.
+   * A new note. The same requests have the same key, at every parking.
    *
-   * @param since when the resource was parked
-   * @param until how long the note counts, unless it is put anew
+   * @param requests at least one, all of this resource
+   * @param failing whether the resource itself keeps failing
+   * @param since when they were taken out of the stream
+   * @param next when they are driven
    */
-  public static ParkedItem of(ResourceId resource, Instant since, Instant until, String why) {
+  public static ParkedItem of(
+      ResourceId resource,
+      Vector<RequestId> requests,
+      String why,
+      boolean failing,
+      Instant since,
+      Instant next) {
+    String name = requests.map(RequestId::text).mkString(" ");
+    return of(
+        resource.text() + "/" + UUID.nameUUIDFromBytes(name.getBytes(UTF_8)),
+        requests,
+        why,
+        failing,
+        since,
+        next);
+  }
+
+  /**
+   * The note of a request that is about to be tried, under a key of its own.
+   *
+   * @param why it is driven again if the note stays
+   */
+  public static ParkedItem trying(
+      ResourceId resource, RequestId request, String why, Instant since, Instant next) {
+    String key = resource.text() + "/trying-" + request.text();
+    return of(key, Vector.of(request), why, false, since, next);
+  }
+
+  private static ParkedItem of(
+      String part,
+      Vector<RequestId> requests,
+      String why,
+      boolean failing,
+      Instant since,
+      Instant next) {
     ParkedItem item = new ParkedItem();
-    item.resource = resource.text();
-    item.since = since.toEpochMilli();
-    item.until = until.toEpochMilli();
+    item.part = part;
+    item.requests = requests.map(RequestId::text).asJava();
     item.why = why;
+    item.failing = failing;
+    item.since = since.toEpochMilli();
+    item.tries = 0;
+    item.next = next.toEpochMilli();
     return item;
   }
 
-  /** Where the note of a resource stands. */
-  public static Key key(ResourceId resource) {
-    return Key.builder().partitionValue(PARTITION).sortValue(resource.text()).build();
+  /** The same after one more try. */
+  public ParkedItem tried(Instant nextTry) {
+    ParkedItem item = new ParkedItem();
+    item.part = part;
+    item.requests = requests;
+    item.why = why;
+    item.failing = failing;
+    item.since = since;
+    item.tries = tries() + 1;
+    item.next = nextTry.toEpochMilli();
+    return item;
   }
 
-  /** The text of the resource's id. */
-  public String resource() {
-    return ItemReader.present("part", resource);
+  /** Its sort key, which no other note has. */
+  public String key() {
+    return ItemReader.present(RowCodec.PART, part);
   }
 
-  /** When the resource was parked. */
+  /** Whose requests they are. */
+  public ResourceId resource() {
+    return new ResourceId(key().substring(0, key().indexOf('/')));
+  }
+
+  /** The requests, in their order in the stream. */
+  public Vector<RequestId> requests() {
+    return Vector.ofAll(requests).flatMap(RequestId::parse);
+  }
+
+  /** Why they were taken out of the stream. */
+  public String why() {
+    return why == null ? "" : why;
+  }
+
+  /** Whether the resource itself kept failing; else these requests alone have to wait. */
+  public boolean isFailing() {
+    return Boolean.TRUE.equals(failing);
+  }
+
+  /** When they were taken out of the stream. */
   public Instant since() {
     return Instant.ofEpochMilli(ItemReader.present("since", since));
   }
 
-  /** How long the note counts. */
-  public Instant until() {
-    return Instant.ofEpochMilli(ItemReader.present("until", until));
+  /** How often they were driven. */
+  public int tries() {
+    return ItemReader.present("tries", tries);
   }
 
-  /** Why it was parked, or is no longer. */
-  public String why() {
-    return why == null ? "" : why;
+  /** When they are driven. */
+  public Instant next() {
+    return Instant.ofEpochMilli(ItemReader.present("next", next));
   }
 }

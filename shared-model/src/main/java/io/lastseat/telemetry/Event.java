@@ -139,8 +139,8 @@ public sealed interface Event {
     }
   }
 
-  /** A resource kept failing: {@code records} of its records were parked. */
-  record Parked(ResourceId resource, int records, String why) implements Event {
+  /** A resource kept failing: these of its requests were parked. */
+  record Parked(ResourceId resource, int requests, String why) implements Event {
 
     @Override
     public Option<String> line() {
@@ -148,23 +148,14 @@ public sealed interface Event {
           resource,
           "parked",
           json -> {
-            json.writeNumberField("records", records);
+            json.writeNumberField("requests", requests);
             json.writeStringField("why", why);
           });
     }
 
     @Override
     public void count(Figures figures) {
-      figures.add("Parked", COUNT, records);
-    }
-  }
-
-  /** Records were written beside the stream that were not there: they begin to be driven again. */
-  record ObjectWritten() implements Event {
-
-    @Override
-    public void count(Figures figures) {
-      figures.add("ObjectsWritten", COUNT, 1);
+      figures.add("Parked", COUNT, requests);
     }
   }
 

@@ -37,8 +37,7 @@ class EventTest {
           "",
           "{'event':'toTheStream','resource':'concert','cause':'crowd'} cause crowd ToTheStream 1",
           "{'event':'setAside','sequenceNumber':'7','why':'it is none'} SetAside Count 1.0",
-          "{'event':'parked','resource':'concert','records':4,'why':'away'} Parked Count 4.0",
-          " ObjectsWritten Count 1.0",
+          "{'event':'parked','resource':'concert','requests':4,'why':'away'} Parked Count 4.0",
           "{'event':'deferred','resource':'concert','requests':5,'why':'new'} Deferred Count 5.0",
           "{'event':'claimsDeferred','resource':'concert','requests':6,'why':'busy'} ClaimsDeferred"
               + " Count 6.0",
@@ -73,7 +72,6 @@ class EventTest {
                 new Event.ToTheStream(CONCERT, Cause.CROWD),
                 new Event.SetAside("7", "it is none"),
                 new Event.Parked(CONCERT, 4, "away"),
-                new Event.ObjectWritten(),
                 new Event.Deferred(CONCERT, false, 5, "new"),
                 new Event.Deferred(CONCERT, true, 6, "busy"),
                 new Event.ForgottenAgain(CONCERT, 7),

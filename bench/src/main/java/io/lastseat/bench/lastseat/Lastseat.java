@@ -68,7 +68,6 @@ final class Lastseat implements Contender {
       MappingSettings.defaults()
           .withPollInterval(Duration.ofMillis(20))
           .withBatchSize(1_000)
-          .withMaximumRetryAttempts(1_000)
           .withBisectOnError(true);
 
   /** Owners that create events at the same time. */
@@ -115,10 +114,7 @@ final class Lastseat implements Contender {
             stream(database),
             new StreamFunction("lastseat-serializer", serializer(verdicts)),
             settings,
-            Checkpoints.inMemory(),
-            batch -> {
-              throw new IllegalStateException("The stream gave up " + batch.records().size());
-            });
+            Checkpoints.inMemory());
     create(events);
     awaitDecided();
   }

@@ -50,7 +50,6 @@ final class EraseCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private TablesOption tables = new TablesOption();
-  @Mixin private GivenUpOption givenUp = new GivenUpOption();
 
   @ArgGroup(multiplicity = "1")
   private Whose whose = new Whose();
@@ -108,12 +107,7 @@ final class EraseCommand implements Callable<Integer> {
     Wanted wanted = wanted();
     try (OpenTables open = tables.open()) {
       Eraser eraser =
-          new Eraser(
-              open.client(),
-              open.names(),
-              givenUp.of(tables),
-              Clock.systemUTC(),
-              new SecureRandom());
+          new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
       return erase(eraser, wanted, out) ? 0 : 1;
     } finally {
       out.flush();

@@ -38,7 +38,6 @@ final class FindCommand implements Runnable {
   private CommandSpec spec;
 
   @Mixin private TablesOption tables = new TablesOption();
-  @Mixin private GivenUpOption givenUp = new GivenUpOption();
 
   @Option(
       names = "--applicant",
@@ -59,12 +58,7 @@ final class FindCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open()) {
       Vector<FoundName> found =
-          new Eraser(
-                  open.client(),
-                  open.names(),
-                  givenUp.of(tables),
-                  Clock.systemUTC(),
-                  new SecureRandom())
+          new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom())
               .find(new Wanted.Name(applicant, io.vavr.control.Option.of(resource)));
       FoundNameLines.each(found, out);
       if (found.isEmpty()) {

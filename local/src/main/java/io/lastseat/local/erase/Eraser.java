@@ -11,7 +11,6 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,26 +42,17 @@ public final class Eraser {
 
   private final DynamoDbClient client;
   private final TableNames names;
-  private final Option<Path> givenUp;
   private final Clock clock;
   private final RandomGenerator lot;
 
   /**
    * On these tables.
    *
-   * @param givenUp the folder of given-up records, or a copy of the bucket; none if they are not to
-   *     be looked at
    * @param lot draws the pseudonym
    */
-  public Eraser(
-      DynamoDbClient client,
-      TableNames names,
-      Option<Path> givenUp,
-      Clock clock,
-      RandomGenerator lot) {
+  public Eraser(DynamoDbClient client, TableNames names, Clock clock, RandomGenerator lot) {
     this.client = client;
     this.names = names;
-    this.givenUp = givenUp;
     this.clock = clock;
     this.lot = lot;
   }
@@ -70,7 +60,6 @@ public final class Eraser {
   /** Wherever it stands, in the order in which it is to be erased. */
   public Vector<FoundName> find(Wanted wanted) {
     List<FoundName> all = new ArrayList<>();
-    givenUp.forEach(folder -> new GivenUpSearch(folder).through(wanted, all::add));
     new RequestSearch(client, names).through(wanted, all::add);
     LogSearch log = new LogSearch(client, names);
     log.through(wanted, all::add);

@@ -5,8 +5,6 @@ package io.lastseat.local.erase;
  * copied from comes first.
  */
 public enum LocationKind {
-  /** Records that the stream gave up on, or that were parked or deferred. */
-  GIVEN_UP("given-up record", "given-up records"),
   /** Records that could not be read. */
   QUARANTINED("quarantined record", "quarantined records"),
   /** The table of requests. */

@@ -1,35 +1,28 @@
 package io.lastseat.local.mapping;
 
-import io.lastseat.local.mapping.StreamFunction.Invocation;
-import io.vavr.control.Option;
 import java.util.List;
 
 /**
  * A part of a batch, at first the whole.
  *
- * @param retries that were used up
- * @param calls that were made with its first record
+ * @param retries so far
  */
-record BatchPiece(List<StreamRecord> records, int retries, int calls, Option<Invocation> lastCall) {
+record BatchPiece(List<StreamRecord> records, int retries) {
 
   static BatchPiece whole(List<StreamRecord> batch) {
-    return new BatchPiece(batch, 0, 0, Option.none());
+    return new BatchPiece(batch, 0);
   }
 
   BatchPiece from(int index) {
-    return new BatchPiece(records.subList(index, records.size()), retries, calls, lastCall);
+    return new BatchPiece(records.subList(index, records.size()), retries);
   }
 
   BatchPiece upTo(int index) {
-    return new BatchPiece(records.subList(0, index), retries, calls, lastCall);
+    return new BatchPiece(records.subList(0, index), retries);
   }
 
-  BatchPiece afterCall(Invocation call) {
-    return new BatchPiece(records, retries, calls + 1, Option.of(call));
-  }
-
-  BatchPiece oneRetryLess() {
-    return new BatchPiece(records, retries + 1, calls, lastCall);
+  BatchPiece onceMore() {
+    return new BatchPiece(records, retries + 1);
   }
 
   StreamRecord last() {

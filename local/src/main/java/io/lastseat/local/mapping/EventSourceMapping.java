@@ -41,7 +41,6 @@ public final class EventSourceMapping implements AutoCloseable {
   private final StreamFunction function;
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
-  private final OnFailure onFailure;
   private final StreamWatch watch;
   private final MappingClock clock;
   private final Pace pace;
@@ -54,7 +53,6 @@ public final class EventSourceMapping implements AutoCloseable {
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
-      OnFailure onFailure,
       StreamWatch watch,
       MappingClock clock,
       Pace pace) {
@@ -62,7 +60,6 @@ public final class EventSourceMapping implements AutoCloseable {
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
-    this.onFailure = onFailure;
     this.watch = watch;
     this.clock = clock;
     this.pace = pace;
@@ -84,16 +81,13 @@ public final class EventSourceMapping implements AutoCloseable {
       TableStream stream,
       StreamFunction function,
       MappingSettings settings,
-      Checkpoints checkpoints,
-      OnFailure onFailure) {
-    return start(
-        stream, function, settings, checkpoints, onFailure, StreamWatch.NONE, Pace.steady());
+      Checkpoints checkpoints) {
+    return start(stream, function, settings, checkpoints, StreamWatch.NONE, Pace.steady());
   }
 
   /**
    * Starts reading, at the checkpoints or at the oldest records. The threads are daemons.
    *
-   * @param onFailure takes what is given up
    * @param watch is told how it gets on
    * @param pace of this process
    */
@@ -102,11 +96,9 @@ public final class EventSourceMapping implements AutoCloseable {
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
-      OnFailure onFailure,
       StreamWatch watch,
       Pace pace) {
-    return start(
-        stream, function, settings, checkpoints, onFailure, watch, MappingClock.SYSTEM, pace);
+    return start(stream, function, settings, checkpoints, watch, MappingClock.SYSTEM, pace);
   }
 
   /** As above, by the clock of a test. */
@@ -115,13 +107,11 @@ public final class EventSourceMapping implements AutoCloseable {
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
-      OnFailure onFailure,
       StreamWatch watch,
       MappingClock clock,
       Pace pace) {
     var mapping =
-        new EventSourceMapping(
-            stream, function, settings, checkpoints, onFailure, watch, clock, pace);
+        new EventSourceMapping(stream, function, settings, checkpoints, watch, clock, pace);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -148,7 +138,6 @@ public final class EventSourceMapping implements AutoCloseable {
                 function,
                 settings,
                 checkpoints,
-                onFailure,
                 pause,
                 clock,
                 progress,
@@ -191,8 +180,7 @@ public final class EventSourceMapping implements AutoCloseable {
   }
 
   /**
-   * Waits until every record that was in the stream at the time of the call is done or given up.
-   * For tests.
+   * Waits until every record that was in the stream at the time of the call is done. For tests.
    *
    * @return false when that took longer
    */

@@ -13,7 +13,6 @@ final class ShardWorker implements Runnable {
   private final StreamFunction function;
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
-  private final OnFailure onFailure;
   private final DeliveryPause pause;
   private final MappingClock clock;
   private final ShardProgress progress;
@@ -26,7 +25,6 @@ final class ShardWorker implements Runnable {
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
-      OnFailure onFailure,
       DeliveryPause pause,
       MappingClock clock,
       ShardProgress progress,
@@ -37,7 +35,6 @@ final class ShardWorker implements Runnable {
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
-    this.onFailure = onFailure;
     this.pause = pause;
     this.clock = clock;
     this.progress = progress;
@@ -71,9 +68,7 @@ final class ShardWorker implements Runnable {
             clock,
             pace,
             readBegan -> progress.caughtUp(shardId, readBegan));
-    var delivery =
-        new Delivery(
-            shardId, stream.arn(), function, settings, checkpoints, onFailure, pause, clock, watch);
+    var delivery = new Delivery(shardId, function, settings, checkpoints, pause, watch);
     var batch = batches.next();
     while (batch.isDefined()) {
       delivery.deliver(batch.get());

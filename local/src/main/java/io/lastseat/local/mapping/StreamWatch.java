@@ -19,9 +19,6 @@ public interface StreamWatch {
 
         @Override
         public void caughtUp(String shard) {}
-
-        @Override
-        public void givenUp(int records) {}
       };
 
   /** A batch was read; its first record was written at that moment. */
@@ -35,7 +32,4 @@ public interface StreamWatch {
 
   /** All that was read of the shard is done. */
   void caughtUp(String shard);
-
-  /** The mapping will not deliver this number of records any more; the destination has them. */
-  void givenUp(int records);
 }

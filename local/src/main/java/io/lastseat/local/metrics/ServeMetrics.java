@@ -93,8 +93,8 @@ public final class ServeMetrics {
   }
 
   /** Begins to tell what waits to be driven again. */
-  public void givenUp(IntSupplier open) {
-    gauge("lastseat_given_up_open", "Batches given up, parked or deferred, not decided yet.", open);
+  public void parked(IntSupplier notes) {
+    gauge("lastseat_parked_open", "Notes of parked or deferred requests, not decided yet.", notes);
   }
 
   /** Begins to tell whether the server is ready, and what the health checks find. */

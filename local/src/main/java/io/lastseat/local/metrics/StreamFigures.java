@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How far the mapping is behind its stream, and what it reads, gets back undone and gives up: what
+ * How far the mapping is behind its stream, and and what it reads and gets back undone: what
  * CloudWatch has of a mapping on AWS.
  */
 public final class StreamFigures implements StreamWatch {
@@ -24,7 +24,6 @@ public final class StreamFigures implements StreamWatch {
   private final Clock clock;
   private final Counter polled;
   private final Counter failed;
-  private final Counter givenUp;
 
   /**
    * The first record of a shard that was read and is not done.
@@ -45,12 +44,6 @@ public final class StreamFigures implements StreamWatch {
             "FailedInvokeEventCount",
             "failed_invoke_events",
             "Records that a call of the serializer gave back undone.");
-    givenUp =
-        counter(
-            registry,
-            "OnFailureDestinationDeliveredEventCount",
-            "on_failure_destination_delivered_events",
-            "Records that the mapping gave up; they are kept and driven again.");
     GaugeWithCallback.builder()
         .name("lastseat_iterator_age_seconds")
         .help("Age of the oldest record that was read and is not done, 0 where all are.")
@@ -103,10 +96,5 @@ public final class StreamFigures implements StreamWatch {
   @Override
   public void caughtUp(String shard) {
     oldest.remove(shard);
-  }
-
-  @Override
-  public void givenUp(int records) {
-    givenUp.inc(records);
   }
 }

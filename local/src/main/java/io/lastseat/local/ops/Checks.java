@@ -5,6 +5,8 @@ import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.local.ops.SeenCommits.Failing;
 import io.lastseat.serializer.stream.Quarantine;
+import io.lastseat.serializer.sweep.ParkedNotes;
+import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -46,6 +48,7 @@ public final class Checks {
 
   private static final double FULL_PERCENT = 90;
   private static final int QUARANTINED = 25;
+  private static final int PARKED = 200;
 
   private static final String LOOK =
       "'lastseat webhook deliveries' lists them, 'lastseat webhook resend' sends them once more.";
@@ -253,6 +256,32 @@ public final class Checks {
                 + " quarantine show' prints the record.")
         .since(Option.some(item.setAsideAt()))
         .with("drive-quarantined", item.key(), "Drive now");
+  }
+
+  /** Requests that were taken out of the stream, by their notes: a read unit a minute. */
+  static HealthCheck parked(ParkedNotes notes, SeenCommits seen, Clock clock) {
+    return HealthCheck.read(
+        "parked",
+        "requests that are parked or deferred, as of the last minute",
+        Duration.ofMinutes(1),
+        seen::notes,
+        clock,
+        () -> notes.all().take(PARKED).map(Checks::parked));
+  }
+
+  private static Finding parked(ParkedItem note) {
+    int requests = note.requests().size();
+    return Finding.of(
+            "parked " + note.key(),
+            true,
+            (note.isFailing() ? "Parked: " : "Taken out of the stream: ")
+                + "%d %s".formatted(requests, requests == 1 ? "request" : "requests"),
+            note.why(),
+            "Mend the cause; they are driven again by themselves.")
+        .about(Option.some(note.resource().text()))
+        .since(Option.some(note.since()))
+        .next(Option.some(note.next()))
+        .with("drive", note.key(), "Drive now");
   }
 
   /** Receivers of webhooks that fail, are not called any more, or lack what was decided. */

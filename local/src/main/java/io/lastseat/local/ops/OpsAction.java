@@ -6,6 +6,7 @@ import io.lastseat.intake.signup.CalledAnswer;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;
+import io.lastseat.serializer.sweep.ParkedSweep;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.function.Function;
@@ -42,6 +43,18 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
                               text -> Either.left("It is not driven: " + text))
                           .getOrElse(() -> Either.right("It was driven."));
                     }));
+  }
+
+  /** Drives parked requests at once, and not at their next turn. */
+  static OpsAction driveParked(ParkedSweep parked, SeenCommits seen) {
+    return new OpsAction(
+        "drive",
+        target -> {
+          Either<String, String> outcome =
+              parked.driveNow(target).toEither("It is not waiting any more.");
+          seen.noted();
+          return outcome;
+        });
   }
 
   /** Closes a resource, by the API's own call. */

@@ -10,11 +10,10 @@ import io.lastseat.intake.signup.CalledAnswer;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
-import io.lastseat.local.redrive.Redriver;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.ParkedNotes;
+import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.webhooks.Webhook;
 import io.vavr.collection.Map;
@@ -45,8 +44,6 @@ public final class OpsDesk implements AutoCloseable {
 
   private static final Vector<String> NOT_OF_A_DEPLOYMENT =
       Vector.of(
-          "What lies in the bucket of given-up records, and the state machine that drives it: the"
-              + " alarms GivenUpAlarm and RedriveFailedAlarm ring for it.",
           "Receivers of webhooks: 'lastseat webhook list' tells how they answer, and the alarms"
               + " whose names begin with Webhook ring for them.",
           "Resources that this page does not show, and how many requests are turned away before"
@@ -117,7 +114,7 @@ public final class OpsDesk implements AutoCloseable {
         new Health(
             own.appendAll(
                 Vector.of(
-                    GivenUpRecords.parked(notes(parts), seen, clock),
+                    Checks.parked(tables.parkedNotes(), seen, clock),
                     Checks.quarantine(tables.quarantine(), seen, clock),
                     Checks.audits(audits),
                     Checks.logs(seen))),
@@ -132,10 +129,6 @@ public final class OpsDesk implements AutoCloseable {
             audits);
   }
 
-  private static ParkedNotes notes(OpsParts parts) {
-    return new ParkedNotes(parts.serializer().enhanced(), parts.serializer().tables());
-  }
-
   /**
    * Of a server, in its own process.
    *
@@ -147,7 +140,7 @@ public final class OpsDesk implements AutoCloseable {
   public static OpsDesk ofServer(
       OpsParts parts,
       Vector<HealthCheck> readiness,
-      Redriver redriver,
+      ParkedSweep parked,
       Supplier<Duration> age,
       Supplier<Option<String>> reconciliation,
       Option<Supplier<Vector<Webhook>>> webhooks) {
@@ -158,14 +151,11 @@ public final class OpsDesk implements AutoCloseable {
             .appendAll(
                 Vector.of(
                     Checks.failing(parts.seen(), clock),
-                    GivenUpRecords.waiting(redriver),
                     Checks.stream(age),
                     Checks.reconciliation(reconciliation)))
             .appendAll(webhooks.map(look -> Checks.webhooks(look, clock))),
         Vector.of(AUDITS),
-        Vector.of(
-            GivenUpRecords.drive(redriver),
-            GivenUpRecords.release(redriver, notes(parts), parts.seen(), clock)),
+        Vector.of(OpsAction.driveParked(parked, parts.seen())),
         PACE_OF_SERVER,
         true);
   }

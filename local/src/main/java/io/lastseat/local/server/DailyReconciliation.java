@@ -1,8 +1,8 @@
 package io.lastseat.local.server;
 
 import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;

@@ -26,14 +26,13 @@ import io.lastseat.local.ops.OpsDoor;
 import io.lastseat.local.ops.OpsServer;
 import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
-import io.lastseat.local.redrive.Redriver;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.wake.WakeUp;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.serializer.sweep.WakeUp;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
@@ -112,19 +111,19 @@ public final class LastseatServer implements AutoCloseable {
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(settings, forSerializer, names, epoch);
       Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
-      Redriver redriver =
-          started(
-              Redriver.start(
-                  RequestsMapping.givenUp(settings), new Redrive(parts), Redriver.ORDINARY_PAUSES));
+      Reconciliation sweeper =
+          new Reconciliation(
+              parts,
+              ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
+                  .remembering(settings.besides().retention()));
+      ParkedSweep parked = new ParkedSweep(parts, sweeper);
       mapping =
           started(
               EventSourceMapping.start(
                   RequestsMapping.stream(forMapping, names),
-                  new StreamFunction(
-                      "lastseat-serializer", new SerializerFunction(parts, redriver)),
+                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
                   RequestsMapping.SETTINGS,
                   checkpoints,
-                  redriver,
                   metrics.stream(),
                   pace));
       DynamoConnections forIntake =
@@ -143,7 +142,7 @@ public final class LastseatServer implements AutoCloseable {
         started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
       }
       metrics.tables(meters::byService);
-      metrics.givenUp(() -> redriver.waiting().size());
+      metrics.parked(parked::waiting);
       OpsDesk desk =
           started(
               desk(
@@ -152,7 +151,7 @@ public final class LastseatServer implements AutoCloseable {
                   key,
                   names,
                   epoch,
-                  redriver,
+                  parked,
                   Vector.of(
                       Checks.tables(forMapping.tables(), names, Clock.systemUTC()),
                       Checks.mapping(mapping::runs),
@@ -188,13 +187,9 @@ public final class LastseatServer implements AutoCloseable {
       DailyReconciliation daily =
           started(
               DailyReconciliation.start(
-                  new Reconciliation(
-                      parts,
-                      ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
-                          .remembering(settings.besides().retention())),
-                  new Forgetting(parts, settings.besides().retention())));
+                  sweeper, new Forgetting(parts, settings.besides().retention())));
       reconciliation = daily::trouble;
-      started(WakingUp.start(new WakeUp(parts), pace));
+      started(WakingUp.start(new WakeUp(parts), parked, pace));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
@@ -219,7 +214,7 @@ public final class LastseatServer implements AutoCloseable {
     rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);
   }
 
-  /** What was given up is kept there whole, with applicants and notes. */
+  /** The database is there, with applicants and notes. */
   private static void makePrivate(Path folder) {
     try {
       PrivateFiles.folder(folder);
@@ -311,11 +306,6 @@ public final class LastseatServer implements AutoCloseable {
     return dataFolder.resolve("dynamodb");
   }
 
-  /** Where in a server's data folder given-up and parked records are. */
-  public static Path givenUpIn(Path dataFolder) {
-    return dataFolder.resolve("given-up");
-  }
-
   private DynamoConnections connect(
       URI endpoint, Option<LocalKey> key, ExecutionInterceptor... interceptors) {
     return started(DynamoConnections.to(endpoint, key, List.of(interceptors)));
@@ -333,7 +323,7 @@ public final class LastseatServer implements AutoCloseable {
       Option<LocalKey> key,
       TableNames names,
       long epoch,
-      Redriver redriver,
+      ParkedSweep parked,
       Vector<HealthCheck> readiness) {
     DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(settings, own, names, epoch);
@@ -347,7 +337,7 @@ public final class LastseatServer implements AutoCloseable {
             clock,
             settings.besides().opsWrite()),
         readiness,
-        redriver,
+        parked,
         metrics.stream()::age,
         () -> reconciliation.get(),
         settings.besides().relays()

@@ -17,18 +17,13 @@ import io.lastseat.relay.RelayParts;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The relay, and what maps the stream of the decision log to it. */
 final class Relaying {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Relaying.class);
-
   /**
-   * As in the template, but nothing is given up: what cannot be told is tried again until the
-   * stream forgets it, after a day. A write of this process ends a long rest alone: no call waits
-   * for it.
+   * As in the template: what cannot be told is tried again until the stream forgets it, after a
+   * day. A write of this process ends a long rest alone: no call waits for it.
    */
   private static final MappingSettings MAPPING =
       MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
@@ -67,7 +62,6 @@ final class Relaying {
             .dataFolder()
             .map(folder -> Checkpoints.inFolder(folder.resolve("relay-checkpoints")))
             .getOrElse(Checkpoints::inMemory),
-        batch -> LOG.error("{} commits were given up", batch.records().size()),
         StreamWatch.NONE,
         pace);
   }

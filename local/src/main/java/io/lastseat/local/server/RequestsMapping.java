@@ -5,9 +5,6 @@ import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.TableStream;
-import io.lastseat.local.redrive.GivenUpFolder;
-import io.lastseat.local.redrive.GivenUpInMemory;
-import io.lastseat.local.redrive.GivenUpStore;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;
 
@@ -15,14 +12,11 @@ import java.time.Duration;
 final class RequestsMapping {
 
   /**
-   * As in the template, but without a maximum age: a server that was off for a night should still
-   * decide what it took in the evening before, in its order.
+   * As in the template, but nothing is ever given up: a server that was off for a night should
+   * still decide what it took in the evening before, in its order.
    */
   static final MappingSettings SETTINGS =
-      MappingSettings.defaults()
-          .withBatchSize(1_000)
-          .withMaximumRetryAttempts(1_000)
-          .withBisectOnError(true);
+      MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
 
   static TableStream stream(DynamoConnections connections, TableNames names) {
     String arn =
@@ -47,13 +41,6 @@ final class RequestsMapping {
         .dataFolder()
         .map(folder -> Checkpoints.inFolder(folder.resolve("checkpoints")))
         .getOrElse(Checkpoints::inMemory);
-  }
-
-  static GivenUpStore givenUp(ServerSettings settings) {
-    return settings
-        .dataFolder()
-        .<GivenUpStore>map(folder -> new GivenUpFolder(LastseatServer.givenUpIn(folder)))
-        .getOrElse(GivenUpInMemory::new);
   }
 
   private RequestsMapping() {}

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
  *
  * @param port where it listens; 0 takes any free one
  * @param endpoint of a DynamoDB somewhere else; none embeds one
- * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
- *     none keeps everything in memory
+ * @param dataFolder where the embedded DynamoDB, and the checkpoints are kept; none keeps
+ *     everything in memory
  * @param tablePrefix of the tables
  * @param keyHashes of the keys of which callers must send one, with roles, as {@link
  *     io.lastseat.intake.http.Door#forKeys} reads them; none lets everybody on this machine in

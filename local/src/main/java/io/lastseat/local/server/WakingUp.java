@@ -1,7 +1,8 @@
 package io.lastseat.local.server;
 
 import io.lastseat.local.mapping.Pace;
-import io.lastseat.serializer.wake.WakeUp;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.WakeUp;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,7 +11,10 @@ import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks each second, or at the pace of an idle process, whether a lapsed hold makes room. */
+/**
+ * Looks each second, or at the pace of an idle process, whether a lapsed hold makes room, and
+ * drives parked requests whose turn has come.
+ */
 final class WakingUp implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WakingUp.class);
@@ -36,8 +40,8 @@ final class WakingUp implements AutoCloseable {
     this.pace = pace;
   }
 
-  static WakingUp start(WakeUp wakeUp, Pace pace) {
-    WakingUp waking = new WakingUp(wakeUp::look, pace);
+  static WakingUp start(WakeUp wakeUp, ParkedSweep parked, Pace pace) {
+    WakingUp waking = new WakingUp(() -> wakeUp.look() + parked.look(), pace);
     var unused =
         waking.thread.scheduleWithFixedDelay(
             waking::lookOnce, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
@@ -53,11 +57,15 @@ final class WakingUp implements AutoCloseable {
     try {
       int promoted = look.getAsInt();
       if (promoted > 0) {
-        LOG.debug("{} came from waiting lists without a request.", promoted);
+        LOG.debug(
+            "{} came from waiting lists without a request, or were parked and are decided.",
+            promoted);
       }
     } catch (RuntimeException failure) {
       if (!closed) {
-        LOG.warn("Waiting lists could not be looked after just now: {}", failure.toString());
+        LOG.warn(
+            "Waiting lists and parked requests could not be looked after just now: {}",
+            failure.toString());
       }
     }
   }

@@ -101,11 +101,7 @@ class ErasedApiTest {
   private static void erase(String name, String resource) {
     Eraser eraser =
         new Eraser(
-            World.client(),
-            World.tables(),
-            Option.none(),
-            Clock.fixed(ERASED, ZoneOffset.UTC),
-            new Random(1));
+            World.client(), World.tables(), Clock.fixed(ERASED, ZoneOffset.UTC), new Random(1));
     var found = eraser.find(new Wanted.Name(name, Option.some(new ResourceId(resource))));
     assertThat(found).isNotEmpty();
     assertThat(eraser.erase(found)).isEmpty();

@@ -150,8 +150,7 @@ class FeedApiTest {
     deciding.reserve(name, "Grace Murray", 1);
     FeedByHand.tell(name, 2);
     assertThat(page(cursor, 9).findValuesAsText("applicant")).containsExactly("Grace Murray");
-    Eraser eraser =
-        new Eraser(World.client(), World.tables(), Option.none(), Clock.systemUTC(), new Random(1));
+    Eraser eraser = new Eraser(World.client(), World.tables(), Clock.systemUTC(), new Random(1));
     eraser.erase(eraser.find(new Wanted.Name("Grace Murray", Option.some(new ResourceId(name)))));
     assertThat(page(cursor, 9).findValuesAsText("applicant"))
         .singleElement()

@@ -65,8 +65,8 @@ class BadPlacesTest {
 
   @Test
   void a_file_in_the_place_of_a_folder() throws Exception {
-    Files.createFile(data.resolve("given-up"));
-    refused(data, "given-up cannot be made", "put away what stands in its place");
+    Files.createFile(data.resolve("relay-checkpoints"));
+    refused(data, "relay-checkpoints cannot be made", "put away what stands in its place");
   }
 
   @Test

@@ -3,20 +3,16 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.redrive.GivenUpFolder;
 import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
-import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,15 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code lastseat find} and {@code lastseat erase}: what they say, and their status. */
 class EraseCommandTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("erase-command-");
-
-  @TempDir private Path folder;
 
   private final DynamoDbClient client = Store.shared().client();
   private final Reserve old = reserve(1, Instant.now().minus(Duration.ofDays(3)));
@@ -48,15 +41,12 @@ class EraseCommandTest {
 
   @Test
   void itFindsLooksErasesAndSaysWhatToDo() throws Exception {
-    new GivenUpFolder(folder)
-        .keep(ParkedDocument.of(List.of(Records.record(old)), "a test", Instant.now()));
-    String[] hers = {"--applicant", "Ada Lovelace", "--given-up", folder.toString()};
+    String[] hers = {"--applicant", "Ada Lovelace"};
     Ran found = command("find", hers);
     assertThat(found.status()).isZero();
     assertThat(found.out())
         .contains("hall  " + old.id() + "  request, taken in " + old.takenAt())
-        .contains("hall  " + old.id() + "  given-up record ")
-        .contains("1  given-up records", "2  requests");
+        .contains("2  requests");
 
     Ran look = command("erase", with(hers, "--dry-run"));
     assertThat(look.status()).isZero();
@@ -75,18 +65,14 @@ class EraseCommandTest {
     Ran one = command("erase", "--resource", "hall", "--request", old.id().text());
     assertThat(one.status()).isZero();
     assertThat(one.out()).contains("Erased from", "1  requests", "Run it again after ");
-    assertThat(one.err()).contains("Given-up records are not looked at: name a copy");
 
     Ran done = command("erase", with(hers, "--now"));
     assertThat(done.status()).isZero();
-    assertThat(done.out()).contains("1  given-up records", "1  requests", "Backups and exports");
+    assertThat(done.out()).contains("1  requests", "Backups and exports");
     assertThat(command("find", hers).out()).isEqualTo("That name stands nowhere.\n");
     Ran again = command("erase", hers);
     assertThat(again.status()).isZero();
     assertThat(again.out()).contains("Nothing is to be erased: the name stands nowhere.");
-    for (Path file : Files.list(folder).filter(Files::isRegularFile).toList()) {
-      assertThat(Files.readString(file)).contains("erased-").doesNotContain("Ada");
-    }
   }
 
   @Test
@@ -103,8 +89,6 @@ class EraseCommandTest {
     assertThat(command("erase").status()).isEqualTo(2);
     assertThat(command("erase", "--applicant", "x", "--request", "y").status()).isEqualTo(2);
     assertThat(command("find").status()).isEqualTo(2);
-    assertThat(command("find", "--applicant", "x", "--given-up", "/no/such").err())
-        .contains("There is no folder /no/such (--given-up).");
   }
 
   /** The list of whom a subject names; his requests stay, and so do the lists of others. */

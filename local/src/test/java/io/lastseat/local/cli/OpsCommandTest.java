@@ -73,7 +73,7 @@ class OpsCommandTest {
             .as("the last commit of a log that is new to it")
             .isEqualTo("Ada");
         assertThat(first.at("/sections/attention/notLookedAt").toString())
-            .contains("GivenUpAlarm", "--stack");
+            .contains("whose names begin with Webhook", "--stack");
 
         client.reserve("concert", ada);
         JsonNode later = now(link, token);

@@ -25,9 +25,7 @@ final class AlarmsRingTest extends TemplateContract {
   private static final String WRITTEN =
       "AWS/DynamoDB SuccessfulRequestLatency RequestsTable PutItem";
   private static final String CALLED = "AWS/Lambda Invocations SerializerFunction";
-  private static final String KEPT =
-      "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping";
-  private static final String STARTED = "AWS/States ExecutionsStarted RedriveMachine";
+  private static final String DROPPED = "AWS/Lambda DroppedEventCount RequestsMapping";
   private static final String RECONCILED = "AWS/States ExecutionsStarted ReconcileMachine";
   private static final String EXPORTED = "AWS/States ExecutionsStarted AnalystExportMachine";
 
@@ -116,7 +114,6 @@ final class AlarmsRingTest extends TemplateContract {
   private static List<Story> stories(String name, TemplateAlarm alarm) {
     return switch (name) {
       case "StandstillAlarm" -> standstill();
-      case "RedriveNotStartedAlarm" -> redriveNotStarted();
       case "ReconcileNotStartedAlarm" -> startsDaily(RECONCILED);
       case "AnalystExportNotStartedAlarm" -> startsDaily(EXPORTED);
       case "WebhookRunsMissingAlarm" -> webhookRunsMissing();
@@ -186,27 +183,6 @@ final class AlarmsRingTest extends TemplateContract {
             "one comes, and it reads another stream", true, Map.of(WRITTEN, one, CALLED, idle)));
   }
 
-  private static List<Story> redriveNotStarted() {
-    Series idle = throughout(0);
-    Series full = minutes(10_000, BEGIN, 1);
-    List<Story> stories = new ArrayList<>();
-    stories.add(new Story("nothing is reported", false, Map.of()));
-    stories.add(new Story("all is quiet", false, Map.of(KEPT, idle, STARTED, idle)));
-    for (String metric : List.of(KEPT, OURS + " ObjectsWritten serializer")) {
-      stories.add(new Story(metric + " and nothing starts", true, Map.of(metric, full)));
-      stories.add(
-          new Story(
-              metric + ", the rest at 0", true, Map.of(STARTED, idle, metric, full.over(idle))));
-      for (int delay : new int[] {0, 1}) {
-        Series start = minutes(1, BEGIN + delay, 1);
-        stories.add(
-            new Story(metric + " and one starts", false, Map.of(metric, full, STARTED, start)));
-      }
-    }
-    stories.add(new Story("one is started by hand", false, Map.of(STARTED, minutes(1, BEGIN, 1))));
-    return stories;
-  }
-
   /** Hours, not minutes. */
   private static List<Story> startsDaily(String started) {
     IntStream daily = IntStream.rangeClosed(0, 20).map(day -> 3 + 24 * day);
@@ -253,14 +229,10 @@ final class AlarmsRingTest extends TemplateContract {
     String properties = "/Properties/";
     return Stream.of(
         // What the alarms were before: deaf to late metrics.
-        new Plant(
-            "GivenUpAlarm is silent when " + KEPT,
-            template ->
-                template
-                    .with(
-                        "GivenUpAlarm/Properties/Metrics/0/Expression",
-                        "'FILL(kept, 0) + FILL(dropped, 0)'")
-                    .with("GivenUpAlarm/Properties/EvaluationPeriods", "1")),
+        Plant.put(
+            "GivenUpAlarm is silent when " + DROPPED,
+            "GivenUpAlarm" + properties + "EvaluationPeriods",
+            "1"),
         Plant.put(
             "SetAsideAlarm is silent when",
             "SetAsideAlarm" + properties + "EvaluationPeriods",
@@ -271,7 +243,7 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "NeedsAPersonAlarm is silent when " + OURS + " NeedsAPerson alone",
             "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
-            "'redrive + reconcile'"),
+            "'reconcile + reconcile'"),
         Plant.put(
             "IteratorAgeAlarm rings when nothing",
             "IteratorAgeAlarm" + properties + "TreatMissingData",
@@ -283,7 +255,7 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "RulesFailedAlarm rings when all is quiet",
             "RulesFailedAlarm/Properties/Metrics/0/Expression",
-            "'redrive + reconcile + 1'"),
+            "'wakeUp + reconcile + 1'"),
         Plant.put(
             "StandstillAlarm is silent when it is disabled, and one comes",
             "StandstillAlarm" + properties + "TreatMissingData",
@@ -304,14 +276,6 @@ final class AlarmsRingTest extends TemplateContract {
             "StandstillAlarm rings when one is read a minute later",
             "StandstillAlarm" + properties + "DatapointsToAlarm",
             "1"),
-        Plant.put(
-            "RedriveNotStartedAlarm rings when",
-            "RedriveNotStartedAlarm/Properties/Metrics/0/Expression",
-            "'IF(kept + written + started > 0, kept + written - started)'"),
-        Plant.put(
-            "RedriveNotStartedAlarm is silent when " + OURS,
-            "RedriveNotStartedAlarm/Properties/Metrics/0/Expression",
-            "'IF(kept + started > 0, kept - 1000000 * started)'"),
         new Plant(
             "ReconcileNotStartedAlarm rings when it starts daily",
             template ->

@@ -23,8 +23,6 @@ final class AlarmsTest extends TemplateContract {
       List.of(
           "AWS/Lambda IteratorAge SerializerFunction",
           "AWS/Lambda DroppedEventCount RequestsMapping",
-          "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping",
-          "AWS/Lambda DestinationDeliveryFailures SerializerFunction",
           "AWS/Lambda Invocations SerializerFunction",
           "AWS/Lambda FailedInvokeEventCount RequestsMapping",
           OURS + " SetAside serializer",
@@ -39,11 +37,7 @@ final class AlarmsTest extends TemplateContract {
           "AWS/Lambda Errors SerializerFunction",
           "AWS/Lambda Throttles IntakeFunction",
           "AWS/Lambda Throttles SerializerFunction",
-          "AWS/States ExecutionsStarted RedriveMachine",
           "AWS/States ExecutionsStarted ReconcileMachine",
-          "AWS/States ExecutionsFailed RedriveMachine",
-          "AWS/States ExecutionsTimedOut RedriveMachine",
-          "AWS/States ExecutionsAborted RedriveMachine",
           "AWS/States ExecutionsFailed ReconcileMachine",
           "AWS/States ExecutionsTimedOut ReconcileMachine",
           "AWS/States ExecutionsAborted ReconcileMachine",
@@ -51,14 +45,12 @@ final class AlarmsTest extends TemplateContract {
           "AWS/States ExecutionsTimedOut AnalystExportMachine",
           "AWS/States ExecutionsAborted AnalystExportMachine",
           "AWS/States ExecutionsStarted AnalystExportMachine",
-          "AWS/Events FailedInvocations RedriveRule",
           "AWS/Events FailedInvocations ReconcileRule",
           "AWS/Events FailedInvocations WakeUpRule",
           "AWS/Lambda Errors ReconcileFunction",
           "AWS/Lambda IteratorAge RelayFunction",
           "AWS/Lambda FailedInvokeEventCount RelayMapping",
           "AWS/Lambda DroppedEventCount RelayMapping",
-          "AWS/Lambda OnFailureDestinationDeliveredEventCount RelayMapping",
           "AWS/Lambda Errors WebhookFunction",
           "AWS/Events FailedInvocations WebhookRule",
           "AWS/DynamoDB SystemErrors WebhooksTable PutItem",
@@ -74,8 +66,7 @@ final class AlarmsTest extends TemplateContract {
           "AWS/ApiGateway 5xx PublicApi");
 
   /** These compare what comes with what becomes of it: only the latter is watched by them. */
-  private static final Map<String, String> COMPARING =
-      Map.of("StandstillAlarm", "called", "RedriveNotStartedAlarm", "started");
+  private static final Map<String, String> COMPARING = Map.of("StandstillAlarm", "called");
 
   /** The guide warns of most functions in alarms: what they give depends on how much is read. */
   private static final Pattern FUNCTION = Pattern.compile("\\b(?!IF\\b)[A-Z][A-Z_]+\\b");
@@ -253,7 +244,7 @@ final class AlarmsTest extends TemplateContract {
             "FailedInvokeEventCount",
             "ApiThrottled",
             "IteratorAge",
-            "OnFailureDestinationDeliveredEventCount",
+            "DroppedEventCount",
             "ExecutionsSucceeded")) {
       complaints.unless(body.contains(metric), "The dashboard does not show " + metric);
     }
@@ -271,13 +262,11 @@ final class AlarmsTest extends TemplateContract {
     return Stream.concat(
         Stream.of(
             Plant.remove("watches AWS/Lambda IteratorAge", "IteratorAgeAlarm"),
-            Plant.remove("watches AWS/Lambda OnFailure", "GivenUpAlarm/Properties/Metrics/1"),
-            Plant.remove(
-                "watches AWS/Lambda DroppedEventCount", "GivenUpAlarm/Properties/Metrics/2"),
+            Plant.remove("watches AWS/Lambda DroppedEventCount", "GivenUpAlarm"),
             Plant.put(
-                "GivenUpAlarm leaves a metric out",
-                "GivenUpAlarm/Properties/Metrics/0/Expression",
-                "'kept'"),
+                "NeedsAPersonAlarm leaves a metric out",
+                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+                "'lines'"),
             Plant.put(
                 "Nobody watches " + OURS + " SetAside serializer",
                 "SetAsideAlarm/Properties/Namespace",
@@ -301,7 +290,7 @@ final class AlarmsTest extends TemplateContract {
             Plant.put(
                 "NeedsAPersonAlarm leaves a metric out",
                 "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
-                "'lines + redrive'"),
+                "'lines'"),
             Plant.put(
                 "SerializerLogFilledFilter/Properties/FilterPattern is",
                 "SerializerLogFilledFilter/Properties/FilterPattern",
@@ -323,13 +312,10 @@ final class AlarmsTest extends TemplateContract {
             Plant.remove(
                 "watches AWS/DynamoDB SystemErrors RequestsTable Scan",
                 "RequestsTableAlarm/Properties/Metrics/7"),
-            Plant.remove(
-                "watches AWS/States ExecutionsTimedOut RedriveMachine",
-                "RedriveFailedAlarm/Properties/Metrics/2"),
             Plant.put(
                 "watches AWS/States ExecutionsTimedOut ReconcileMachine",
                 "ReconcileFailedAlarm/Properties/Metrics/2/MetricStat/Metric/Dimensions/0/Value",
-                "{'Ref': 'RedriveMachine'}"),
+                "{'Ref': 'OtherMachine'}"),
             Plant.remove("AlarmActions is", "Api5xxAlarm/Properties/AlarmActions"),
             Plant.put(
                 "ParkedAlarm has a function that an alarm must not have",
@@ -371,13 +357,10 @@ final class AlarmsTest extends TemplateContract {
             Plant.put("shows only", DASHBOARD, "'{}'"),
             Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'")),
         Stream.of(
-                "GivenUpLost",
                 "Standstill",
                 "ReportedFailures",
                 "RulesFailed",
                 "IntakeThrottles",
-                "RedriveFailed",
-                "RedriveNotStarted",
                 "ReconcileFailed",
                 "ReconcileNotStarted",
                 "AnalystExportNotStarted",

@@ -24,11 +24,9 @@ final class ConcurrencyTest extends TemplateContract {
           with(template, parameter, "70").at(property).asText().equals("70"),
           parameter + " is not what is reserved");
     }
-    for (String other : List.of("Redrive", "Reconcile")) {
-      complaints.unless(
-          template.ofFunction(other + "Function", "ReservedConcurrentExecutions").isMissingNode(),
-          other + " reserves concurrency that verdicts in turn may need");
-    }
+    complaints.unless(
+        template.ofFunction("ReconcileFunction", "ReservedConcurrentExecutions").isMissingNode(),
+        "Reconcile reserves concurrency that verdicts in turn may need");
     return complaints.sentences();
   }
 
@@ -51,6 +49,8 @@ final class ConcurrencyTest extends TemplateContract {
             "SerializerFunction/Properties/ReservedConcurrentExecutions"),
         Plant.put("Default is", "/Parameters/IntakeConcurrency/Default", "100"),
         Plant.put(
-            "Redrive reserves", "RedriveFunction/Properties/ReservedConcurrentExecutions", "5"));
+            "Reconcile reserves",
+            "ReconcileFunction/Properties/ReservedConcurrentExecutions",
+            "5"));
   }
 }

@@ -6,10 +6,9 @@ import io.lastseat.intake.IntakeHandler;
 import io.lastseat.relay.RelayHandler;
 import io.lastseat.relay.WebhookHandler;
 import io.lastseat.serializer.SerializerHandler;
-import io.lastseat.serializer.park.ParkingSettings;
-import io.lastseat.serializer.reconcile.ReconcileFunction;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.redrive.RedriveFunction;
+import io.lastseat.serializer.sweep.Parking;
+import io.lastseat.serializer.sweep.ReconcileFunction;
+import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.tables.Epoch;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
@@ -35,7 +34,6 @@ final class FunctionsTest extends TemplateContract {
           "SerializerFunction", SerializerHandler.class,
           "RelayFunction", RelayHandler.class,
           "WebhookFunction", WebhookHandler.class,
-          "RedriveFunction", RedriveFunction.class,
           "ReconcileFunction", ReconcileFunction.class);
 
   private static final Map<String, String> MODULES =
@@ -193,22 +191,15 @@ final class FunctionsTest extends TemplateContract {
     return complaints.sentences();
   }
 
-  /** The serializer parks into the bucket that is driven again; nobody else parks. */
+  /** The serializer parks what holds others for longer than that. */
   private static void parking(Complaints complaints, Template template) {
     complaints.unlessAt(
         "SerializerFunction/Properties/Environment/Variables",
-        "{'LASTSEAT_GIVEN_UP_BUCKET': {'Ref': 'GivenUpBucket'},"
-            + " 'LASTSEAT_PARK_AFTER_SECONDS': {'Ref': 'ParkAfterSeconds'}}");
+        "{'LASTSEAT_PARK_AFTER_SECONDS': {'Ref': 'ParkAfterSeconds'}}");
     complaints.unless(
         template.at("/Parameters/ParkAfterSeconds/Default").asLong()
-            == ParkingSettings.ORDINARY.patience().toSeconds(),
+            == Parking.patience(Map.of()).toSeconds(),
         "The patience is not the one that the documentation gives reasons for");
-    for (String other : List.of("RedriveFunction", "ReconcileFunction")) {
-      complaints.unless(
-          !template.at(other).toString().contains("LASTSEAT_GIVEN_UP_BUCKET")
-              && !template.at("/Globals").toString().contains("LASTSEAT_GIVEN_UP_BUCKET"),
-          other + " could park, and would feed itself");
-    }
   }
 
   private static void is(
@@ -381,9 +372,9 @@ final class FunctionsTest extends TemplateContract {
         Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",
-            "RedriveFunction/Properties/VersionDescription",
+            "ReconcileFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored} ${SnapStart} ${Tracing}"
-                + " ${SerializerConcurrency}'}"),
+                + " ${ReconcileMinAgeHours} ${LockRetentionDays} ${SerializerConcurrency}'}"),
         Plant.remove("AutoPublishAlias is", "/Globals/Function/AutoPublishAlias"),
         Plant.remove(
             "AutoPublishAliasAllProperties is",
@@ -399,8 +390,8 @@ final class FunctionsTest extends TemplateContract {
             "SerializerFunction/Properties/Handler",
             "'io.lastseat.serializer.stream.SerializerFunction::handleRequest'"),
         Plant.put(
-            "RedriveFunction/Handler is",
-            "RedriveFunction/Properties/Handler",
+            "ReconcileFunction/Handler is",
+            "ReconcileFunction/Properties/Handler",
             "'io.lastseat.serializer.SerializerFunction::handleRequest'"),
         Plant.put(
             "a new value is not published: [ReconcileMinAgeHours]",
@@ -408,12 +399,8 @@ final class FunctionsTest extends TemplateContract {
             "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored}'}"),
         Plant.remove(
             "Environment/Variables is",
-            "SerializerFunction/Properties/Environment/Variables/LASTSEAT_GIVEN_UP_BUCKET"),
+            "SerializerFunction/Properties/Environment/Variables/LASTSEAT_PARK_AFTER_SECONDS"),
         Plant.put("The patience is not", "/Parameters/ParkAfterSeconds/Default", "600"),
-        Plant.put(
-            "RedriveFunction could park",
-            "RedriveFunction/Properties/Environment",
-            "{'Variables': {'LASTSEAT_GIVEN_UP_BUCKET': {'Ref': 'GivenUpBucket'}}}"),
         Plant.put(
             "a new value is not published: [ParkAfterSeconds]",
             "SerializerFunction/Properties/VersionDescription",
@@ -453,12 +440,14 @@ final class FunctionsTest extends TemplateContract {
         Plant.put("Restored/Default is", "/Parameters/Restored/Default", "'1'"),
         Plant.put(
             "a new value is not published: [Restored]",
-            "RedriveFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${Monitoring}'}"),
+            "ReconcileFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${SnapStart} ${Tracing}"
+                + " ${ReconcileMinAgeHours} ${LockRetentionDays}'}"),
         Plant.put(
             "a new value is not published: [Monitoring]",
-            "RedriveFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${Restored}'}"),
+            "ReconcileFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${Restored} ${SnapStart} ${Tracing}"
+                + " ${ReconcileMinAgeHours} ${LockRetentionDays}'}"),
         Plant.put(
             "the description of its version may become too long",
             "/Parameters/IntakeMemory/MaxValue",

@@ -23,8 +23,6 @@ final class LeastPrivilegeTest extends TemplateContract {
   /** After the one that finds immediate verdicts. */
   private static final String AT_ONCE_STATEMENT = "3/Fn::If/1/";
 
-  private static final String REDRIVE =
-      "RedriveRole/Properties/Policies/0/PolicyDocument/Statement/";
   private static final String RECONCILE =
       "ReconcileRole/Properties/Policies/0/PolicyDocument/Statement/";
 
@@ -46,18 +44,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "DecisionsTable", dynamo("PutItem", "Query"),
               "DecisionsTable/index/heads", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
-              "GivenUpBucket", Set.of("s3:ListBucket"),
-              "GivenUpBucket/*", Set.of("s3:PutObject"),
               "SerializerLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
-          "RedriveRole",
-          Map.of(
-              "RequestsTable", dynamo("GetItem", "PutItem"),
-              "DecisionsTable", dynamo("PutItem", "Query"),
-              "DecisionsTable/index/heads", dynamo("Query"),
-              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
-              "GivenUpBucket/*", Set.of("s3:GetObject"),
-              "GivenUpBucket", Set.of("s3:ListBucket"),
-              "RedriveLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "ReconcileRole",
           Map.of(
               "RequestsTable", dynamo("Scan", "Query", "GetItem"),
@@ -69,30 +56,17 @@ final class LeastPrivilegeTest extends TemplateContract {
           relayRole(),
           "WebhookRole",
           webhookRole(),
-          "RedriveMachineRole",
-          Map.of("RedriveFunction.Alias", Set.of("lambda:InvokeFunction")),
           "ReconcileMachineRole",
           Map.of("ReconcileFunction.Alias", Set.of("lambda:InvokeFunction")),
           "RulesRole",
-          Map.of(
-              "RedriveMachine", Set.of("states:StartExecution"),
-              "ReconcileMachine", Set.of("states:StartExecution")));
+          Map.of("ReconcileMachine", Set.of("states:StartExecution")));
 
-  /** It may put what it gives up, and nothing to be decided again. */
   private static Map<String, Set<String>> relayRole() {
     return Map.of(
         "DecisionsTable.StreamArn",
         dynamo("DescribeStream", "GetRecords", "GetShardIterator"),
         "DecisionsTable/stream/*",
         dynamo("ListStreams"),
-        "GivenUpBucket",
-        Set.of("s3:ListBucket"),
-        "GivenUpBucket/aws/lambda/*",
-        Set.of("s3:PutObject"),
-        "GivenUpBucket/aws/lambda/${RequestsMapping}/*",
-        Set.of("not s3:PutObject"),
-        "GivenUpBucket/aws/lambda/parked/*",
-        Set.of("not s3:PutObject"),
         "RelayLog",
         Set.of("logs:CreateLogStream", "logs:PutLogEvents"),
         "FeedTable",
@@ -115,8 +89,7 @@ final class LeastPrivilegeTest extends TemplateContract {
         Set.of("logs:CreateLogStream", "logs:PutLogEvents"));
   }
 
-  private static final Set<String> DECIDERS =
-      Set.of("SerializerRole", "RedriveRole", "ReconcileRole");
+  private static final Set<String> DECIDERS = Set.of("SerializerRole", "ReconcileRole");
 
   private static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
@@ -161,7 +134,7 @@ final class LeastPrivilegeTest extends TemplateContract {
     complaints.unlessAt(
         "/Conditions/WithImmediateAdmission",
         "{'Fn::Equals': [{'Ref': 'ImmediateAdmission'}, 'on']}");
-    writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole", "RedriveRole"));
+    writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole"));
     writtenBy(complaints, template, "DecisionsTable", DECIDERS);
     writtenBy(complaints, template, "ReservationsTable", DECIDERS);
     Map<String, Set<String>> withFeed = new TreeMap<>(GRANTS.get("IntakeRole"));
@@ -337,13 +310,8 @@ final class LeastPrivilegeTest extends TemplateContract {
             RECONCILE + "0/Action/1",
             "'dynamodb:PutItem'"),
         Plant.put(
-            "SerializerRole may do", SERIALIZER + "4/Action", "['s3:PutObject', 's3:GetObject']"),
-        Plant.put(
-            "RedriveRole writes RequestsTable: false", REDRIVE + "5/Action", "'dynamodb:GetItem'"),
-        Plant.put("RedriveRole may do", REDRIVE + "0/Action", "['s3:GetObject', 's3:PutObject']"),
-        Plant.put(
-            "RedriveMachineRole may do",
-            "RedriveMachineRole/Properties/Policies/0/PolicyDocument/Statement/0/Resource",
+            "ReconcileMachineRole may do",
+            "ReconcileMachineRole/Properties/Policies/0/PolicyDocument/Statement/0/Resource",
             "{'Ref': 'SerializerFunction.Alias'}"),
         Plant.put(
             "RulesRole may do anything",
@@ -370,7 +338,7 @@ final class LeastPrivilegeTest extends TemplateContract {
         Plant.remove("names no partition key", INTAKE + "10/Fn::If/1/Condition/Null"),
         Plant.put(
             "SerializerRole may do",
-            SERIALIZER + "8",
+            SERIALIZER + "6",
             "{'Fn::If': ['WithImmediateAdmission', {'Action': 'dynamodb:PutItem', 'Resource':"
                 + " {'Fn::GetAtt': ['RequestsTable', 'Arn']}}, {'Ref': 'AWS::NoValue'}]}"),
         Plant.put(

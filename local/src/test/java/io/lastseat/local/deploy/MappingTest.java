@@ -30,22 +30,19 @@ final class MappingTest extends TemplateContract {
         Template.parse(template.at(MAPPING + "FilterCriteria/Filters/0/Pattern").asText("{}"))
             .equals(Template.parse("{'eventName': ['INSERT']}")),
         MAPPING + "FilterCriteria lets other events than INSERT through");
-    complaints.unlessAt(
-        MAPPING + "DestinationConfig/OnFailure/Destination",
-        "{'Fn::Sub': 'arn:${AWS::Partition}:s3:::${GivenUpBucket}'}");
+    complaints.unlessAt(MAPPING + "MaximumRetryAttempts", "-1");
     complaints.unlessAt(
         MAPPING + "MetricsConfig",
         "{'Fn::If': ['Full', {'Metrics': ['EventCount']}, {'Ref': 'AWS::NoValue'}]}");
     isParameter(complaints, template, "BatchSize", "BatchSize", 1000, 10_000);
     isParameter(
         complaints, template, "MaximumBatchingWindowInSeconds", "BatchingWindowSeconds", 0, 300);
-    isParameter(complaints, template, "MaximumRetryAttempts", "RetryAttempts", 1000, 10_000);
     isParameter(
         complaints,
         template,
         "MaximumRecordAgeInSeconds",
         "RecordAgeSeconds",
-        3_600,
+        STREAM_SECONDS - 3_600,
         STREAM_SECONDS - 3_600);
     return complaints.sentences();
   }
@@ -75,16 +72,11 @@ final class MappingTest extends TemplateContract {
         Plant.put("BisectBatchOnFunctionError is", MAPPING + "BisectBatchOnFunctionError", "false"),
         Plant.remove("FunctionResponseTypes is", MAPPING + "FunctionResponseTypes"),
         Plant.remove("lets other events", MAPPING + "FilterCriteria"),
-        Plant.put(
-            "Destination is",
-            MAPPING + "DestinationConfig/OnFailure/Destination",
-            "{'Fn::GetAtt': ['AlarmTopic', 'TopicArn']}"),
         Plant.remove("MetricsConfig is", MAPPING + "MetricsConfig"),
         Plant.put("BatchSize is not", "/Parameters/BatchSize/Default", "100"),
         Plant.put(
             "MaximumBatchingWindowInSeconds is", MAPPING + "MaximumBatchingWindowInSeconds", "5"),
-        Plant.put("MaximumRetryAttempts is", MAPPING + "MaximumRetryAttempts", "-1"),
-        Plant.put("MaximumRetryAttempts is not finite", "/Parameters/RetryAttempts/MinValue", "-1"),
+        Plant.put("MaximumRetryAttempts is", MAPPING + "MaximumRetryAttempts", "1000"),
         Plant.put(
             "MaximumRecordAgeInSeconds is not finite",
             "/Parameters/RecordAgeSeconds/MaxValue",

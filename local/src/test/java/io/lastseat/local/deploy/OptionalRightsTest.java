@@ -40,13 +40,10 @@ final class OptionalRightsTest extends TemplateContract {
             + " 'logs:DescribeResourcePolicies', 'logs:DescribeLogGroups'",
         "'*'");
     complaints.unlessAt("TracingRights/Type", "'AWS::IAM::ManagedPolicy'");
-    for (String function :
-        List.of("Intake", "Serializer", "Redrive", "Reconcile", "Relay", "Webhook")) {
+    for (String function : List.of("Intake", "Serializer", "Reconcile", "Relay", "Webhook")) {
       has(complaints, function + "Role", "WithKey", "KeyRights");
     }
-    for (String machine : List.of("RedriveMachine", "ReconcileMachine")) {
-      has(complaints, machine + "Role", "WithStateMachineLogs", "StateMachineLogRights");
-    }
+    has(complaints, "ReconcileMachineRole", "WithStateMachineLogs", "StateMachineLogRights");
     return complaints.sentences();
   }
 
@@ -88,8 +85,8 @@ final class OptionalRightsTest extends TemplateContract {
             "StateMachineLogRights/Properties/PolicyDocument/Statement/0/Action/3",
             "'logs:DeleteLogGroup'"),
         Plant.remove(
-            "RedriveRole/Properties/ManagedPolicyArns is",
-            "RedriveRole/Properties/ManagedPolicyArns"),
+            "ReconcileRole/Properties/ManagedPolicyArns is",
+            "ReconcileRole/Properties/ManagedPolicyArns"),
         Plant.put(
             "ReconcileMachineRole/Properties/ManagedPolicyArns is",
             "ReconcileMachineRole/Properties/ManagedPolicyArns",

@@ -120,7 +120,7 @@ final class OptionsAreOffTest extends TemplateContract {
             "true"),
         Plant.put(
             "LoggingConfiguration is",
-            "RedriveMachine/Properties/LoggingConfiguration/Fn::If/1/IncludeExecutionData",
+            "ReconcileMachine/Properties/LoggingConfiguration/Fn::If/1/IncludeExecutionData",
             "true"),
         Plant.put(
             "LogGroupName is", "StateMachinesLog/Properties/LogGroupName", "'/lastseat/states'"));

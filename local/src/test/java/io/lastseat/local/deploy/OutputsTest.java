@@ -22,7 +22,6 @@ final class OutputsTest extends TemplateContract {
           Map.entry("ReservationsTableName", "{'Ref': 'ReservationsTable'}"),
           Map.entry("IntakeAliasArn", ManagedInstancesTest.EITHER_ALIAS),
           Map.entry("SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}"),
-          Map.entry("GivenUpBucketName", "{'Ref': 'GivenUpBucket'}"),
           Map.entry("FeedTableName", "{'Ref': 'FeedTable'}"),
           Map.entry("RelayAliasArn", "{'Ref': 'RelayFunction.Alias'}"),
           Map.entry("RelayMappingId", "{'Ref': 'RelayMapping'}"),
@@ -31,7 +30,6 @@ final class OutputsTest extends TemplateContract {
           Map.entry("RequestsMappingId", "{'Ref': 'RequestsMapping'}"),
           Map.entry("DashboardName", "{'Ref': 'Dashboard'}"),
           Map.entry("DomainTarget", "{'Fn::GetAtt': ['Domain', 'RegionalDomainName']}"),
-          Map.entry("RedriveMachineArn", "{'Ref': 'RedriveMachine'}"),
           Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
 
   @Override

@@ -37,7 +37,7 @@ final class PackagedZipTest {
         .anyMatch(name -> name.startsWith("lib/httpcore5-"));
   }
 
-  /** Without it nothing can be parked, nor driven again: Lambda's own mapper wants it. */
+  /** Without it nothing can be quarantined, nor driven from there: Lambda's own mapper wants it. */
   @Test
   void theSerializerCarriesTheTimesOfTheMapper() throws IOException {
     assertThat(entries("serializer")).anyMatch(name -> name.startsWith("lib/joda-time-"));

@@ -1,65 +1,23 @@
 package io.lastseat.local.deploy;
 
-import io.lastseat.serializer.redrive.UnreadableObjectException;
 import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * What frees stuck requests: two rules, and two state machines that do not rest before it is so.
- */
+/** What frees stuck requests: a daily rule, and a state machine that does not rest before. */
 final class StuckRequestsTest extends TemplateContract {
 
-  private static final String REDRIVE = "RedriveMachine/Properties/";
-  private static final String DRIVE = REDRIVE + "Definition/States/Drive/";
   private static final String RECONCILE = "ReconcileMachine/Properties/";
   private static final String STATES = RECONCILE + "Definition/States/";
-  private static final String TO_REDRIVE = "RedriveRule/Properties/";
   private static final String TO_RECONCILE = "ReconcileRule/Properties/";
 
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
-    redriveRule(complaints);
-    redriveMachine(complaints);
     reconcileRule(complaints);
     reconcileMachine(complaints);
-    calls(complaints, template, "Redrive", DRIVE);
     calls(complaints, template, "Reconcile", STATES + "Slice/");
     return complaints.sentences();
-  }
-
-  private static void redriveRule(Complaints complaints) {
-    complaints.unlessAt(
-        TO_REDRIVE + "EventPattern",
-        "{'source': ['aws.s3'], 'detail-type': ['Object Created'],"
-            + " 'detail': {'bucket': {'name': [{'Ref': 'GivenUpBucket'}]}, 'object': {'key':"
-            + " [{'prefix': {'Fn::Sub': 'aws/lambda/${RequestsMapping}/'}},"
-            + " {'prefix': 'aws/lambda/parked/'}]}}}");
-    starts(complaints, TO_REDRIVE, "RedriveMachine");
-    complaints.unlessAt(
-        TO_REDRIVE + "Targets/0/InputTransformer/InputPathsMap",
-        "{'bucket': '$.detail.bucket.name', 'key': '$.detail.object.key'}");
-    complaints.unless(
-        complaints
-            .at(TO_REDRIVE + "Targets/0/InputTransformer/InputTemplate")
-            .asText()
-            .equals("{\"bucket\": <bucket>, \"key\": <key>}"),
-        "The function would not be told bucket and key");
-  }
-
-  private static void redriveMachine(Complaints complaints) {
-    complaints.unlessAt(REDRIVE + "Definition/StartAt", "'Drive'");
-    complaints.unlessAt(
-        DRIVE + "Retry/0",
-        "{'ErrorEquals': ['" + UnreadableObjectException.class.getName() + "'], 'MaxAttempts': 0}");
-    complaints.unlessAt(
-        DRIVE + "Retry/1",
-        "{'ErrorEquals': ['States.ALL'], 'IntervalSeconds': 30, 'BackoffRate': 2,"
-            + " 'MaxDelaySeconds': 3600, 'MaxAttempts': 350}");
-    complaints.unlessAt(DRIVE + "End", "true");
-    complaints.unless(
-        complaints.at(DRIVE + "Catch").isMissingNode(), "A failure would look like a success");
   }
 
   private static void reconcileRule(Complaints complaints) {
@@ -116,27 +74,16 @@ final class StuckRequestsTest extends TemplateContract {
   @Override
   Stream<Plant> plants() {
     return Stream.of(
-        Plant.put("EventPattern is", TO_REDRIVE + "EventPattern/detail-type", "['Object Deleted']"),
-        Plant.put("Targets/0/Arn is", TO_REDRIVE + "Targets/0/Arn", "'other'"),
-        Plant.put(
-            "InputPathsMap is", TO_REDRIVE + "Targets/0/InputTransformer/InputPathsMap", "{}"),
-        Plant.put(
-            "not be told bucket and key",
-            TO_REDRIVE + "Targets/0/InputTransformer/InputTemplate",
-            "'{}'"),
-        Plant.put("switched off", TO_REDRIVE + "State", "'DISABLED'"),
-        Plant.put("Retry/0 is", DRIVE + "Retry/0/ErrorEquals", "['UnreadableObjectException']"),
-        Plant.put("Retry/1 is", DRIVE + "Retry/1/MaxAttempts", "3"),
-        Plant.put("Retry/1 is", DRIVE + "Retry/1/MaxDelaySeconds", "36000"),
-        Plant.put("look like a success", DRIVE + "Catch", "[{}]"),
-        Plant.put("Resource is", DRIVE + "Resource", "{'Ref': 'RedriveFunction.Alias'}"),
-        Plant.remove("Parameters is", DRIVE + "Parameters/Payload.$"),
-        Plant.put("StateMachineType is", REDRIVE + "StateMachineType", "'EXPRESS'"),
+        Plant.put("Targets/0/Arn is", TO_RECONCILE + "Targets/0/Arn", "'other'"),
+        Plant.put("switched off", TO_RECONCILE + "State", "'DISABLED'"),
+        Plant.put("Resource is", STATES + "Slice/Resource", "{'Ref': 'ReconcileFunction.Alias'}"),
+        Plant.remove("Parameters is", STATES + "Slice/Parameters/Payload.$"),
+        Plant.put("StateMachineType is", RECONCILE + "StateMachineType", "'EXPRESS'"),
         Plant.put(
             "DefinitionSubstitutions/Function is",
-            REDRIVE + "DefinitionSubstitutions/Function",
+            RECONCILE + "DefinitionSubstitutions/Function",
             "{'Ref': 'SerializerFunction.Alias'}"),
-        Plant.put("does not wait", DRIVE + "TimeoutSeconds", "300"),
+        Plant.put("does not wait", STATES + "Slice/TimeoutSeconds", "900"),
         Plant.put("not started daily", TO_RECONCILE + "ScheduleExpression", "'rate(7 days)'"),
         Plant.remove("Input is", TO_RECONCILE + "Targets/0/Input"),
         Plant.remove("OutputPath is", STATES + "Slice/OutputPath"),

@@ -19,8 +19,7 @@ class ErasingClaimsTest {
 
   private final ClaimedTables tables = new ClaimedTables();
   private final Eraser eraser =
-      new Eraser(
-          tables.client, tables.names, Option.none(), Clock.systemUTC(), new Random(1)::nextLong);
+      new Eraser(tables.client, tables.names, Clock.systemUTC(), new Random(1)::nextLong);
 
   private Claim claimed() {
     Claim hers = tables.claim("Ada Lovelace");

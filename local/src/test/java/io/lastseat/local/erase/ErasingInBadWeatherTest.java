@@ -13,7 +13,6 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -168,8 +167,7 @@ class ErasingInBadWeatherTest {
     few(guests);
     Vector<FoundName> found = guests.eraser().find(Guests.ada());
     assertThat(guests.eraser().young(found)).isEmpty();
-    Eraser now =
-        new Eraser(guests.client, guests.names, Option.none(), Clock.systemUTC(), new Random(1));
+    Eraser now = new Eraser(guests.client, guests.names, Clock.systemUTC(), new Random(1));
     assertThat(now.young(found)).isEqualTo(found);
   }
 

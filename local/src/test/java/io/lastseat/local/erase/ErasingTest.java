@@ -8,9 +8,6 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.serializer.redrive.GivenUp;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -117,14 +114,9 @@ class ErasingTest {
   }
 
   @Test
-  void whatWasParkedOrGivenUpIsDecidedAfterwardsWithThePseudonym() throws Exception {
+  void whatIsPendingIsDecidedAfterwardsWithThePseudonym() throws Exception {
     erase();
-    Redrive redrive = new Redrive(guests.parts());
-    assertThat(guests.givenUp.open()).hasSize(2);
-    for (String name : guests.givenUp.open()) {
-      assertThat(redrive.drive(GivenUp.payload(guests.givenUp.document(name)).get()))
-          .isInstanceOf(Redriven.Finished.class);
-    }
+    guests.decideWhatIsPending();
     assertThat(guests.places(ADA)).isEmpty();
     for (Reserve late : hers.filter(one -> Set.of(7, 8).contains(hers.indexOf(one)))) {
       Reserve decided =
@@ -160,8 +152,7 @@ class ErasingTest {
     Reserve one = hers.head();
     var found = guests.eraser().find(new Wanted.One(one.resource(), one.id()));
     assertThat(found.map(FoundName::where))
-        .containsExactly(
-            LocationKind.GIVEN_UP, LocationKind.REQUEST, LocationKind.LOG, LocationKind.ROW);
+        .containsExactly(LocationKind.REQUEST, LocationKind.LOG, LocationKind.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
     assertThat(guests.eraser().find(new Wanted.One(one.resource(), one.id()))).isEmpty();
     assertThat(((Reserve) guests.standing(one)).erased()).isNotEmpty();

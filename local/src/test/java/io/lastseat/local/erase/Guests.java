@@ -4,16 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.mapping.GivenUpBatch;
-import io.lastseat.local.mapping.GivenUpBatch.Condition;
-import io.lastseat.local.mapping.StreamRecord;
-import io.lastseat.local.redrive.GivenUpFolder;
 import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
@@ -30,8 +25,8 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.EventPayload;
-import io.lastseat.serializer.park.ParkedDocument;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
@@ -42,7 +37,6 @@ import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,14 +65,12 @@ final class Guests {
   final TableNames names = TableNames.withPrefix("guests-%d-".formatted(GUESTS.incrementAndGet()));
   final DynamoDbClient client = Store.shared().client();
   final List<String> lines = new ArrayList<>();
-  final GivenUpFolder givenUp;
   private final Path folder;
   private List<DynamodbStreamRecord> delivered = List.of();
   private final AtomicLong tokens = new AtomicLong();
 
   Guests(Path folder) {
     this.folder = folder;
-    this.givenUp = new GivenUpFolder(folder);
     Tables.create(client, names);
   }
 
@@ -95,6 +87,11 @@ final class Guests {
     }
     delivered = Stream.of(requests).map(Records::record).toList();
     deliverAgain();
+  }
+
+  /** By a reconciliation; one request is of a newer program. */
+  void decideWhatIsPending() {
+    new Reconciliation(parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
   }
 
   /** What was decided last, as the stream may do. */
@@ -197,41 +194,14 @@ final class Guests {
     decide(configure("play", 5));
     Reserve atOnce = decideAtOnce(reserve("play", ADA, 1));
     Reserve parked = take(reserve("play", ADA, 1));
-    Reserve givenUpOne = take(reserve("play", ADA, 1));
-    Reserve others = take(reserve("play", "Linus", 1));
-    assertThat(
-            givenUp.keep(
-                ParkedDocument.of(
-                    List.of(Records.record(parked), Records.record(others)), "a test", now())))
-        .isNotEmpty();
-    givenUp.keep(givenUp(Records.record(givenUpOne)));
-    givenUp.done(givenUp.keep(givenUp(Records.record(in))));
+    Reserve givenUp = take(reserve("play", ADA, 1));
     Reserve damaged = reserve("play", ADA, 1);
     quarantine(damaged);
     impossible(reserve("play", ADA, 1));
     newer(reserve("play", ADA, 1));
     setAside(reserve("play", ADA, 1));
     return Vector.of(
-        in, back, out, byClerk, held, waiting, atOnce, parked, givenUpOne, asClerk, damaged);
-  }
-
-  private static GivenUpBatch givenUp(DynamodbStreamRecord record) {
-    String event = EventPayload.of(List.of(record)).json();
-    try {
-      String json = new ObjectMapper().readTree(event).get("Records").get(0).toString();
-      return new GivenUpBatch(
-          "arn:function",
-          "request-1",
-          Condition.RETRY_ATTEMPTS_EXHAUSTED,
-          3,
-          Option.none(),
-          now(),
-          "arn:stream",
-          "shardId-1",
-          List.of(new StreamRecord(Records.number(record), now(), json)));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+        in, back, out, byClerk, held, waiting, atOnce, parked, givenUp, asClerk, damaged);
   }
 
   /** Its item has lost its version on the way. */
@@ -285,7 +255,6 @@ final class Guests {
     return new Eraser(
         behind,
         names,
-        Option.some(folder),
         Clock.offset(Clock.systemUTC(), Duration.ofDays(3)),
         new Random(tokens.incrementAndGet()));
   }

@@ -9,11 +9,10 @@ public final class FromOutside {
   private FromOutside() {}
 
   public static void fuzzerTestOneInput(FuzzedDataProvider data) throws IOException {
-    switch (data.consumeInt(0, 4)) {
+    switch (data.consumeInt(0, 3)) {
       case 0 -> HttpCalls.fuzzerTestOneInput(data);
       case 1 -> StreamRecords.fuzzerTestOneInput(data);
       case 2 -> StoredItems.fuzzerTestOneInput(data);
-      case 3 -> GivenUpDocuments.fuzzerTestOneInput(data);
       default -> FolderFiles.fuzzerTestOneInput(data);
     }
   }

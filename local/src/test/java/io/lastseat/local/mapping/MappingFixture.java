@@ -8,7 +8,6 @@ import io.lastseat.embedded.dynamodb.StreamedTable;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -25,7 +24,6 @@ final class MappingFixture implements AutoCloseable {
 
   final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
   final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
-  final List<GivenUpBatch> givenUp = new CopyOnWriteArrayList<>();
 
   StreamedTable newTable() {
     return StreamedTable.create(connections.tables(), "table-" + TABLES.incrementAndGet());
@@ -51,7 +49,6 @@ final class MappingFixture implements AutoCloseable {
         script.function(),
         settings,
         checkpoints,
-        givenUp::add,
         StreamWatch.NONE,
         clock,
         Pace.steady());
@@ -63,7 +60,6 @@ final class MappingFixture implements AutoCloseable {
         script.function(),
         SETTINGS,
         Checkpoints.inMemory(),
-        givenUp::add,
         StreamWatch.NONE,
         pace);
   }
@@ -87,10 +83,6 @@ final class MappingFixture implements AutoCloseable {
 
   static List<String> ids(int from, int to) {
     return IntStream.range(from, to).mapToObj("%03d"::formatted).toList();
-  }
-
-  static List<String> idsOf(GivenUpBatch batch) {
-    return MappingEventJson.event(batch.records()).getRecords().stream().map(Script::idOf).toList();
   }
 
   @Override

@@ -18,11 +18,7 @@ class MappingSettingsTest {
         s -> s.withBatchSize(10_001),
         s -> s.withBatchingWindow(Duration.ofMillis(-1)),
         s -> s.withBatchingWindow(Duration.ofSeconds(301)),
-        s -> s.withPollInterval(Duration.ZERO),
-        s -> s.withMaximumRetryAttempts(-1),
-        s -> s.withMaximumRetryAttempts(10_001),
-        s -> s.withMaximumRecordAge(Duration.ZERO),
-        s -> s.withMaximumRecordAge(Duration.ofSeconds(604_801)));
+        s -> s.withPollInterval(Duration.ZERO));
   }
 
   @ParameterizedTest
@@ -40,13 +36,9 @@ class MappingSettingsTest {
             .withBatchSize(10_000)
             .withBatchingWindow(Duration.ofSeconds(300))
             .withPollInterval(Duration.ofMillis(1))
-            .withMaximumRetryAttempts(0)
-            .withMaximumRecordAge(Duration.ofSeconds(604_800))
             .withBisectOnError(true);
     assertThat(settings.batchSize()).isEqualTo(10_000);
     assertThat(settings.batchingWindow()).isEqualTo(Duration.ofMinutes(5));
-    assertThat(settings.maximumRetryAttempts()).contains(0);
-    assertThat(settings.maximumRecordAge()).contains(Duration.ofDays(7));
     assertThat(settings.bisectOnError()).isTrue();
   }
 }

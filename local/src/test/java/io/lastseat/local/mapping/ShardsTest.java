@@ -4,13 +4,10 @@ import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.mapping.GivenUpBatch.Condition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
@@ -22,7 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 class ShardsTest {
 
   private final StreamOfShards stream = new StreamOfShards();
-  private final List<GivenUpBatch> givenUp = new CopyOnWriteArrayList<>();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-05-01T12:00:00Z"));
 
@@ -36,7 +32,6 @@ class ShardsTest {
         script.function(),
         settings,
         done,
-        givenUp::add,
         StreamWatch.NONE,
         new MappingClock(System::nanoTime, now::get),
         Pace.steady());
@@ -166,40 +161,5 @@ class ShardsTest {
       awaitIdle(mapping);
     }
     assertThat(script.delivered()).containsExactly("1");
-  }
-
-  @Test
-  void retries_without_an_end_end_with_the_age() throws Exception {
-    stream.open("a", null);
-    put("a", "1");
-    var calls = new AtomicInteger();
-    var script =
-        Script.answering(
-            records -> {
-              if (calls.incrementAndGet() == 3) {
-                now.updateAndGet(then -> then.plus(Duration.ofMinutes(2)));
-              }
-              throw new IllegalStateException("not this time");
-            });
-    try (var mapping = start(script, SETTINGS.withMaximumRecordAge(Duration.ofMinutes(1)))) {
-      awaitIdle(mapping);
-    }
-    assertThat(script.calls).hasSize(3);
-    assertThat(givenUp).hasSize(1);
-    assertThat(givenUp.get(0).condition()).isEqualTo(Condition.RECORD_AGE_EXCEEDED);
-    assertThat(givenUp.get(0).invocations()).isEqualTo(script.calls.size());
-  }
-
-  @Test
-  void only_the_records_that_are_too_old_are_given_up() throws Exception {
-    stream.open("a", null);
-    stream.put("a", "old", now.get().minusSeconds(3600));
-    put("a", "new");
-    var script = Script.acceptingEverything();
-    try (var mapping = start(script, SETTINGS.withMaximumRecordAge(Duration.ofMinutes(1)))) {
-      awaitIdle(mapping);
-    }
-    assertThat(script.delivered()).containsExactly("new");
-    assertThat(givenUp).flatExtracting(MappingFixture::idsOf).containsExactly("old");
   }
 }

@@ -60,7 +60,7 @@ final class EmulatedDeployment {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String REGION = "eu-central-1";
   private static final List<String> FUNCTIONS =
-      List.of("IntakeFunction", "SerializerFunction", "RedriveFunction", "ReconcileFunction");
+      List.of("IntakeFunction", "SerializerFunction", "ReconcileFunction");
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
   private static final int SEATS = 20;

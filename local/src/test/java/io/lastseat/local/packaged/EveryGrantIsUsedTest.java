@@ -31,15 +31,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EveryGrantIsUsedTest {
 
   private static final String READS = "Lambda reads the stream, with the role of the mapping";
-  private static final String GIVES_UP = "Lambda looks for the bucket before it gives records up";
 
   private static final Map<String, String> BY_AWS =
       Map.of(
           "dynamodb:DescribeStream on RequestsTable.StreamArn", READS,
           "dynamodb:GetRecords on RequestsTable.StreamArn", READS,
           "dynamodb:GetShardIterator on RequestsTable.StreamArn", READS,
-          "dynamodb:ListStreams on RequestsTable/stream/*", READS,
-          "s3:ListBucket on GivenUpBucket", GIVES_UP);
+          "dynamodb:ListStreams on RequestsTable/stream/*", READS);
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, String> BY_STREAM = Map.of("prefer", "wait=0, respond-async");
@@ -108,9 +106,8 @@ final class EveryGrantIsUsedTest {
   void serializer() throws Exception {
     try (GrantedDynamo others = stack.grantedTo("IntakeRole", AT_ONCE);
         GrantedDynamo granted = stack.grantedTo("SerializerRole");
-        GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "SerializerRole"));
         PackagedFunction intake = stack.startAtOnce(others);
-        PackagedFunction serializer = stack.serializer(granted, bucket)) {
+        PackagedFunction serializer = stack.start("SerializerFunction", granted)) {
       call(intake, "PUT", "/v1/resources/room", TERMS);
       serializer.handle(stack.newRequests());
       JsonNode ada = call(intake, "POST", "/v1/resources/room/requests", SEAT, BY_STREAM);
@@ -123,32 +120,7 @@ final class EveryGrantIsUsedTest {
       serializer.handle(late.replace("\"v\":{\"N\":\"1\"}", "\"v\":{\"N\":\"2\"}"));
       overtaken(intake, "room");
       serializer.handle(stack.newRequests());
-      usedAll("SerializerRole", Map.of(), granted.used(), bucket.used());
-    }
-  }
-
-  @Test
-  void redrive() throws Exception {
-    try (GrantedDynamo others = stack.grantedTo("IntakeRole", AT_ONCE);
-        GrantedDynamo granted = stack.grantedTo("RedriveRole");
-        GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
-        PackagedFunction intake = stack.startAtOnce(others);
-        PackagedFunction redrive = stack.redrive(granted, bucket)) {
-      call(intake, "PUT", "/v1/resources/garden", TERMS);
-      drive(redrive, bucket, stack.newRequests());
-      JsonNode ada = call(intake, "POST", "/v1/resources/garden/requests", SEAT, BY_STREAM);
-      String event = stack.newRequests();
-      call(intake, "POST", placeOf(ada) + "/cancel", "");
-      String cancellation = stack.newRequests();
-      drive(redrive, bucket, cancellation);
-      assertThat(statusOf(intake, ada)).isEqualTo("cancelled");
-      stack.loseRequest(placeOf(ada).replaceFirst(".*/", ""));
-      drive(redrive, bucket, event.replace("\"epoch\":{\"N\":\"0\"}", "\"epoch\":{\"N\":\"1\"}"));
-      assertThat(statusOf(intake, ada)).isEqualTo("cancelled");
-      drive(redrive, bucket, event.replace("\"v\":{\"N\":\"1\"}", "\"v\":{\"S\":\"x\"}"));
-      overtaken(intake, "garden");
-      drive(redrive, bucket, stack.newRequests());
-      usedAll("RedriveRole", Map.of(), granted.used(), bucket.used());
+      usedAll("SerializerRole", Map.of(), granted.used());
     }
   }
 
@@ -188,11 +160,6 @@ final class EveryGrantIsUsedTest {
     String id = JSON.readTree(dave.path("body").asText()).path("requestId").asText();
     JsonNode given = call(intake, "POST", requests + "/" + id + "/cancel", "", BY_STREAM);
     assertThat(given.path("statusCode").asInt()).as(given.toString()).isEqualTo(202);
-  }
-
-  private static void drive(PackagedFunction redrive, GrantedBucket bucket, String event) {
-    bucket.put("key", JSON.createObjectNode().put("payload", event).toString());
-    redrive.handle("{\"bucket\": \"" + GrantedBucket.NAME + "\", \"key\": \"key\"}");
   }
 
   @SafeVarargs

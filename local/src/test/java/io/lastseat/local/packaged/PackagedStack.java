@@ -222,28 +222,6 @@ final class PackagedStack implements AutoCloseable {
     return headers.path(headers.has("location") ? "location" : "Location").asText();
   }
 
-  /** The serializer, which parks into this bucket. */
-  PackagedFunction serializer(GrantedDynamo granted, GrantedBucket bucket) throws IOException {
-    return start(
-        "SerializerFunction",
-        granted,
-        Map.of(
-            "AWS_ENDPOINT_URL_S3",
-            bucket.endpoint(),
-            "LASTSEAT_GIVEN_UP_BUCKET",
-            GrantedBucket.NAME),
-        timeoutOf("SerializerFunction"));
-  }
-
-  /** What drives the objects of this bucket again. */
-  PackagedFunction redrive(GrantedDynamo granted, GrantedBucket bucket) throws IOException {
-    return start(
-        "RedriveFunction",
-        granted,
-        Map.of("AWS_ENDPOINT_URL_S3", bucket.endpoint()),
-        timeoutOf("RedriveFunction"));
-  }
-
   @Override
   public void close() {
     connections.close();

@@ -21,12 +21,9 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.EventPayload;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -123,11 +120,6 @@ final class History {
   /** A serializer that starts now. */
   boolean decides(List<DynamodbStreamRecord> some) {
     return parts().batch().handle(Records.event(some)).getBatchItemFailures().isEmpty();
-  }
-
-  /** What the function does with an object of the bucket. */
-  Redriven redrive(DynamodbStreamRecord... some) {
-    return new Redrive(parts()).drive(EventPayload.of(List.of(some)).json());
   }
 
   void decide(DynamodbStreamRecord... some) {

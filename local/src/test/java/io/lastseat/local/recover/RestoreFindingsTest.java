@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.testkit.Records;
@@ -107,28 +106,6 @@ class RestoreFindingsTest {
     history.epoch = recovered.epoch();
     history.lines.clear();
     assertThat(history.decides(List.of(pending))).as(history.lines.toString()).isTrue();
-  }
-
-  /** As RestoreTest.olderRequests, but the bucket has a request that the older table has not. */
-  @Test
-  void whatIsDrivenFromTheBucketStandsInTheTableAndHasOneVerdict() {
-    fill();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
-    DynamodbStreamRecord parked = history.take(records.reserve(1));
-    history.restoreRequests(earlier);
-    Recovered recovered = history.recover(false);
-    assertThat(recovered.isSafe()).isTrue();
-    history.epoch = recovered.epoch();
-    for (int times = 0; times < 2; times++) { // the bucket may deliver it again (deploy.md)
-      assertThat(history.redrive(parked)).isEqualTo(new Redriven.Finished(1));
-    }
-    history.decide(history.take(records.reserve(1))); // the new stream begins
-    // The client tries again under its idempotency key: intake finds what was put back, and that is
-    // what the new stream brings.
-    DynamodbStreamRecord standing = byTheNewStream(history.take(parked));
-    assertThat(Records.request(standing)).isEqualTo(Records.request(parked));
-    history.decide(standing);
-    history.isWhole(3);
   }
 
   /**

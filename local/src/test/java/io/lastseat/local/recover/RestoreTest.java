@@ -7,12 +7,11 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.model.Verdict;
-import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.sweep.Parking;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -137,22 +136,20 @@ class RestoreTest {
     assertThat(history.reconcile().leftSomethingUndecided()).isFalse();
   }
 
-  /** It concerns all resources: the bucket would take the requests of one after the other. */
+  /** It concerns all resources: the requests of one after the other would be parked. */
   @Test
   void nothingIsParkedForIt() {
     fill();
     DynamodbStreamRecord late = history.take(records.reserve(1));
     late.getDynamodb().setApproximateCreationDateTime(new Date(0));
     history.restoreDecisions(history.copy(history.names.decisions()));
-    List<String> parked = new ArrayList<>();
-    StreamBatch batch =
-        history.parts().batch((some, why) -> parked.add(why), ParkingSettings.ORDINARY);
+    StreamBatch batch = history.parts().batch(Parking.patience(Map.of()));
     for (int call = 0; call < 10; call++) {
       assertThat(batch.handle(Records.event(List.of(late))).getBatchItemFailures())
           .extracting(BatchItemFailure::getItemIdentifier)
           .containsExactly(Records.number(late));
     }
-    assertThat(parked).isEmpty();
+    assertThat(history.parts().parkedNotes().all()).isEmpty();
   }
 
   /** 3 places, 2 of them taken. */

@@ -2,8 +2,8 @@ package io.lastseat.local.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.serializer.reconcile.Noted;
-import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciled.Noted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

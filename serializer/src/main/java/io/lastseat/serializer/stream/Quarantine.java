@@ -3,7 +3,6 @@ package io.lastseat.serializer.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.serializer.park.EventPayload;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;

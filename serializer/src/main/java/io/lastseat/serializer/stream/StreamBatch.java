@@ -7,20 +7,23 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import io.lastseat.log.Decided;
 import io.lastseat.log.RequestBatch;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.DecidedEvents;
-import io.lastseat.serializer.park.Failing;
-import io.lastseat.serializer.park.Parking;
 import io.lastseat.serializer.stream.ResourceRecords.Placed;
 import io.lastseat.serializer.stream.Triage.Deferred;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
+import io.lastseat.serializer.sweep.Parking;
+import io.lastseat.serializer.sweep.Parking.Failing;
 import io.lastseat.telemetry.Event;
 import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * decided when they come again.
  *
  * <p>A resource that keeps failing is parked, and a request that this program cannot decide is
- * deferred: what went into the lot counts as done. A failure that concerns all resources, such as
- * replaced tables, reports the whole batch.
+ * deferred: what is noted counts as done. A failure that concerns all resources, such as replaced
+ * tables, reports the whole batch.
  */
 public final class StreamBatch {
 
@@ -53,8 +56,7 @@ public final class StreamBatch {
   /**
    * Decides with this decider.
    *
-   * @param parking none if everything that fails is to be reported: what drives the lot's records
-   *     again must not put them there once more
+   * @param parking none if everything that fails is to be reported
    */
   public StreamBatch(
       SerialDecider decider,
@@ -94,14 +96,33 @@ public final class StreamBatch {
   private SortedSet<Integer> undone(List<DynamodbStreamRecord> records) {
     SortedSet<Integer> undone = new TreeSet<>();
     Sorted sorted = sort(records, undone);
+    if (parking.isDefined() && records.size() == 1 && sorted.lots().size() == 1) {
+      ResourceRecords only = sorted.lots().head();
+      SortedSet<Integer> left =
+          parking
+              .get()
+              .alone(
+                  only.resource(),
+                  only.placed().get(0).pendingRequest().id(),
+                  created(records.get(0)),
+                  () -> undone(records, sorted, undone))
+              .getOrElse(undone);
+      telemetry.accept(new Event.CallEnded());
+      return left;
+    }
+    SortedSet<Integer> left = undone(records, sorted, undone);
+    telemetry.accept(new Event.CallEnded());
+    return left;
+  }
+
+  private SortedSet<Integer> undone(
+      List<DynamodbStreamRecord> records, Sorted sorted, SortedSet<Integer> undone) {
     Vector<Tuple2<ResourceRecords, Decided>> results = decide(sorted.lots());
     results.forEach(result -> contradicting(result._1(), result._2(), records, undone));
     defer(
         sorted.later().appendAll(results.flatMap(result -> deferred(result._1(), result._2()))),
-        records,
         undone);
     park(results, records, undone);
-    telemetry.accept(new Event.CallEnded());
     return undone;
   }
 
@@ -109,7 +130,8 @@ public final class StreamBatch {
   private record Sorted(Vector<ResourceRecords> lots, Vector<Later> later) {}
 
   /** A record that waits for a program that can decide it, or for another resource. */
-  private record Later(ResourceId resource, int place, String why, boolean severalLogs) {}
+  private record Later(
+      ResourceId resource, RequestId id, int place, String why, boolean severalLogs) {}
 
   /** By resource, in order; other records are set aside or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
@@ -127,7 +149,7 @@ public final class StreamBatch {
         } else if (triage instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
         } else if (triage instanceof Deferred deferred) {
-          later.add(new Later(deferred.resource(), i, deferred.why(), false));
+          later.add(new Later(deferred.resource(), deferred.id(), i, deferred.why(), false));
         }
       } catch (RuntimeException notSetAside) {
         telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
@@ -163,6 +185,7 @@ public final class StreamBatch {
                         placed ->
                             new Later(
                                 lot.resource(),
+                                deferral.id(),
                                 placed.place(),
                                 deferral.why(),
                                 deferral.severalLogs())));
@@ -185,19 +208,17 @@ public final class StreamBatch {
   }
 
   /** Those of one resource together; they hold no other request, and not each other. */
-  private void defer(
-      Vector<Later> later, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+  private void defer(Vector<Later> later, SortedSet<Integer> undone) {
     later
         .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.severalLogs()))
         .forEach(
             (whose, some) -> {
-              List<DynamodbStreamRecord> theirs =
-                  some.map(one -> records.get(one.place())).asJava();
+              Vector<RequestId> theirs = some.map(Later::id).distinct();
               String why = some.head().why();
               if (parking.isEmpty()) {
                 telemetry.accept(new Event.Stopped(Option.none(), new IllegalStateException(why)));
               }
-              if (!parking.exists(lot -> lot.defer(whose._1(), theirs, why, whose._2()))) {
+              if (!parking.exists(one -> one.defer(whose._1(), theirs, why, whose._2()))) {
                 undone.addAll(some.map(Later::place).asJava());
               }
             });
@@ -209,8 +230,8 @@ public final class StreamBatch {
       SortedSet<Integer> undone) {
     var sides = results.partition(result -> result._1().unfinished(result._2()).isEmpty());
     Vector<Failing> failing = sides._2().map(result -> failing(result._1(), result._2(), records));
-    parking.forEach(lot -> lot.finished(sides._1().map(result -> result._1().resource())));
-    Option<Set<ResourceId>> parked = parking.map(lot -> lot.park(failing, !sides._1().isEmpty()));
+    parking.forEach(one -> one.finished(sides._1().map(result -> result._1().resource())));
+    Option<Set<ResourceId>> parked = parking.map(one -> one.park(failing, !sides._1().isEmpty()));
     sides
         ._2()
         .reject(result -> parked.exists(those -> those.contains(result._1().resource())))
@@ -223,9 +244,18 @@ public final class StreamBatch {
     Vector<Placed> left = lot.unfinished(decided);
     return new Failing(
         lot.resource(),
-        left.map(placed -> records.get(placed.place())).asJava(),
+        left.map(placed -> placed.pendingRequest().id()).distinct(),
+        created(records.get(left.head().place())),
         left.head().place(),
         decided.failure().map(RuntimeException::toString).getOrElse("it was not finished"));
+  }
+
+  /** When the request was written, as its record says. */
+  @SuppressWarnings("JavaUtilDate") // the record has one
+  private static Option<Instant> created(DynamodbStreamRecord record) {
+    return Option.of(record.getDynamodb())
+        .flatMap(change -> Option.of(change.getApproximateCreationDateTime()))
+        .map(Date::toInstant);
   }
 
   /** The sequence number of the record, as the answer names it; empty where it has none. */

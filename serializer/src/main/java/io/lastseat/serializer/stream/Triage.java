@@ -2,6 +2,7 @@ package io.lastseat.serializer.stream;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StreamPosition;
@@ -31,7 +32,7 @@ public sealed interface Triage {
   record Unreadable(String why) implements Triage {}
 
   /** A request that this program cannot decide and another one can, and why. */
-  record Deferred(ResourceId resource, String why) implements Triage {}
+  record Deferred(ResourceId resource, RequestId id, String why) implements Triage {}
 
   /** Looks at one record. */
   static Triage of(DynamodbStreamRecord record) {
@@ -50,7 +51,7 @@ public sealed interface Triage {
       return new Ours(new PendingRequest(ours.stored(), position(record, change)));
     }
     return read instanceof ReadRequest.Newer newer
-        ? new Deferred(newer.lane().resource(), newer.why() + DEPLOY_THE_NEWER)
+        ? new Deferred(newer.lane().resource(), newer.id(), newer.why() + DEPLOY_THE_NEWER)
         : new Unreadable(((ReadRequest.Unreadable) read).why());
   }
 

@@ -1,6 +1,7 @@
 package io.lastseat.serializer.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
@@ -10,17 +11,13 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.ParkedDocument;
-import io.lastseat.serializer.park.ParkingLot;
-import io.lastseat.serializer.redrive.GivenUp;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
-import io.lastseat.serializer.redrive.Redriven.Finished;
-import io.lastseat.serializer.redrive.Redriven.Unfinished;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.ParkedItem;
+import io.lastseat.tables.StreamImage;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -34,7 +31,6 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -60,7 +56,6 @@ class ParkingTest {
   private final Records bad = Records.ofNewResource(clock());
   private final Records good = Records.ofNewResource(clock());
   private final Set<String> throttled = new HashSet<>(Set.of(bad.resource().text()));
-  private final TestLot lot = new TestLot();
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private Instant now = Instant.parse("2026-05-01T12:00:00Z");
 
@@ -73,8 +68,9 @@ class ParkingTest {
     List<DynamodbStreamRecord> all = join(creation, first);
     assertThat(deliveriesOf(serializer, all)).isEqualTo(PATIENT);
     assertThat(order(good)).containsExactly(ids(creation.get(1), first.get(1), first.get(3)));
-    assertThat(lot.kept).hasSize(1);
-    assertThat(lot.kept.get(0)).containsExactly(all.get(0), all.get(2), all.get(4));
+    assertThat(notes(bad)).hasSize(1);
+    assertThat(notes(bad).get(0).requests())
+        .containsExactly(ids(all.get(0), all.get(2), all.get(4)));
 
     List<RequestId> inOrder = new ArrayList<>(order(good));
     for (int batch = 0; batch < 4; batch++) {
@@ -84,7 +80,8 @@ class ParkingTest {
       inOrder.add(Records.id(more.get(1)));
       assertThat(order(good)).containsExactlyElementsOf(inOrder);
     }
-    assertThat(lot.kept).hasSize(5);
+    assertThat(notes(bad)).hasSize(5);
+    assertThat(notes(good)).isEmpty();
     assertThat(order(bad)).isEmpty();
     assertThat(lines)
         .anyMatch(line -> line.contains("\"parked\"") && line.contains("\"records\":3"));
@@ -99,37 +96,40 @@ class ParkingTest {
   }
 
   @Test
-  void whatWasParkedIsDecidedOnceTheResourceHealsAndNotParkedBefore() {
+  void whatWasParkedIsDecidedOnceTheResourceHealsAndThenItsNoteGoes() {
     SerializerFunction serializer = process();
     List<DynamodbStreamRecord> batch =
         List.of(created(bad.configure(9), good.configure(9), bad.reserve(1), bad.reserve(1)));
+    batch.forEach(this::stands);
     deliveriesOf(serializer, batch);
-    int parked = lot.kept.size();
-    String document = lot.documents.get(0);
-    assertThat(redrive(document)).isInstanceOf(Unfinished.class);
-    assertThat(lot.kept).as("driven again, it is not parked again").hasSize(parked);
+    assertThat(notes(bad)).hasSize(1);
+    swept(Duration.ofSeconds(29));
+    assertThat(notes(bad).get(0).tries()).as("before its turn").isZero();
+    swept(Duration.ofSeconds(2));
+    assertThat(notes(bad).get(0).tries()).isEqualTo(1);
     throttled.clear();
-    assertThat(redrive(document)).isEqualTo(new Finished(3));
-    assertThat(redrive(document)).isEqualTo(new Finished(3));
+    swept(Duration.ofSeconds(59));
+    assertThat(notes(bad)).as("the pauses grow").hasSize(1);
+    swept(Duration.ofSeconds(2));
+    assertThat(notes(bad)).isEmpty();
     BooksCheck.of(bad.resource()).haveDecided(List.of(batch.get(0), batch.get(2), batch.get(3)));
   }
 
   @Test
-  void whoHealsIsNoLongerParkedAndHasThePatienceOnItsSideAgain() {
+  void whoHealsHasThePatienceOnItsSideAgain() {
     SerializerFunction serializer = process();
     deliveriesOf(serializer, List.of(created(bad.configure(9), good.configure(9))));
-    assertThat(isNotedAsParked(bad.resource())).isTrue();
     throttled.clear();
     assertThat(deliveriesOf(serializer, List.of(created(bad.reserve(1), good.reserve(1)))))
         .isEqualTo(1);
-    assertThat(isNotedAsParked(bad.resource())).isFalse();
 
+    now = now.plus(Duration.ofMinutes(11));
     throttled.add(bad.resource().text());
-    int before = lot.kept.size();
+    int before = notes(bad).size();
     List<DynamodbStreamRecord> more = List.of(created(bad.reserve(1), good.reserve(1)));
     for (SerializerFunction one : List.of(serializer, process())) {
       assertThat(handle(one, more)).as("a first failure").containsExactly(number(more.get(0)));
-      assertThat(lot.kept).hasSize(before);
+      assertThat(notes(bad)).hasSize(before);
     }
   }
 
@@ -149,24 +149,23 @@ class ParkingTest {
     now = now.plus(Duration.ofDays(2));
     SerializerFunction serializer = process();
     assertThat(handle(serializer, old)).containsExactly(number(old.get(0)));
-    assertThat(lot.kept).isEmpty();
+    assertThat(notes(bad)).isEmpty();
     throttled.clear();
     assertThat(handle(serializer, old)).isEmpty();
-    assertThat(lot.kept).isEmpty();
+    assertThat(notes(bad)).isEmpty();
   }
 
   @Test
   void inAnOutageNobodyIsParkedHoweverLongItLasts() {
     List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
     SerializerFunction serializer =
-        process(
-            FaultyDynamo.refuse(any -> true, () -> SdkClientException.create("no network")), lot);
+        process(FaultyDynamo.refuse(any -> true, () -> SdkClientException.create("no network")));
     for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
       assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
       assertThat(handle(serializer, batch.subList(0, 1))).containsExactly(number(batch.get(0)));
       now = now.plus(DELIVERY);
     }
-    assertThat(lot.kept).isEmpty();
+    assertThat(notes(bad)).isEmpty();
   }
 
   @Test
@@ -178,13 +177,12 @@ class ParkingTest {
                 request ->
                     request instanceof PutItemRequest put
                         && put.tableName().equals(Store.shared().names().decisions()),
-                ParkingTest::throttling),
-            lot);
+                ParkingTest::throttling));
     for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
       assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
       now = now.plus(DELIVERY);
     }
-    assertThat(lot.kept).isEmpty();
+    assertThat(notes(bad)).isEmpty();
   }
 
   @Test
@@ -193,25 +191,27 @@ class ParkingTest {
     List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
     SerializerFunction serializer = process();
     int deliveries = deliveriesOf(serializer, batch);
-    assertThat(lot.kept).containsExactly(List.of(batch.get(0)), List.of(batch.get(1)));
+    assertThat(notes(bad)).hasSize(1);
+    assertThat(notes(good)).hasSize(1);
     assertThat(deliveries).isEqualTo(PATIENT + 2);
   }
 
   @Test
-  void whatTheLotDoesNotTakeIsReportedAsIfThereWereNone() {
+  void whatCannotBeNotedStaysInTheStream() {
     List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
-    ParkingLot full =
-        (records, why) -> {
-          throw new IllegalStateException("the lot is full");
-        };
-    SerializerFunction serializer = process(this::throttle, full);
+    SerializerFunction serializer =
+        process(
+            FaultyDynamo.refuse(
+                appendsToThrottled()
+                    .or(request -> request instanceof PutItemRequest put && isNote(put)),
+                ParkingTest::throttling));
     for (int delivery = 0; delivery < 2 * PATIENT; delivery++) {
       assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
       now = now.plus(DELIVERY);
     }
-    assertThat(lines).anyMatch(line -> line.contains("the lot is full"));
     DynamodbStreamRecord newer = newer(good);
     assertThat(handle(serializer, List.of(newer))).containsExactly(number(newer));
+    assertThat(notes(bad)).isEmpty();
   }
 
   @Test
@@ -224,30 +224,62 @@ class ParkingTest {
             newer,
             created(good.reserve(1))[0],
             created(bad.configure(9))[0]);
-    assertThat(deliveriesOf(process(), batch)).isEqualTo(1);
-    assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2)));
-    assertThat(order(bad)).containsExactly(ids(batch.get(3)));
-    assertThat(lot.kept).containsExactly(List.of(newer));
+    stands(newer);
+    for (int times = 0; times < 2; times++) {
+      assertThat(deliveriesOf(process(), batch)).isEqualTo(1);
+      assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2)));
+      assertThat(order(bad)).containsExactly(ids(batch.get(3)));
+      assertThat(notes(good)).hasSize(1);
+    }
+    assertThat(notes(good).get(0).requests()).containsExactly(Records.id(newer));
     assertThat(lines)
         .anyMatch(line -> line.contains("\"deferred\"") && line.contains("deploy the newer"));
 
-    String document = lot.documents.get(0);
-    assertThat(redrive(document)).isInstanceOf(Unfinished.class);
-    assertThat(lot.kept).hasSize(1);
-    assertThat(redrive(document.replace("{\\\"N\\\":\\\"2\\\"}", "{\\\"N\\\":\\\"1\\\"}")))
-        .as("as the newer program reads it")
-        .isEqualTo(new Finished(1));
+    swept(Duration.ofMinutes(1));
+    assertThat(notes(good)).hasSize(1);
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("1"));
+    stands(newer);
+    swept(Duration.ofHours(1));
+    assertThat(notes(good)).as("as the newer program reads it").isEmpty();
     assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2), newer));
   }
 
+  /** An error is no failure that could be answered: the process is gone. */
   @Test
-  void theSameRecordsHaveTheSameNameWheneverTheyAreParked() {
-    List<DynamodbStreamRecord> records = List.of(created(bad.reserve(1), bad.reserve(1)));
-    ParkedDocument one = ParkedDocument.of(records, "why", now);
-    ParkedDocument later = ParkedDocument.of(records, "another", now.plusSeconds(60));
-    ParkedDocument fewer = ParkedDocument.of(records.subList(0, 1), "why", now);
-    assertThat(later.name()).isEqualTo(one.name()).startsWith("2026-05-01T12.00.00-parked-");
-    assertThat(fewer.name()).isNotEqualTo(one.name());
+  void aRequestThatEndsTheProcessIsParkedAtItsNextDeliveryAndDecidedByAProgramThatCan() {
+    throttled.clear();
+    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9)));
+    old.forEach(this::stands);
+    now = now.plus(PATIENCE).plusSeconds(1);
+    SerializerFunction dying =
+        process(
+            (request, through) -> {
+              if (request instanceof PutItemRequest put
+                  && put.tableName().equals(Store.shared().names().decisions())) {
+                throw new StackOverflowError();
+              }
+              return through.get();
+            });
+    assertThatThrownBy(() -> handle(dying, old)).isInstanceOf(StackOverflowError.class);
+    assertThat(handle(dying, old)).as("the shard goes on").isEmpty();
+    assertThat(order(bad)).isEmpty();
+    assertThat(lines).anyMatch(line -> line.contains("\"parked\""));
+    swept(Duration.ofMinutes(16));
+    assertThat(order(bad)).containsExactly(ids(old.get(0)));
+    assertThat(notes(bad)).isEmpty();
+  }
+
+  @Test
+  void aRequestThatIsOldAndAloneAndFailsInOrderKeepsItsTurn() {
+    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9)));
+    now = now.plus(PATIENCE).plusSeconds(1);
+    SerializerFunction serializer = process();
+    assertThat(handle(serializer, old)).containsExactly(number(old.get(0)));
+    assertThat(notes(bad)).isEmpty();
+    throttled.clear();
+    assertThat(handle(serializer, old)).isEmpty();
+    assertThat(order(bad)).containsExactly(ids(old.get(0)));
+    assertThat(notes(bad)).isEmpty();
   }
 
   /** As the mapping does: again from the lowest record reported, until all is done. */
@@ -271,16 +303,16 @@ class ParkingTest {
   }
 
   private SerializerFunction process() {
-    return process(this::throttle, lot);
+    return process(this::throttle);
   }
 
-  private SerializerFunction process(FaultyDynamo.Front front, ParkingLot into) {
-    return new SerializerFunction(parts(front), into);
+  private SerializerFunction process(FaultyDynamo.Front front) {
+    return new SerializerFunction(parts(front, "SerializerRole"));
   }
 
-  private SerializerParts parts(FaultyDynamo.Front front) {
+  private SerializerParts parts(FaultyDynamo.Front front, String role) {
     return new SerializerParts(
-        FaultyDynamo.client(Store.shared().clientAs("SerializerRole"), front),
+        FaultyDynamo.client(Store.shared().clientAs(role), front),
         Store.shared().names(),
         clock(),
         ServerClock.TRUSTING,
@@ -314,21 +346,36 @@ class ParkingTest {
     return ProvisionedThroughputExceededException.builder().message("too hot").build();
   }
 
-  private Redriven redrive(String document) {
-    return new Redrive(parts(this::throttle)).drive(GivenUp.payload(document).get());
+  /** Some time later what is parked is driven by the other function. */
+  private void swept(Duration later) {
+    now = now.plus(later);
+    SerializerParts parts = parts(this::throttle, "ReconcileRole");
+    new ParkedSweep(
+            parts,
+            new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)))
+        .look();
   }
 
-  private boolean isNotedAsParked(ResourceId resource) {
-    Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> note =
-        Store.shared()
-            .client()
-            .getItem(
-                get ->
-                    get.tableName(Store.shared().names().reservations())
-                        .consistentRead(true)
-                        .key(ParkedItem.key(resource).primaryKeyMap(ParkedItem.SCHEMA)))
-            .item();
-    return Long.parseLong(note.get("until").n()) > now.toEpochMilli();
+  private List<ParkedItem> notes(Records of) {
+    return parts((request, through) -> through.get(), "SerializerRole")
+        .parkedNotes()
+        .all()
+        .filter(note -> note.resource().equals(of.resource()))
+        .asJava();
+  }
+
+  private static boolean isNote(PutItemRequest put) {
+    return put.item().containsKey("tries");
+  }
+
+  /** In the table of requests, as the record says. */
+  private void stands(DynamodbStreamRecord record) {
+    Store.shared()
+        .client()
+        .putItem(
+            put ->
+                put.tableName(Store.shared().names().requests())
+                    .item(StreamImage.item(record.getDynamodb().getNewImage())));
   }
 
   private DynamodbStreamRecord newer(Records of) {
@@ -366,17 +413,5 @@ class ParkingTest {
 
   private static List<String> numbers(List<DynamodbStreamRecord> records) {
     return records.stream().map(Records::number).collect(Collectors.toList());
-  }
-
-  /** Remembers what came in, each document once, as the bucket does. */
-  private static final class TestLot implements ParkingLot {
-    private final List<List<DynamodbStreamRecord>> kept = new ArrayList<>();
-    private final List<String> documents = new ArrayList<>();
-
-    @Override
-    public boolean keep(List<DynamodbStreamRecord> records, String why) {
-      kept.add(List.copyOf(records));
-      return documents.add(ParkedDocument.of(records, why, Instant.EPOCH).text());
-    }
   }
 }

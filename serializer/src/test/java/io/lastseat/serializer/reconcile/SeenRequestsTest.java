@@ -1,4 +1,4 @@
-package io.lastseat.serializer.reconcile;
+package io.lastseat.serializer.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

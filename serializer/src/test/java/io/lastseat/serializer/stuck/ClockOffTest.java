@@ -6,10 +6,10 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.clock.Reading;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.testkit.Records;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
@@ -28,9 +27,7 @@ import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +60,6 @@ final class Hall {
       DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter)).tables();
 
   private final DynamoDbClient reconciling = as("ReconcileRole");
-  private final DynamoDbClient redriving = as("RedriveRole");
   private final DynamoDbClient forgetting =
       as(AsRole.whereLocksAreForgotten("ReconcileRole", names));
 
@@ -79,11 +75,6 @@ final class Hall {
     return parts(reconciling, CLOCK);
   }
 
-  /** Of the function that drives what the stream gave up on. */
-  SerializerParts redriving() {
-    return parts(redriving, CLOCK);
-  }
-
   /** All reads of these are strongly consistent, or they fail. */
   SerializerParts partsAt(Duration later) {
     return parts(
@@ -94,10 +85,6 @@ final class Hall {
   /** Of the function that reconciles, where unused locks are forgotten. */
   SerializerParts forgetting(Clock clock) {
     return parts(forgetting, clock);
-  }
-
-  SerializerParts redrivingIn(FaultyDynamo.Front front) {
-    return parts(FaultyDynamo.client(redriving, front), CLOCK);
   }
 
   /** Of a machine whose clock is as this one says. */
@@ -196,14 +183,6 @@ final class Hall {
 
   static DynamodbEvent event(List<DynamodbStreamRecord> records) {
     return Records.event(records);
-  }
-
-  /** As Lambda would deliver these records. */
-  static String payload(List<DynamodbStreamRecord> records) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    LambdaEventSerializers.serializerFor(DynamodbEvent.class, Hall.class.getClassLoader())
-        .toJson(event(records), bytes);
-    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   boolean isDecided(Request request) {

@@ -6,11 +6,9 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.testkit.Records;
 import java.time.Duration;
@@ -51,7 +49,6 @@ class NewerItemTest {
     othersAreDecided();
     assertThat(hall.lines).anyMatch(line -> line.contains("deploy the newer"));
 
-    assertThat(redrive()).isInstanceOf(Redriven.Unfinished.class);
     Reconciled found = reconcile();
     assertThat(found.newer().some()).containsExactly("a#0/" + newer.id());
     assertThat(found.leftSomethingUndecided()).isTrue();
@@ -59,7 +56,7 @@ class NewerItemTest {
 
     set(attribute, known);
     hall.put(StreamImage.item(record.getDynamodb().getNewImage()));
-    assertThat(redrive()).as("as a program that knows it").isEqualTo(new Redriven.Finished(1));
+    assertThat(reconcile().decided()).as("as a program that knows it").isEqualTo(1);
     hall.hasDecided("a", List.of(created, before, behind, newer));
     assertThat(reconcile().leftSomethingUndecided()).isFalse();
     hall.hasDecided("a", List.of(created, before, behind, newer));
@@ -69,10 +66,6 @@ class NewerItemTest {
     hall.hasDecided("a", List.of(created, before, behind));
     hall.hasDecided("b", List.of(elsewhere));
     assertThat(hall.isDecided(newer)).isFalse();
-  }
-
-  private Redriven redrive() {
-    return new Redrive(hall.redriving()).drive(Hall.payload(List.of(record)));
   }
 
   private Reconciled reconcile() {

@@ -3,10 +3,10 @@ package io.lastseat.serializer.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.reconcile.Slice;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.serializer.sweep.Slice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -19,11 +19,9 @@ import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.vavr.collection.Vector;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -101,15 +98,21 @@ final class Backstage implements AutoCloseable {
     return this;
   }
 
-  /** As if some serializer had parked it. */
+  /** As if some serializer had parked a request of it, which is gone. */
   Backstage parked(String id, String why) {
+    Instant now = Instant.now();
     DynamoDbEnhancedClient.builder()
         .dynamoDbClient(tables.tables())
         .build()
         .table(NAMES.reservations(), ParkedItem.SCHEMA)
         .putItem(
             ParkedItem.of(
-                new ResourceId(id), Instant.now(), Instant.now().plus(Duration.ofHours(1)), why));
+                new ResourceId(id),
+                Vector.of(reserve(id).id()),
+                why,
+                false,
+                now,
+                now.plus(Duration.ofHours(1))));
     return this;
   }
 
@@ -136,33 +139,6 @@ final class Backstage implements AutoCloseable {
     return Map.of("resourceId", text(id), "commitNo", AttributeValue.fromN("1"));
   }
 
-  /** The document of a parked request for that resource, as it lies in the folder of a server. */
-  static void keepParked(Path folder, String id, String why) {
-    String image =
-        item(reserve(id)).entrySet().stream()
-            .map(one -> "\"%s\":%s".formatted(one.getKey(), json(one.getValue())))
-            .collect(Collectors.joining(",", "{", "}"));
-    String payload =
-        """
-        {"Records":[{"eventID":"1","eventName":"INSERT","eventSource":"aws:dynamodb","awsRegion":"local",
-        "eventSourceARN":"arn:aws:dynamodb:local:1:table/r/stream/2026","dynamodb":{"SequenceNumber":"1",
-        "StreamViewType":"NEW_IMAGE","NewImage":%s}}]}
-        """
-            .formatted(image);
-    String document =
-        """
-        {"requestContext":{"condition":"Parked","why":"%s"},"timestamp":"%s","DDBStreamBatchInfo":{"batchSize":1},
-        "payload":"%s"}
-        """
-            .formatted(escaped(why), Instant.now(), escaped(payload));
-    try {
-      Path givenUp = Files.createDirectories(LastseatServer.givenUpIn(folder));
-      Files.writeString(givenUp.resolve("2026-01-01T00.00.00-parked-1.json"), document);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static Request reserve(String id) {
     UUID random = UUID.randomUUID();
     byte[] bytes =
@@ -181,15 +157,6 @@ final class Backstage implements AutoCloseable {
 
   private static Map<String, AttributeValue> item(Request request) {
     return RequestCodec.write(new StoredRequest(request, Option.none()));
-  }
-
-  private static String json(AttributeValue value) {
-    return switch (value.type()) {
-      case S -> "{\"S\":\"%s\"}".formatted(escaped(value.s()));
-      case N -> "{\"N\":\"%s\"}".formatted(value.n());
-      case BOOL -> "{\"BOOL\":%s}".formatted(value.bool());
-      default -> throw new IllegalStateException("A request has no " + value.type());
-    };
   }
 
   private static String escaped(String text) {

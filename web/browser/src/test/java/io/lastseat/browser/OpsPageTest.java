@@ -177,33 +177,12 @@ class OpsPageTest {
     assertThat(browser.driver().switchTo().activeElement()).isEqualTo(find(".verdicts button"));
   }
 
-  /**
-   * Each try in vain doubles the pause before the server tries again by itself. So it is tried in
-   * vain until that is far away, and it is the button that has it decided.
-   */
-  @Test
-  void whatWasGivenUpIsDrivenNow() {
-    Backstage.keepParked(folder, "concert", "a table was away " + HOSTILE);
-    lookAt(Backstage.toWorkAt(folder, "concert"));
-    is("live")
-        .says("Taken out of the stream: 1 record", "a table was away", "Tried again by itself in");
-    while (!text().matches("(?s).*Tried again by itself in [3-6]\\d min.*")) {
-      press("Drive now");
-      browser.await("the end of that call", () -> !attribute(".said", "data-done").isEmpty());
-      says("1 of 1 records are not decided yet");
-    }
-    looksRight("given-up");
-    backstage.mended("concert").resource("concert", Terms.of(3));
-    press("Drive now").says("All 1 records are decided.").troubles(0).says("reserve by Grace");
-    assertThat(data("hacked")).isEmpty();
-  }
-
   /** The server keeps what it cannot decide, so that the troubles stay however long this takes. */
   @Test
   void theWorstStandsFirst() {
-    Backstage.keepParked(folder, "operetta", "The row of place 4 of the waiting list is missing");
     lookAt(Backstage.toWorkAt(folder, "operetta"));
-    is("live").says("Taken out of the stream: 1 record");
+    backstage.parked("operetta", "The row of place 4 of the waiting list is missing");
+    is("live").says("Taken out of the stream: 1 request");
     backstage.strangeItem("theatre#0");
     says("In quarantine");
     backstage
@@ -238,13 +217,13 @@ class OpsPageTest {
   }
 
   @Test
-  void aParkedResourceIsReleased() {
+  void aParkedRequestIsDrivenNow() {
     backstage = Backstage.toWorkAt(folder);
     backstage.parked("concert", "its table was away " + HOSTILE);
     browser = Browser.of(backstage.url(), "en-GB").open("/ops");
-    is("live").troubles(1).says("Parked", "its table was away <img");
+    is("live").troubles(1).says("Taken out of the stream: 1 request", "its table was away <img");
     looksRight("parked");
-    press("Release").says("Released; 0 batches were decided.").troubles(0);
+    press("Drive now").says("All of them are decided.").troubles(0);
   }
 
   /**
@@ -277,10 +256,10 @@ class OpsPageTest {
 
   @Test
   void aPageThatOnlyLooksHasNoButtonsThatDoAnything() {
-    Backstage.keepParked(folder, "operetta", "a test");
     lookAt(Backstage.toLookAt(folder, "operetta"));
+    backstage.parked("operetta", "a test");
     backstage.resource("concert", Terms.of(3));
-    is("live").says("to look at only", "Taken out of the stream: 1 record", "concert");
+    is("live").says("to look at only", "Taken out of the stream: 1 request", "concert");
     assertThat(count("button[data-control=drive]")).isZero();
     assertThat(count("button[data-control=close]")).isZero();
     browser.await("an audit", () -> pressed("[aria-label='Audit concert']", "Audit"));

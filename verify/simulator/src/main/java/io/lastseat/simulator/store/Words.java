@@ -37,6 +37,10 @@ public final class Words {
           .collect(Collectors.joining("; and "));
     }
     if (request instanceof BatchWriteItemRequest batch) {
+      if (batch.requestItems().values().stream()
+          .anyMatch(writes -> writes.get(0).putRequest() == null)) {
+        return "removes a note";
+      }
       return "writes the rows of "
           + batch.requestItems().values().stream()
               .flatMap(List::stream)
@@ -80,8 +84,8 @@ public final class Words {
           .formatted(item.number("commitNo"), item.text("resourceId"), outcomes);
     } else if (attributes.containsValue(AttributeValue.fromS("#probe"))) {
       return "asks whether DynamoDB takes writes";
-    } else if (item.has("until")) {
-      return "notes on %s, parked or not: %s".formatted(item.text("part"), item.text("why"));
+    } else if (item.has("tries")) {
+      return "notes %s as parked: %s".formatted(item.text("part"), item.text("why"));
     } else if (attributes.containsValue(AttributeValue.fromS("#asleep"))) {
       return "falls asleep";
     } else if (item.has("commitNo") && attributes.size() == 3) {

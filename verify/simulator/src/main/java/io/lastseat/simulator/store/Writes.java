@@ -29,9 +29,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * PutItem and DeleteItem, whose stream record is left out, since no test needs it; and several
- * puts: TransactWriteItems, all of them or none with a reason for each, and BatchWriteItem where
- * DynamoDB leaves nothing unprocessed.
+ * PutItem and deletes, whose stream record is left out, since no test needs it; and several of
+ * them: TransactWriteItems of puts, all of them or none with a reason for each, and BatchWriteItem
+ * where DynamoDB leaves nothing unprocessed.
  */
 final class Writes {
 
@@ -130,10 +130,13 @@ final class Writes {
       Shape shape = database.table(table.getKey()).shape();
       Set<List<KeyValue>> seen = new HashSet<>();
       for (WriteRequest write : table.getValue()) {
-        if (write.putRequest() == null) {
-          throw new UnsupportedOperationException("a batch write other than a put");
-        }
         number++;
+        if (write.putRequest() == null) {
+          Map<String, AttributeValue> key = write.deleteRequest().key();
+          distinct(seen.add(List.of(shape.partitionOf(key), shape.sortOf(key))));
+          after = after.without(table.getKey(), key);
+          continue;
+        }
         Map<String, AttributeValue> item = Items.stored(write.putRequest().item());
         distinct(seen.add(List.of(shape.partitionOf(item), shape.sortOf(item))));
         changes =

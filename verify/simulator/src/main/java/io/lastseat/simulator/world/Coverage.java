@@ -292,7 +292,8 @@ public final class Coverage {
         name closed for good; over the capacity; part accepted; part held;
         part of a claim on a roster; processes that slept for a month; promotion held;
         promotion refused resource_closed; records forgotten by the stream; records given up;
-        records parked; records set aside; requests deleted by hand; reserve accepted; reserve held;
+        records set aside; requests deferred; requests deleted by hand; requests parked;
+        reserve accepted; reserve held;
         reserve refused applicant_units_beyond_limit; reserve refused hold_beyond_limit;
         reserve refused not_enough_left; reserve refused not_open_yet;
         reserve refused resource_closed; reserve refused sold_out; reserve refused terms_differ;

@@ -80,7 +80,9 @@ final class Functions extends Setting {
     } else if (event instanceof Event.SetAside) {
       coverage.see("records set aside");
     } else if (event instanceof Event.Parked parked) {
-      coverage.see("records parked", parked.records());
+      coverage.see("requests parked", parked.requests());
+    } else if (event instanceof Event.Deferred deferred) {
+      coverage.see("requests deferred", deferred.requests());
     }
   }
 

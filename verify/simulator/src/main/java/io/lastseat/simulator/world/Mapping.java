@@ -80,6 +80,19 @@ final class Mapping extends Setting {
         });
   }
 
+  /** Delivers records once more that were handled long ago. */
+  void again(List<Entry> entries) {
+    inHand++;
+    scheduler.start(
+        () -> {
+          for (int from = 0; from < entries.size(); from += settings.batchSize()) {
+            int to = Math.min(entries.size(), from + settings.batchSize());
+            handle(List.copyOf(entries.subList(from, to)));
+          }
+          inHand--;
+        });
+  }
+
   /** Whether every record that there is has been handled. */
   boolean hasCaughtUp() {
     return behind == 0 && inHand == 0;

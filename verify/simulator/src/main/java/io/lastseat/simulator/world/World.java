@@ -5,11 +5,10 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.wake.WakeUp;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.serializer.sweep.WakeUp;
 import io.lastseat.simulator.answers.Untrue;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
@@ -55,14 +54,16 @@ public final class World extends Setting {
   /** One world in this many that has locks forgets them at last. */
   private static final int FORGETS = 2;
 
+  static final ReconcileSettings SWEEPS = ReconcileSettings.olderThan(Duration.ofMinutes(5));
+
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
   private static final int[] UNCONFIRMED = {1, 2, 5, 64};
 
   private final Random random;
   private final Network network;
   private final Mapping mapping;
-  private final RedriveTask redriver;
   private final Fleet<Reconciliation> sweepers;
+  private final ParkedTask parked;
   private final Vandal vandal;
   private final LastingFailure lasting;
   private final TableHistory history;
@@ -96,18 +97,9 @@ public final class World extends Setting {
             new AdmissionRights(this));
     environment.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(this);
-    redriver =
-        new RedriveTask(
-            scheduler,
-            new Fleet<>(this, "Redriver", p -> new Redrive(functions.serializer(p))),
-            this::isRead);
     sweepers =
-        new Fleet<>(
-            this,
-            "Sweeper",
-            p ->
-                new Reconciliation(
-                    functions.serializer(p), ReconcileSettings.olderThan(Duration.ofMinutes(5))));
+        new Fleet<>(this, "Sweeper", p -> new Reconciliation(functions.serializer(p), SWEEPS));
+    parked = new ParkedTask(this, functions, vandal::isOfNewerKind);
     forgetters = new Fleet<>(this, "Forgetter", p -> new Forgetter(functions.serializer(p)));
     mapping =
         new Mapping(
@@ -115,9 +107,7 @@ public final class World extends Setting {
             new Fleet<>(
                 this,
                 "Serializer",
-                p ->
-                    new SerializerFunction(
-                        functions.serializer(p), new WorldLot(p, weather, this::parked)),
+                p -> new SerializerFunction(functions.serializer(p)),
                 // As in one program that reads several shards with threads.
                 random.nextInt(4) == 0),
             settings(calm),
@@ -253,9 +243,9 @@ public final class World extends Setting {
     // Longer than any process stands still, and than a clock of intake may have been ahead: what
     // seems young is left alone by the reconciliation.
     scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
-    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
-    redriver.givenUp(history.lostRows().flatMap(name -> Option.of(records.get(name))).asJava());
-    waitUntil(redriver::isDone);
+    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && parked.isDone());
+    mapping.again(history.lostRows().flatMap(name -> Option.of(records.get(name))).asJava());
+    waitUntil(() -> mapping.hasCaughtUp() && parked.isDone());
     if (!somethingForgotten && history.restoredTable().isEmpty()) {
       tables.auditor().allFinished();
     }
@@ -294,7 +284,7 @@ public final class World extends Setting {
   void untilAtRest() {
     weather.clear();
     scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
-    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
+    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && parked.isDone());
     // One that has fallen asleep finds nothing.
     waitUntil(() -> sweep().isDefined());
     atRest();
@@ -302,7 +292,7 @@ public final class World extends Setting {
 
   /** Records of requests that were decided long ago come once more. */
   void deliverAgain() {
-    redriver.givenUp(
+    mapping.again(
         records.values().stream()
             .filter(entry -> decidable(entry.record()))
             .sorted(Comparator.comparing(Entry::sequenceNumber))
@@ -341,21 +331,15 @@ public final class World extends Setting {
   /** Only those whose records wait have lost their turn: their neighbours keep it. */
   private void givenUp(List<Entry> entries) {
     coverage.see("records given up", entries.size());
+    somethingForgotten = true;
     entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
-    redriver.givenUp(entries.stream().filter(entry -> decidable(entry.record())).toList());
-  }
-
-  private void parked(List<DynamodbStreamRecord> records) {
-    List<DynamodbStreamRecord> ours = records.stream().filter(this::decidable).toList();
-    ours.stream().map(StreamRecords::resource).distinct().forEach(tables.auditor()::excuseOrder);
-    redriver.begin(ours);
   }
 
   private boolean isRead(DynamodbStreamRecord record) {
     return !history.isObsolete(record.getEventSourceARN());
   }
 
-  /** What is of a newer kind stays in the lot: the program that knows it is not in this world. */
+  /** What is of a newer kind stays parked: the program that knows it is not in this world. */
   private boolean decidable(DynamodbStreamRecord record) {
     return !vandal.isOfNewerKind(StreamRecords.resource(record), StreamRecords.requestId(record));
   }

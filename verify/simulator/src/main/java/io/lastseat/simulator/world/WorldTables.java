@@ -100,7 +100,7 @@ final class WorldTables implements Doubts {
     if (request instanceof DeleteItemRequest delete) {
       deleted(delete, result.after());
     }
-    if (!result.changes().isEmpty()) {
+    if (result.after() != now) {
       remember(now);
       now = result.after();
       see(result.changes());

@@ -2,7 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.Decided;
@@ -17,75 +16,53 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.model.request.StreamPosition;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.EventPayload;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;
-import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.math.BigInteger;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tables that were restored, and a resource that is created again. */
 class RestoresTest extends HallTables {
 
-  // A request was parked. Then the table of requests was restored to a moment before it; {@code
-  // recover} had nothing to do, and the tables were opened with the next epoch. The bucket still
-  // has the request's record, and it is driven again, as the restore's procedure says.
+  // A request was parked. Then the table of requests was restored to a moment before it.
 
   @Test
-  void aRequestThatIsDecidedFromTheBucketIsNotDecidedOnceMoreUnderItsKey() {
+  void aParkedRequestThatARestoreHasLostIsDecidedByNobodyAndItsNoteGoes() {
     created(1);
-    Database earlier = database;
-    write(reserve(1)); // acknowledged, with an idempotency key; its record went into the bucket
-    database = database.restored(NAMES.requests(), earlier);
-    long epoch = 1;
-
-    DynamodbStreamRecord record =
-        StreamRecords.of("stream", "INSERT", RequestCodec.write(reserve(1)), BigInteger.TWO, NOW);
-    assertThat(
-            new Redrive(parts(Duration.ofHours(1), epoch))
-                .drive(EventPayload.of(List.of(record)).json()))
-        .isEqualTo(new Redriven.Finished(1));
-    // The client asks once more under its key: intake finds the item, and writes none.
-    assertThat(new RequestItems(tables, NAMES).find(HALL, id(1)))
-        .contains(new ReadRequest.Ours(putBack()));
-
-    // The new stream begins with somebody else, and brings what was put back.
-    Decided first =
-        decide(parts(Duration.ofHours(2), epoch).decider(), byTheNewStream(other(epoch), 1));
-    assertThat(verdicts(first)).containsExactly("9 sold_out");
-    Decided second =
-        decide(parts(Duration.ofHours(2), epoch).decider(), byTheNewStream(putBack(), 2));
-    assertThat(second.failure()).isEmpty();
-    assertThat(verdicts(second)).isEmpty();
-    assertThat(
-            parts(Duration.ZERO, epoch).rows().of(HALL, id(1)).verdict().get().verdict().accepted())
-        .isTrue();
+    SerializerParts parts = parts(Duration.ofHours(1), 1);
+    ParkedItem note =
+        ParkedItem.of(
+            HALL, Vector.of(id(1)), "the log was too hot", true, NOW, NOW.plusSeconds(30));
+    tables.putItem(
+        put -> put.tableName(NAMES.reservations()).item(ParkedItem.SCHEMA.itemToMap(note, true)));
+    ParkedSweep sweep =
+        new ParkedSweep(
+            parts, new Reconciliation(parts, ReconcileSettings.olderThan(Duration.ofDays(1))));
+    assertThat(sweep.look()).isEqualTo(1);
+    assertThat(parts.parkedNotes().all()).isEmpty();
+    assertThat(parts.rows().of(HALL, id(1)).verdict()).isEmpty();
   }
 
   /** It was deleted by hand, so the stream still has its first record, and brings a second one. */
   @Test
   void whatWasPutBackHasTwoRecordsInOneStreamAndOneVerdict() {
     created(2);
-    DynamodbStreamRecord record =
-        StreamRecords.of("stream", "INSERT", RequestCodec.write(reserve(1)), BigInteger.TWO, NOW);
-    var parts = parts(Duration.ofHours(1), 1);
-    assertThat(new Redrive(parts).drive(EventPayload.of(List.of(record)).json()))
-        .isEqualTo(new Redriven.Finished(1));
+    new RequestItems(tables, NAMES).putBack(reserve(1).request());
+    assertThat(
+            decide(parts(Duration.ofHours(1), 1).decider(), PendingRequest.found(putBack()))
+                .failure())
+        .isEmpty();
     StoredRequest back =
         ((ReadRequest.Ours) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
     Decided second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
@@ -96,15 +73,6 @@ class RestoresTest extends HallTables {
   /** It says nothing of the log. */
   private static StoredRequest putBack() {
     return new StoredRequest(reserve(1).request(), Option.none());
-  }
-
-  private static StoredRequest other(long epoch) {
-    return knowing(epoch, 2, reserve(9));
-  }
-
-  private static PendingRequest byTheNewStream(StoredRequest stored, long number) {
-    return new PendingRequest(
-        stored, Option.some(new StreamPosition("restored", BigInteger.valueOf(number))));
   }
 
   // A log that is older than rows and requests: nothing is decided on it.

@@ -16,14 +16,13 @@ import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.park.EventPayload;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciled;
-import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.serializer.reconcile.Slice;
-import io.lastseat.serializer.redrive.Redrive;
-import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.serializer.sweep.Slice;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.tables.RequestCodec;
@@ -41,7 +40,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** What the reconciliation and the bucket bring. */
+/** What the sweeper brings. */
 class SweepsTest extends HallTables {
 
   // The time of a slice ends while a request is held against the whole log.
@@ -177,7 +176,8 @@ class SweepsTest extends HallTables {
         .isEqualTo(Append.DONE);
   }
 
-  // A request of a newer program waits in the bucket, whatever the type of what it says besides.
+  // A request of a newer program waits beside the stream, whatever the type of what it says
+  // besides.
 
   static List<AttributeValue> values() {
     return List.of(
@@ -201,9 +201,21 @@ class SweepsTest extends HallTables {
     Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(reserve(1)));
     item.put("saidFromTomorrowOn", value);
     DynamodbStreamRecord record = StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, NOW);
-    String payload = EventPayload.of(List.of(record)).json();
-    Redriven redriven = new Redrive(parts(Duration.ZERO, 0)).drive(payload);
-    assertThat(redriven).as(payload).isInstanceOf(Redriven.Unfinished.class);
+    write(item);
+    assertThat(
+            new SerializerFunction(parts(Duration.ZERO, 0))
+                .handleRequest(StreamRecords.event(List.of(record)), null)
+                .getBatchItemFailures())
+        .isEmpty();
+    SerializerParts later = parts(Duration.ofHours(1), 0);
+    assertThat(
+            new ParkedSweep(
+                    later,
+                    new Reconciliation(later, ReconcileSettings.olderThan(Duration.ofDays(1))))
+                .look())
+        .isZero();
+    assertThat(later.parkedNotes().all().map(note -> note.requests().head()))
+        .containsExactly(id(1));
     assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict()).isEmpty();
   }
 }

@@ -1,0 +1,67 @@
+package io.lastseat.serializer.sweep;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.sweep.Reconciled.Noted;
+import io.lastseat.serializer.sweep.RequestWalk.Found;
+
+/** Collects what one slice of a reconciliation finds. For one thread. */
+final class Findings {
+
+  private long walked;
+  private long resources;
+  private long suspicious;
+  private long tooYoung;
+  private long driven;
+  private long decided;
+  private Noted unreadable = Noted.NONE;
+  private Noted newer = Noted.NONE;
+  private Noted failures = Noted.NONE;
+
+  void walked(Found item) {
+    walked++;
+    if (item instanceof Found.Unreadable no) {
+      unreadable = unreadable.with(no.place() + ": " + no.why());
+    } else if (item instanceof Found.Newer later) {
+      newer = newer.with(later.place().toString());
+    }
+  }
+
+  void resource() {
+    resources++;
+  }
+
+  void suspicious() {
+    suspicious++;
+  }
+
+  void tooYoung() {
+    tooYoung++;
+  }
+
+  void driven(int requests, int verdicts) {
+    driven += requests;
+    decided += verdicts;
+  }
+
+  void failed(ResourceId resource, RuntimeException failure) {
+    failed(resource, String.valueOf(failure.getMessage()));
+  }
+
+  /** Something of it is left undecided. */
+  void failed(ResourceId resource, String why) {
+    failures = failures.with(resource.text() + ": " + why);
+  }
+
+  /** A request under the name of another one that has its verdict. */
+  void contradicting(ResourceId resource, RequestId id) {
+    unreadable =
+        unreadable.with(
+            resource.text() + "/" + id.text() + ": its name is that of another request");
+  }
+
+  Reconciled soFar() {
+    return new Reconciled(
+        walked, resources, suspicious, tooYoung, driven, decided, unreadable, newer, failures);
+  }
+}

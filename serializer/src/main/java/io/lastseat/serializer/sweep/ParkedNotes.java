@@ -1,0 +1,89 @@
+package io.lastseat.serializer.sweep;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.ParkedItem;
+import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
+import io.vavr.collection.Vector;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
+import software.amazon.awssdk.enhanced.dynamodb.model.PageIterable;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+/**
+ * The notes of requests that were taken out of the stream, in the reservations table. Each call may
+ * throw {@code SdkException}.
+ */
+public final class ParkedNotes {
+
+  private static final Expression ABSENT =
+      Expression.builder().expression("attribute_not_exists(part)").build();
+
+  private final DynamoDbEnhancedClient client;
+
+  /** Made when something is parked, which hardly ever happens; a start would wait for it. */
+  private final Lazy<DynamoDbTable<ParkedItem>> items;
+
+  /** In the reservations table. */
+  public ParkedNotes(DynamoDbEnhancedClient client, TableNames names) {
+    this.client = client;
+    this.items = Lazy.of(() -> client.table(names.reservations(), ParkedItem.SCHEMA));
+  }
+
+  /** All notes; one read unit for each 4 KB, and one if there are none. */
+  public Vector<ParkedItem> all() {
+    return Vector.ofAll(
+        query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)))
+            .items());
+  }
+
+  /** Those of this resource. */
+  Vector<ParkedItem> of(ResourceId resource) {
+    return Vector.ofAll(
+        query(
+                QueryConditional.sortBeginsWith(
+                    key ->
+                        key.partitionValue(ParkedItem.PARTITION).sortValue(resource.text() + "/")))
+            .items());
+  }
+
+  private PageIterable<ParkedItem> query(QueryConditional which) {
+    return items.get().query(query -> query.queryConditional(which).consistentRead(true));
+  }
+
+  /** Writes this one unless it is there; whether it was not. */
+  boolean add(ParkedItem note) {
+    try {
+      items
+          .get()
+          .putItem(
+              PutItemEnhancedRequest.builder(ParkedItem.class)
+                  .item(note)
+                  .conditionExpression(ABSENT)
+                  .build());
+      return true;
+    } catch (ConditionalCheckFailedException there) {
+      return false;
+    }
+  }
+
+  void replace(ParkedItem note) {
+    items.get().putItem(note);
+  }
+
+  /** Its requests are decided, or back in the stream. By a batch: no other delete is granted. */
+  void remove(ParkedItem note) {
+    var unused =
+        client.batchWriteItem(
+            batch ->
+                batch.writeBatches(
+                    WriteBatch.builder(ParkedItem.class)
+                        .mappedTableResource(items.get())
+                        .addDeleteItem(note)
+                        .build()));
+  }
+}

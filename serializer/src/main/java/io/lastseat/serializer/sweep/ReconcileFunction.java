@@ -1,0 +1,109 @@
+package io.lastseat.serializer.sweep;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.serializer.sweep.SliceJson.ForgetJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The Lambda function that does one slice of a reconciliation. It is called with {@code {}} first,
+ * and then with its own answer again until that has no {@code next}; what it found adds up ({@link
+ * SliceJson}). Where the deployment has locks forgotten, further slices do that behind the last
+ * request. Called with {@code {"wake": true}}, it looks after waiting lists and parked requests
+ * instead.
+ */
+public final class ReconcileFunction implements RequestStreamHandler {
+
+  /**
+   * So long before the end of its time a slice ends. It looks at the time after each page, and a
+   * page may hold thousands of requests to be decided.
+   */
+  static final Duration LAST_PAGE = Duration.ofMinutes(3);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Reconciliation reconciliation;
+  private final WakeUp wakeUp;
+  private final ParkedSweep parked;
+  private final Forgetting forgetting;
+
+  /** As the template deploys it. */
+  public ReconcileFunction() {
+    this(
+        SerializerParts.of(System.getenv()),
+        ReconcileSettings.olderThan(minAge(System.getenv()))
+            .remembering(Retention.of(System.getenv())));
+  }
+
+  /** Made from these parts. */
+  public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
+    this.forgetting = new Forgetting(parts, settings.retention());
+    this.reconciliation = new Reconciliation(parts, settings);
+    this.wakeUp = new WakeUp(parts);
+    this.parked = new ParkedSweep(parts, reconciliation);
+  }
+
+  /**
+   * One slice.
+   *
+   * @throws IllegalArgumentException where the input is not as above
+   * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
+   *     be read; call again with the same input then
+   */
+  @Override
+  public void handleRequest(InputStream input, OutputStream output, Context context)
+      throws IOException {
+    JsonNode asked = JSON.readTree(input);
+    Object answer =
+        asked.path("wake").asBoolean()
+            ? JSON.createObjectNode().put("promoted", wakeUp.look()).put("settled", parked.look())
+            : answer(asked, context);
+    output.write(answer.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private ObjectNode answer(JsonNode asked, Context context) {
+    Slice so =
+        SliceJson.read(asked).getOrElseThrow(problem -> new IllegalArgumentException(problem));
+    BooleanSupplier stop = () -> context.getRemainingTimeInMillis() < LAST_PAGE.toMillis();
+    if (ForgetJson.isAsked(asked)) {
+      return ForgetJson.write(asked, so, forgetting.goOn(ForgetJson.after(asked), stop));
+    }
+    Slice slice = slice(so, stop);
+    return slice.next().isEmpty() && forgetting.isOn()
+        ? ForgetJson.begin(slice)
+        : SliceJson.write(slice);
+  }
+
+  private Slice slice(Slice so, BooleanSupplier stop) {
+    Slice now =
+        so.next()
+            .map(next -> reconciliation.goOn(next, stop))
+            .getOrElse(() -> reconciliation.begin(stop));
+    return new Slice(so.found().plus(now.found()), now.next());
+  }
+
+  /** {@code LASTSEAT_RECONCILE_MIN_AGE_HOURS}, a whole number; 26 if it is not set. */
+  static Duration minAge(Map<String, String> environment) {
+    String hours = environment.get("LASTSEAT_RECONCILE_MIN_AGE_HOURS");
+    if (hours == null) {
+      return ReconcileSettings.OLDER_THAN;
+    }
+    if (!hours.matches("\\d{1,6}")) {
+      throw new IllegalStateException(
+          "LASTSEAT_RECONCILE_MIN_AGE_HOURS is '" + hours + "'; give a whole number of hours.");
+    }
+    return Duration.ofHours(Long.parseLong(hours));
+  }
+}
