@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "find",
     description = {
       "Finds where the name of an applicant stands.",
-      "It looks at requests, log and rows, and at what was given up, parked, quarantined or set"
+      "It looks at requests, log and rows, and at what was quarantined or set"
           + " aside; also for reservations that he made for others ('by'). It reads all of the"
           + " tables, unless --resource names one. It only reads, and the server may run."
     },

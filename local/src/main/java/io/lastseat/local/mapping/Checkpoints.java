@@ -9,7 +9,7 @@ import java.nio.file.Path;
  */
 public interface Checkpoints {
 
-  /** The last record that is done (decided, or given up). */
+  /** The last record that is done. */
   Option<String> lastDone(String shardId);
 
   /** Everything up to this record is done. */

@@ -1,4 +1,7 @@
-/** Walks the table of requests, and finds and decides every request without a verdict. */
+/**
+ * All that no stream record brings: parked requests, requests without a verdict, and due places of
+ * waiting lists.
+ */
 @NullMarked
 package io.lastseat.serializer.sweep;
 

@@ -57,7 +57,7 @@ class WakeUpTest {
             new ByteArrayInputStream("{\"wake\": true}".getBytes(StandardCharsets.UTF_8)),
             output,
             new Clockwork(0));
-    assertThat(output.toString(StandardCharsets.UTF_8)).isEqualTo("{\"promoted\":1}");
+    assertThat(output.toString(StandardCharsets.UTF_8)).isEqualTo("{\"promoted\":1,\"settled\":0}");
   }
 
   @Test

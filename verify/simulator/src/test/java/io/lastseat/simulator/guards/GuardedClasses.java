@@ -38,7 +38,7 @@ final class GuardedClasses extends ClassLoader {
   private static final Pattern DECIDING =
       Pattern.compile(
           "io/lastseat/(model(/request)?|log|decide|intake/(admit|dynamodb|usecase)"
-              + "|serializer/(stream|reconcile|redrive|wake|forget))/[^/]*\\.class"
+              + "|serializer/(stream|sweep|forget))/(?!Park|TablesProbe)[^/]*\\.class"
               + "|io/lastseat/intake/IntakeFunction\\.class");
 
   /** A function begins to run with one of these. */
