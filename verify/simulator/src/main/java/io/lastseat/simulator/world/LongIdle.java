@@ -6,8 +6,8 @@ import io.lastseat.serializer.forget.Archiving;
 import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Forgot;
 import io.lastseat.serializer.forget.Retention;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
 import io.vavr.control.Option;
 import java.time.Duration;
 

@@ -4,7 +4,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Result.ItemChange;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
