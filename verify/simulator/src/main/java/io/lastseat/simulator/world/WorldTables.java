@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
@@ -100,7 +101,7 @@ final class WorldTables implements Doubts {
     if (request instanceof DeleteItemRequest delete) {
       deleted(delete, result.after());
     }
-    if (result.after() != now) {
+    if (!result.changes().isEmpty() || request instanceof BatchWriteItemRequest) {
       remember(now);
       now = result.after();
       see(result.changes());
