@@ -1,6 +1,6 @@
 package io.lastseat.analyst;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import java.time.Instant;
 

@@ -1,10 +1,10 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.decide.Closings;
+import io.lastseat.decide.check.Closings;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Either;

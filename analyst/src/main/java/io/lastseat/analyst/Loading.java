@@ -1,10 +1,10 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.LogReader;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Limits;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;

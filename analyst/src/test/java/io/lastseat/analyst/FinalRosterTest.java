@@ -2,15 +2,15 @@ package io.lastseat.analyst;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
-import io.lastseat.model.Closing;
-import io.lastseat.model.Commit;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.Marks;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
-import io.lastseat.model.Timeline;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

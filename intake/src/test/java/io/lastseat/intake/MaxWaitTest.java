@@ -3,7 +3,7 @@ package io.lastseat.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.intake.lookup.WaitLimit;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.lastseat.relay;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
-import io.lastseat.relay.webhook.EventBus;
+import io.lastseat.relay.call.EventBus;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.tables.Epoch;

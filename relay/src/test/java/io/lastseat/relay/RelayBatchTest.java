@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;

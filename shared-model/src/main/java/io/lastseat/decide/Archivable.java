@@ -1,5 +1,6 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Closings;
 import io.lastseat.model.Books;
 import io.vavr.control.Option;
 import java.time.Instant;

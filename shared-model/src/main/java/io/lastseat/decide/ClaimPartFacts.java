@@ -1,12 +1,14 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.FactsOver;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 
 /**

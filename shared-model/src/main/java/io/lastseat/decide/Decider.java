@@ -1,12 +1,20 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.check.Tallies;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.MissingFact;
+import io.lastseat.decide.rules.RuleBook;
+import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Instant;

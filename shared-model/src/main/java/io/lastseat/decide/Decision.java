@@ -1,5 +1,6 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;
 

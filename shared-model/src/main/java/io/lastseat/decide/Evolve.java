@@ -1,15 +1,18 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;

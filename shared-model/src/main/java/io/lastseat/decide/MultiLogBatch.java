@@ -1,8 +1,12 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.MissingFact;
+import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedMap;

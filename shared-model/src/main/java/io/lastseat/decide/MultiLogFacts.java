@@ -1,7 +1,9 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.FactsOver;
 import io.lastseat.model.Participants;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
 
 /** The facts of a resource, and the decisions of the others on the one request. */

@@ -1,13 +1,15 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
-import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;

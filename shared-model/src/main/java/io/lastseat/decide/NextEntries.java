@@ -1,5 +1,7 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.vavr.collection.Vector;

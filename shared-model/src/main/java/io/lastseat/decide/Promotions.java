@@ -1,17 +1,22 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Tallies;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
-import io.lastseat.model.Grant;
-import io.lastseat.model.Hold;
 import io.lastseat.model.Outcome;
-import io.lastseat.model.Place;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Tally;
-import io.lastseat.model.Terms;
-import io.lastseat.model.Waiter;
-import io.lastseat.model.WaitingList;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 

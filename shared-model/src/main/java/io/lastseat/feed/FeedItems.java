@@ -1,8 +1,8 @@
 package io.lastseat.feed;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.lastseat.feed;
 
-import io.lastseat.log.Backoff;
+import io.lastseat.log.store.Backoff;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package io.lastseat.feed;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 
 /**
  * That there is a commit, or that a name was erased in it.

@@ -1,7 +1,7 @@
 package io.lastseat.log;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
 /** The books of several logs contradict what a home says of a claim. */

@@ -2,9 +2,21 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.MissingFact;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
+import io.lastseat.decide.facts.MissingFact;
+import io.lastseat.log.facts.BatchFacts;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.facts.FactReader;
+import io.lastseat.log.facts.LookUp;
+import io.lastseat.log.facts.Origin;
+import io.lastseat.log.facts.PendingRows;
+import io.lastseat.log.facts.RequestBatch;
+import io.lastseat.log.facts.TallyReader;
+import io.lastseat.log.facts.WaiterReader;
+import io.lastseat.log.store.Append;
+import io.lastseat.log.turn.Contention;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
@@ -13,10 +25,10 @@ import io.vavr.control.Try;
 import java.time.Instant;
 
 /** One batch on its way: the steps of {@link SerialDecider}, for one thread. */
-final class Engine {
+public final class Engine {
 
   /** The log and tables of a run. */
-  record Tools(
+  public record Tools(
       LogParts parts,
       Contention contention,
       PendingRows owed,
@@ -25,7 +37,7 @@ final class Engine {
       WaiterReader waiters,
       TallyReader tallies) {
 
-    static Tools of(LogParts parts) {
+    public static Tools of(LogParts parts) {
       PendingRows owed = new PendingRows(parts.log(), parts.rows());
       LookUp lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
       return new Tools(
@@ -65,7 +77,7 @@ final class Engine {
    *
    * @param origin where the requests of the course come from
    */
-  Engine(Tools tools, BatchState course, Asked tables, Origin origin) {
+  public Engine(Tools tools, BatchState course, Asked tables, Origin origin) {
     this.tools = tools;
     this.parts = tools.parts();
     this.course = course;
@@ -98,7 +110,7 @@ final class Engine {
   }
 
   /** Decides as many requests as possible; the course keeps a failure. */
-  Engine append() {
+  public Engine append() {
     try {
       head = origin.start();
       head = origin.prepare(head);
@@ -217,7 +229,7 @@ final class Engine {
   }
 
   /** The newest head that it knows of. */
-  Head head() {
+  public Head head() {
     return head;
   }
 

@@ -6,11 +6,17 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.Engine.Remembered;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.facts.Origin;
+import io.lastseat.log.store.Append;
+import io.lastseat.log.store.Heads;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.Reminders;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
@@ -18,7 +24,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /** Requests that stand in the table of requests: a stream brought them, or they were found. */
-final class FromTable implements Origin {
+public final class FromTable implements Origin {
 
   private final Engine.Tools tools;
   private final LogParts parts;

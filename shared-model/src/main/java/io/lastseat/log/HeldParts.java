@@ -1,12 +1,14 @@
 package io.lastseat.log;
 
-import io.lastseat.decide.Facts;
 import io.lastseat.decide.MultiLogBatch;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.store.SideBySide;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.PendingRequest;
 import io.vavr.Tuple2;

@@ -1,9 +1,9 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Facts;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;

@@ -1,7 +1,9 @@
 package io.lastseat.log;
 
-import io.lastseat.decide.MissingFact;
-import io.lastseat.model.Head;
+import io.lastseat.decide.facts.MissingFact;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.commit.Head;
 
 /** Reads the next places of a waiting list, and tallies, for a course. For one thread. */
 final class ListLearner {

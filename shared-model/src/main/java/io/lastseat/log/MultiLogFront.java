@@ -1,9 +1,9 @@
 package io.lastseat.log;
 
-import io.lastseat.decide.Facts;
 import io.lastseat.decide.MultiLogBatch;
-import io.lastseat.model.Limits;
-import io.lastseat.model.ResourceId;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;

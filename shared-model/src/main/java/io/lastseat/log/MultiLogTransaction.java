@@ -1,13 +1,19 @@
 package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
-import io.lastseat.decide.Facts;
 import io.lastseat.decide.MultiLogBatch;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.facts.Origin;
+import io.lastseat.log.store.Append;
+import io.lastseat.log.store.ResourceRefusedException;
+import io.lastseat.log.turn.Contention;
+import io.lastseat.log.turn.Reminders;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.Tuple2;

@@ -3,15 +3,15 @@ package io.lastseat.log;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Instant;
 
 /** The next commit of a log. */
-final class NextCommit {
+public final class NextCommit {
 
   /**
    * Ready to be appended.
@@ -33,7 +33,7 @@ final class NextCommit {
   }
 
   /** The same for requests of calls, which are not in the table. */
-  static Commit ofCalls(Head before, Instant now, MultiLogBatch.Next said, int maxBytes) {
+  public static Commit ofCalls(Head before, Instant now, MultiLogBatch.Next said, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);
     Commit draft = new Commit(number, now, Decider.RULES, said.entries(), said.books(), marks);

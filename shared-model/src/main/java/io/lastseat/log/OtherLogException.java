@@ -1,6 +1,6 @@
 package io.lastseat.log;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Another resource that a request concerns cannot be decided now. */

@@ -1,6 +1,6 @@
 package io.lastseat.log;
 
-import io.lastseat.model.Head;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.Request;
 
 /**

@@ -2,11 +2,15 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.binding.TablesReplacedException;
-import io.lastseat.decide.Facts;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.facts.BatchFacts;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.facts.RequestBatch;
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
 import io.vavr.collection.SortedMap;

@@ -1,5 +1,12 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
 

@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
 
 /** One thing that a commit says: a decision, with its number in the one order of the resource. */

@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
 /**

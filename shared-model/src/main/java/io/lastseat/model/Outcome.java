@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 
 /** The outcome of a request. */

@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Grant;
 import io.vavr.control.Option;
 
 /**

@@ -1,5 +1,10 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
 import java.time.Instant;
 

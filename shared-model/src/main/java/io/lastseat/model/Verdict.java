@@ -1,5 +1,9 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;

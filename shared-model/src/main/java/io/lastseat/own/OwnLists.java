@@ -1,7 +1,7 @@
 package io.lastseat.own;
 
-import io.lastseat.log.WakeWheel;
-import io.lastseat.model.Owner;
+import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.model.id.Owner;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;

@@ -1,7 +1,7 @@
 package io.lastseat.own;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
 /** Where a request of the list is to be looked for. Requests stand in the order of their texts. */

@@ -8,7 +8,7 @@ public final class Epoch {
   /**
    * The greatest one: the {@code MaxValue} of the template's parameter {@code Epoch}. The tokens of
    * the next one would be numbers that JavaScript rounds, see {@link
-   * io.lastseat.model.LockGrant#TOKENS_OF_AN_EPOCH}.
+   * io.lastseat.model.grant.LockGrant#TOKENS_OF_AN_EPOCH}.
    */
   public static final long MAX = 8_191;
 

@@ -1,10 +1,14 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.EditLock;
-import io.lastseat.model.Grant;
-import io.lastseat.model.LockGrant;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.RunState;
+import io.lastseat.model.grant.EditLock;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.RunState;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.GrantFields;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
 /** The newest grant of a lock, as the map {@code lock} in the books of a commit. */

@@ -1,8 +1,11 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.LockQueue;
-import io.lastseat.model.Place;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.Varints;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;

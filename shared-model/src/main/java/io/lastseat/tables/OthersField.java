@@ -1,6 +1,9 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;

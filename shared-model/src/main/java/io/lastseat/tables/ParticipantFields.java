@@ -3,8 +3,11 @@ package io.lastseat.tables;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.kinds.AtMost;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
 /** What the logs of other resources have to do with a verdict, as attributes of it. */

@@ -1,9 +1,15 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Grant;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.GrantFields;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.PlaceFields;
+import io.lastseat.tables.fields.TallyFields;
 import io.vavr.control.Option;
 
 /** The decision on the first of a waiting list, as attributes of an entry of a commit. */

@@ -3,6 +3,7 @@ package io.lastseat.tables;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primaryPartitionKey;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primarySortKey;
 
+import io.lastseat.tables.fields.ItemReader;
 import io.vavr.control.Option;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

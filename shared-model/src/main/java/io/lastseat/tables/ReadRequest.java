@@ -1,7 +1,7 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.StoredRequest;
 
 /** An item of the table of requests, as this program reads it. */

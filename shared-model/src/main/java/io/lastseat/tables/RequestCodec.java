@@ -1,7 +1,7 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
@@ -9,6 +9,10 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest.Newer;
 import io.lastseat.tables.ReadRequest.Ours;
 import io.lastseat.tables.ReadRequest.Unreadable;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;

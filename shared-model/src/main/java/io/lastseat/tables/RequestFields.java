@@ -1,8 +1,12 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 

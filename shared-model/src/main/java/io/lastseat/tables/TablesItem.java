@@ -1,5 +1,7 @@
 package io.lastseat.tables;
 
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,15 +1,21 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
-import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Tally;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Tally;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.tables.kinds.AtMost;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.GrantFields;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.PlaceFields;
+import io.lastseat.tables.fields.TallyFields;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 

@@ -1,11 +1,11 @@
 package io.lastseat.telemetry;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.Concern;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Confirm;

@@ -1,6 +1,6 @@
 package io.lastseat.telemetry;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event.ToTheStream;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import java.time.Clock;

@@ -4,9 +4,9 @@ import static io.lastseat.telemetry.Figures.Unit.COUNT;
 import static io.lastseat.telemetry.Figures.Unit.MILLISECONDS;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.JsonText.Content;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.lastseat.telemetry;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.JsonText.Content;
 
 /** The structured log: each event is one line of JSON, and {@code event} names it. */

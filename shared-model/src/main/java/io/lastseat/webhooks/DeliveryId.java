@@ -1,6 +1,6 @@
 package io.lastseat.webhooks;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.EpochMark;
 
 /**

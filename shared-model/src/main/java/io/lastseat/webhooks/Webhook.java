@@ -1,7 +1,7 @@
 package io.lastseat.webhooks;
 
 import io.lastseat.feed.FeedPlace;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.net.URI;

@@ -2,10 +2,10 @@ package io.lastseat.webhooks;
 
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.FormatVersion;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.webhooks.WebhookProgress.Failing;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -7,19 +7,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.lastseat.decide.Decision.Made;
 import io.lastseat.decide.Decision.Missing;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;

@@ -1,11 +1,12 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.PriorState;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Timeline;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 

@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.LockGrant;
+import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;

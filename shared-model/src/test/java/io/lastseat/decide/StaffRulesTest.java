@@ -4,15 +4,16 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
-import io.lastseat.model.Closing;
-import io.lastseat.model.Limits;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import org.junit.jupiter.api.Test;
 

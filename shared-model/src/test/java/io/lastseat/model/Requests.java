@@ -1,5 +1,11 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
@@ -7,6 +13,9 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

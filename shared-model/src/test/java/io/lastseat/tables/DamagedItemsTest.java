@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.HashMap;

@@ -13,6 +13,7 @@ import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.from
 import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS;
 import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromSs;
 
+import io.lastseat.tables.fields.ItemSize;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

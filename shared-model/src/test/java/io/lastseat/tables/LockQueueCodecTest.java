@@ -3,11 +3,13 @@ package io.lastseat.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.LockQueue;
-import io.lastseat.model.Place;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

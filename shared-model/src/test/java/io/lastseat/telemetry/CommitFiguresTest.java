@@ -5,12 +5,12 @@ import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
 import io.lastseat.model.LogSize;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
-import io.lastseat.model.Terms;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.terms.Terms;
 import org.junit.jupiter.api.Test;
 
 /** The lines that operators search for, in full. */

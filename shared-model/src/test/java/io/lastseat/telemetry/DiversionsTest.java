@@ -3,7 +3,7 @@ package io.lastseat.telemetry;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.lastseat.bench.drive;
 import io.lastseat.bench.contest.Contender;
 import io.lastseat.bench.contest.Contender.Ask;
 import io.lastseat.bench.workload.Workload;
-import io.lastseat.log.Backoff;
+import io.lastseat.log.store.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.lastseat.bench.http;
 
-import io.lastseat.local.cli.CommandFailed;
+import io.lastseat.local.cli.option.CommandFailed;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.net.URI;

@@ -5,7 +5,7 @@ import io.lastseat.bench.contest.Contender.ContestVerdicts;
 import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.dynamodb.Dynamo;
-import io.lastseat.model.Admission;
+import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 

@@ -1,8 +1,8 @@
 package io.lastseat.bench.lastseat;
 
 import io.lastseat.bench.contest.Contender.ContestVerdicts;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

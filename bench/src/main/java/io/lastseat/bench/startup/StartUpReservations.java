@@ -1,8 +1,7 @@
 package io.lastseat.bench.startup;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
@@ -10,6 +9,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.rig.StreamEvent;
 import io.vavr.control.Option;
 import java.math.BigInteger;

@@ -1,8 +1,8 @@
 package io.lastseat.bench.startup;
 
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.facts.Decided;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;

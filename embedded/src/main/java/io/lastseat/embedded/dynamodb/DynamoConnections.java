@@ -2,6 +2,8 @@ package io.lastseat.embedded.dynamodb;
 
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.folder.LocalCredentials;
+import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Duration;

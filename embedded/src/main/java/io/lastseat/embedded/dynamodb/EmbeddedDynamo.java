@@ -1,5 +1,9 @@
 package io.lastseat.embedded.dynamodb;
 
+import io.lastseat.embedded.folder.DataFolder;
+import io.lastseat.embedded.folder.DataFolderInUse;
+import io.lastseat.embedded.folder.KeyHolders;
+import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Files;

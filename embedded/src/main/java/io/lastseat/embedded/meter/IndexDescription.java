@@ -1,6 +1,6 @@
 package io.lastseat.embedded.meter;
 
-import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.fields.ItemSize;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;

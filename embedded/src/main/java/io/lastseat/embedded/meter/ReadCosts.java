@@ -1,6 +1,6 @@
 package io.lastseat.embedded.meter;
 
-import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.fields.ItemSize;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,6 +1,6 @@
 package io.lastseat.embedded.meter;
 
-import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.fields.ItemSize;
 import java.util.Map;
 import java.util.StringTokenizer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,8 +1,8 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.intake.usecase.SharedThreads;
-import io.lastseat.log.Backoff;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.log.store.Backoff;
 import io.lastseat.telemetry.Event;
 import java.time.Duration;
 import java.util.concurrent.Executor;

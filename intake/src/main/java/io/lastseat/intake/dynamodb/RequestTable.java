@@ -1,15 +1,15 @@
 package io.lastseat.intake.dynamodb;
 
-import io.lastseat.intake.usecase.Requests;
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.lookup.Requests;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;

@@ -1,10 +1,10 @@
 package io.lastseat.intake.dynamodb;
 
-import io.lastseat.intake.usecase.StoredRows;
-import io.lastseat.log.RowTable;
-import io.lastseat.log.RowsOf;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.lookup.StoredRows;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 

@@ -1,6 +1,6 @@
 package io.lastseat.intake.dynamodb;
 
-import io.lastseat.intake.usecase.Tickets;
+import io.lastseat.intake.resource.Tickets;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;

@@ -1,10 +1,11 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.json.HeaderList;
 import java.util.List;
 import java.util.Locale;
 
 /** The header Accept (RFC 9110, 12.5.1). */
-final class Accept {
+public final class Accept {
 
   private static final int EXACT = 3;
   private static final int SUBTYPES = 2;
@@ -14,7 +15,7 @@ final class Accept {
    * How much this media type is wanted, from 0 (not at all) to 1. The most specific range that
    * covers it counts. A header without any range is as good as none.
    */
-  static double quality(String header, String mediaType) {
+  public static double quality(String header, String mediaType) {
     int specificity = 0;
     double quality = 0;
     boolean any = false;

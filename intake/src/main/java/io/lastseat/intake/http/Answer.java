@@ -2,33 +2,34 @@ package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Set;
 
 /** What goes back to the caller. */
-record Answer(int status, LinkedHashMap<String, String> headers, String body) {
+public record Answer(int status, LinkedHashMap<String, String> headers, String body) {
 
-  static Answer of(int status, String mediaType, String body) {
+  public static Answer of(int status, String mediaType, String body) {
     return new Answer(status, LinkedHashMap.of("Content-Type", mediaType), body);
   }
 
   /** A JSON document; a cache that keeps it must ask before using it again. */
-  static Answer json(int status, ObjectNode document) {
+  public static Answer json(int status, ObjectNode document) {
     return of(status, "application/json", Json.write(document)).with("Cache-Control", "no-cache");
   }
 
-  Answer with(String name, String value) {
+  public Answer with(String name, String value) {
     return new Answer(status, headers.put(name, value), body);
   }
 
   /** The same with one id in the place of another, wherever it stands. */
-  Answer renamed(String id, String other) {
+  public Answer renamed(String id, String other) {
     return new Answer(
         status, headers.mapValues(value -> value.replace(id, other)), body.replace(id, other));
   }
 
   /** The same document without these members. */
-  Answer without(Set<String> names) {
+  public Answer without(Set<String> names) {
     if (!(Json.read(body).getOrNull() instanceof ObjectNode document)) {
       return this;
     }
@@ -37,7 +38,7 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
   }
 
   /** An answer without a body. */
-  static Answer nothing() {
+  public static Answer nothing() {
     return new Answer(204, LinkedHashMap.empty(), "");
   }
 
@@ -46,7 +47,7 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(304, headers.remove("Content-Type").remove("Content-Disposition"), "");
   }
 
-  APIGatewayV2HTTPResponse response() {
+  public APIGatewayV2HTTPResponse response() {
     return APIGatewayV2HTTPResponse.builder()
         .withStatusCode(status)
         .withHeaders(headers.toJavaMap())

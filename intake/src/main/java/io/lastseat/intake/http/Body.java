@@ -2,6 +2,9 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.json.MergePatch;
+import io.lastseat.intake.json.PercentCoding;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
@@ -9,19 +12,19 @@ import java.util.Base64;
 import java.util.Locale;
 
 /** Reads the JSON object that a call carries. */
-final class Body {
+public final class Body {
 
   /** Far more than any valid body, with every character escaped, has. */
   static final int MAX_BYTES = 16 * 1024;
 
   static final char REPLACEMENT = '\uFFFD';
 
-  static Either<Problem, ObjectNode> read(Call call) {
+  public static Either<Problem, ObjectNode> read(Call call) {
     return read(call, "application/json", Problems.unsupportedMediaType());
   }
 
   /** Of a merge patch. */
-  static Either<Problem, ObjectNode> patch(Call call) {
+  public static Either<Problem, ObjectNode> patch(Call call) {
     return read(call, MergePatch.MEDIA_TYPE, Problems.noMergePatch());
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.model.Owner;
+import io.lastseat.model.id.Owner;
 import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Locale;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param claims what the token says that the gateway has checked (developer guide, "Control access
  *     to HTTP APIs with JWT authorizers"); empty where it has checked none
  */
-record Call(
+public record Call(
     String method,
     String path,
     Map<String, String> headers,
@@ -31,7 +31,7 @@ record Call(
     Map<String, String> claims) {
 
   /** The call, or none if the event is no HTTP call of that format. */
-  static Option<Call> of(APIGatewayV2HTTPEvent event) {
+  public static Option<Call> of(APIGatewayV2HTTPEvent event) {
     return Option.of(event.getRequestContext())
         .flatMap(context -> Option.of(context.getHttp()))
         .flatMap(http -> Option.of(http.getMethod()))
@@ -52,36 +52,36 @@ record Call(
    * Whether a browser asks what a page may do (Fetch standard, "CORS-preflight request"). It sends
    * neither key nor token with it.
    */
-  boolean isPreflight() {
+  public boolean isPreflight() {
     return method.equals("OPTIONS")
         && header("origin").isDefined()
         && header("access-control-request-method").isDefined();
   }
 
   /** Whether the gateway has checked a token: each has some claims. */
-  boolean token() {
+  public boolean token() {
     return !claims.isEmpty();
   }
 
   /** Whom the token names, where the gateway has checked one. */
-  Option<String> subject() {
+  public Option<String> subject() {
     return Option.of(claims.get("sub")).filter(text -> !text.isEmpty());
   }
 
   /** The same, as it stands in the tables. */
-  Option<Owner> owner() {
+  public Option<Owner> owner() {
     return subject().map(Owner::of);
   }
 
-  Option<String> header(String lowerCaseName) {
+  public Option<String> header(String lowerCaseName) {
     return Option.of(headers.get(lowerCaseName));
   }
 
-  Option<String> parameter(String name) {
+  public Option<String> parameter(String name) {
     return Option.of(query.get(name));
   }
 
-  boolean asks() {
+  public boolean asks() {
     return method.equals("GET") || method.equals("HEAD");
   }
 

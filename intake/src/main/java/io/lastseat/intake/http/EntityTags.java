@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.model.Sha256;
+import io.lastseat.model.id.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
  * Gives each document a strong entity tag, unless it has one. A client that has the document
  * already gets no body (RFC 9110, 8.8.3 and 13.1.2).
  */
-final class EntityTags {
+public final class EntityTags {
 
   private static final int TAG_BYTES = 16;
   private static final Pattern TAG = Pattern.compile("(?:W/)?(\"[^\"]*\")");
 
-  static Answer conditional(Call call, Answer answer) {
+  public static Answer conditional(Call call, Answer answer) {
     if (!call.asks() || answer.status() != 200) {
       return answer;
     }
@@ -28,7 +28,7 @@ final class EntityTags {
   }
 
   /** Of the bytes of the document: the first 128 bits of their SHA-256. */
-  static String tag(String body) {
+  public static String tag(String body) {
     byte[] digest = Sha256.of(body.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Arrays.copyOf(digest, TAG_BYTES);
     return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\"";

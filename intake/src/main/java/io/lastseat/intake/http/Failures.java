@@ -2,7 +2,7 @@ package io.lastseat.intake.http;
 
 import io.lastseat.clock.ClockOffException;
 import io.lastseat.log.StaleProcessException;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.fields.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededExcept
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /** Answers for failures of the infrastructure, or of this program. */
-final class Failures {
+public final class Failures {
 
-  static Problem problem(Throwable failure) {
+  public static Problem problem(Throwable failure) {
     if (isThrottling(failure)) {
       return Problems.overloaded();
     }

@@ -3,10 +3,15 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.FieldError;
+import io.lastseat.intake.json.HoldLength;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.json.Rfc3339;
+import io.lastseat.intake.json.Visible;
 import io.lastseat.intake.slots.Slot;
-import io.lastseat.model.Admission;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Texts;
+import io.lastseat.model.terms.Admission;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
@@ -26,7 +31,7 @@ import java.util.function.Supplier;
  * Reads the fields of a body one by one and collects everything that is wrong with them, so that a
  * caller learns it all at once.
  */
-final class Fields {
+public final class Fields {
 
   /** The most errors that one answer lists. */
   private static final int MAX_ERRORS = 50;
@@ -43,7 +48,7 @@ final class Fields {
   private final String place;
   private final List<FieldError> errors;
 
-  Fields(ObjectNode body) {
+  public Fields(ObjectNode body) {
     this(body, "", new ArrayList<>());
   }
 
@@ -59,11 +64,11 @@ final class Fields {
   }
 
   /** Whether the body says anything of it, right or wrong. */
-  boolean isSaid(String name) {
+  public boolean isSaid(String name) {
     return body.has(name);
   }
 
-  Option<String> text(String name, int maxChars, boolean lines) {
+  public Option<String> text(String name, int maxChars, boolean lines) {
     return parsed(name, NO_TEXT, text -> shown(text, maxChars, lines));
   }
 
@@ -76,7 +81,7 @@ final class Fields {
     return problem.map(Either::<String, String>left).getOrElse(Either.right(text));
   }
 
-  Option<Long> whole(String name, long min, long max) {
+  public Option<Long> whole(String name, long min, long max) {
     return value(
         name,
         node ->
@@ -90,7 +95,7 @@ final class Fields {
                         .formatted(min, max)));
   }
 
-  Option<Boolean> flag(String name) {
+  public Option<Boolean> flag(String name) {
     return value(
         name,
         node ->
@@ -99,23 +104,23 @@ final class Fields {
                 : Either.left("must be true or false"));
   }
 
-  Option<Admission> admission(String name) {
+  public Option<Admission> admission(String name) {
     return value(
         name,
         node -> Admission.of(node.asText()).filter(none -> node.isTextual()).toEither(ADMISSIONS));
   }
 
-  Option<Instant> time(String name) {
+  public Option<Instant> time(String name) {
     return parsed(name, "must be a string: " + Rfc3339.RULE, Rfc3339::parse);
   }
 
   /** How long something is held. */
-  Option<Duration> hold(String name) {
+  public Option<Duration> hold(String name) {
     return parsed(name, "must be a string: " + HoldLength.RULE, HoldLength::parse);
   }
 
   /** The name of a resource. */
-  Option<ResourceId> resource(String name) {
+  public Option<ResourceId> resource(String name) {
     return parsed(name, NO_TEXT, text -> ResourceId.parse(text).toEither(ResourceId.RULE));
   }
 
@@ -123,7 +128,7 @@ final class Fields {
    * The names in a list, each once: at most {@code most}, without {@code self}, and no slot's name;
    * none if it is absent.
    */
-  SortedSet<ResourceId> others(String name, int most, ResourceId self) {
+  public SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     Option<ArrayNode> list =
         value(
             name,
@@ -154,7 +159,7 @@ final class Fields {
   }
 
   /** Reads the objects of a list of 1 to {@code most}. */
-  <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
+  public <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
     Option<ArrayNode> list =
         value(
             name,
@@ -181,7 +186,7 @@ final class Fields {
   }
 
   /** Any value, null too, as compact JSON of at most {@code maxBytes} in UTF-8. */
-  Option<String> json(String name, int maxBytes) {
+  public Option<String> json(String name, int maxBytes) {
     known.add(name);
     Option<String> compact = Option.of(body.get(name)).map(Json::compact);
     compact.flatMap(text -> unkept(text, maxBytes)).forEach(why -> error(name, why));
@@ -201,24 +206,24 @@ final class Fields {
   }
 
   /** One of some words. */
-  Option<String> word(String name, Set<String> words) {
+  public Option<String> word(String name, Set<String> words) {
     String rule = "must be one of: " + TreeSet.ofAll(words).mkString(", ");
     return parsed(
         name, rule, text -> words.contains(text) ? Either.right(text) : Either.left(rule));
   }
 
   /** How long a lock is leased. */
-  Option<Duration> lease(String name) {
+  public Option<Duration> lease(String name) {
     return parsed(name, "must be a string: " + HoldLength.LEASE_RULE, HoldLength::lease);
   }
 
   /** How long a call waits for a lock. */
-  Option<Duration> waitFor(String name) {
+  public Option<Duration> waitFor(String name) {
     return parsed(name, "must be a string: " + HoldLength.WAIT_RULE, HoldLength::waitFor);
   }
 
   /** What the fields of an object inside say. */
-  <T> Option<T> inside(String name, Function<Fields, T> read) {
+  public <T> Option<T> inside(String name, Function<Fields, T> read) {
     Option<ObjectNode> object =
         value(
             name,
@@ -235,14 +240,14 @@ final class Fields {
         });
   }
 
-  void require(String name) {
+  public void require(String name) {
     if (!body.has(name)) {
       error(name, "is required");
     }
   }
 
   /** A known field in a wrong place. */
-  void refuse(String name, String why) {
+  public void refuse(String name, String why) {
     known.add(name);
     if (body.has(name)) {
       error(name, why);
@@ -250,16 +255,16 @@ final class Fields {
   }
 
   /** How much was wrong so far, in the whole body. */
-  int wrong() {
+  public int wrong() {
     return errors.size();
   }
 
-  void error(String name, String detail) {
+  public void error(String name, String detail) {
     errors.add(FieldError.of(place, name, detail));
   }
 
   /** The value made of the fields, or all that is wrong, unknown fields included. */
-  <T> Either<Problem, T> done(Supplier<T> value) {
+  public <T> Either<Problem, T> done(Supplier<T> value) {
     refuseUnknown();
     return errors.isEmpty()
         ? Either.right(value.get())
@@ -277,7 +282,7 @@ final class Fields {
   }
 
   /** Reads the texts of a list, at most {@code most}; none if one of them is wrong. */
-  <T> Option<Vector<T>> texts(
+  public <T> Option<Vector<T>> texts(
       String name, int most, String rule, Function<String, Either<String, T>> parse) {
     return value(
         name,
@@ -295,7 +300,8 @@ final class Fields {
   }
 
   /** Reads a text by this parser. */
-  <T> Option<T> parsed(String name, String unlessText, Function<String, Either<String, T>> parse) {
+  public <T> Option<T> parsed(
+      String name, String unlessText, Function<String, Either<String, T>> parse) {
     return value(
         name, node -> node.isTextual() ? parse.apply(node.textValue()) : Either.left(unlessText));
   }

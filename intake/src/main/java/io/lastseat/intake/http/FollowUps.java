@@ -1,11 +1,11 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Confirmation;
-import io.lastseat.intake.usecase.Extension;
-import io.lastseat.intake.usecase.FollowUp;
-import io.lastseat.intake.usecase.GivingBack;
-import io.lastseat.intake.usecase.NewQuantity;
-import io.lastseat.model.Limits;
+import io.lastseat.intake.request.Confirmation;
+import io.lastseat.intake.request.Extension;
+import io.lastseat.intake.request.FollowUp;
+import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.NewQuantity;
+import io.lastseat.model.id.Limits;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /** What can be asked for about a reservation, by its name in the path. */
-final class FollowUps {
+public final class FollowUps {
 
   private static final Vector<FollowUpForm> ALL =
       Vector.of(
@@ -27,7 +27,7 @@ final class FollowUps {
    *
    * @param body reads the request; an empty object if the call has no body
    */
-  record FollowUpForm(String name, Function<Fields, Either<Problem, FollowUp>> body) {}
+  public record FollowUpForm(String name, Function<Fields, Either<Problem, FollowUp>> body) {}
 
   static Option<FollowUpForm> named(String name) {
     return ALL.find(one -> one.name().equals(name));

@@ -1,8 +1,8 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.OwnKey;
-import io.lastseat.model.Limits;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.model.id.Limits;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.regex.Pattern;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and the
  * two can no longer be told apart.
  */
-final class IdempotencyKey {
+public final class IdempotencyKey {
 
   private static final Pattern QUOTED = Pattern.compile("\"(?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*\"");
   private static final Pattern PRINTABLE =
@@ -24,7 +24,7 @@ final class IdempotencyKey {
   /** Every character escaped, and the quotes. */
   private static final int MAX_HEADER_CHARS = 2 * Limits.MAX_IDEMPOTENCY_KEY_CHARS + 2;
 
-  static Either<Problem, Option<String>> of(Call call) {
+  public static Either<Problem, Option<String>> of(Call call) {
     Option<String> header = call.header("idempotency-key");
     if (header.isEmpty()) {
       return Either.right(Option.none());
@@ -41,7 +41,7 @@ final class IdempotencyKey {
   }
 
   /** The same, as the key of this caller. */
-  static Either<Problem, Option<OwnKey>> of(Call call, Caller caller) {
+  public static Either<Problem, Option<OwnKey>> of(Call call, Caller caller) {
     return of(call).map(key -> key.map(text -> new OwnKey(caller, text)));
   }
 

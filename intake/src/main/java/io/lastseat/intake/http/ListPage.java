@@ -10,32 +10,32 @@ import java.util.function.Function;
  *
  * @param after the last one of the page before; none for the first page
  */
-record ListPage<T>(int limit, Option<T> after) {
+public record ListPage<T>(int limit, Option<T> after) {
 
   /**
    * As the parameters {@code limit} and {@code cursor} say.
    *
    * @param cursor reads one, or none if it belongs to another list
    */
-  static <T> Either<Problem, ListPage<T>> of(
+  public static <T> Either<Problem, ListPage<T>> of(
       Call call, int maxLimit, int defaultLimit, Function<String, Option<T>> cursor) {
     return limit(call, maxLimit, defaultLimit)
         .flatMap(limit -> after(call, cursor).map(after -> new ListPage<>(limit, after)));
   }
 
   /** A page with the path of the next one, in the document and as a link. */
-  static Answer answer(ObjectNode document, Option<String> next) {
+  public static Answer answer(ObjectNode document, Option<String> next) {
     next.forEach(path -> document.put("next", path));
     return linked(Answer.json(200, document), next);
   }
 
   /** The answer with a link to the next page (RFC 8288), where there is one. */
-  static Answer linked(Answer answer, Option<String> next) {
+  public static Answer linked(Answer answer, Option<String> next) {
     return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
   }
 
   /** The most entries of a page, as {@code limit} says; where it says nothing, the last number. */
-  static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
+  public static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
     String text = call.parameter("limit").getOrElse(Integer.toString(otherwise));
     int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
     return limit >= 1 && limit <= most

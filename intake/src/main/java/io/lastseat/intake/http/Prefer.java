@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Deadline;
+import io.lastseat.intake.json.HeaderList;
+import io.lastseat.intake.lookup.Deadline;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -10,7 +11,7 @@ import java.time.Duration;
  * What cannot be read is ignored as the RFC wants it; of a preference that stands twice, the first
  * counts.
  */
-final class Prefer {
+public final class Prefer {
 
   /** Longer numbers than this would overflow, and are far beyond every limit. */
   private static final int MOST_DIGITS = 9;
@@ -25,7 +26,7 @@ final class Prefer {
   }
 
   /** The same answer, saying which of its preferences were heeded, if there were any. */
-  static Answer applied(Call call, Answer answer, Deadline deadline) {
+  public static Answer applied(Call call, Answer answer, Deadline deadline) {
     boolean heeded =
         call.header("prefer").flatMap(Prefer::first).isDefined() && !deadline.cutShort().get();
     Vector<String> applied =

@@ -2,6 +2,8 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.FieldError;
+import io.lastseat.intake.json.Json;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
@@ -20,7 +22,7 @@ import io.vavr.control.Option;
  * @param headers that the status demands
  * @param members further ones of the document (RFC 9457, 3.2)
  */
-record Problem(
+public record Problem(
     String code,
     int status,
     String title,
@@ -33,7 +35,7 @@ record Problem(
 
   static final String MEDIA_TYPE = "application/problem+json";
 
-  static Problem of(String code, int status, String title, String detail) {
+  public static Problem of(String code, int status, String title, String detail) {
     return new Problem(
         code,
         status,
@@ -46,16 +48,16 @@ record Problem(
         Json.object());
   }
 
-  Problem withInstance(String reference) {
+  public Problem withInstance(String reference) {
     return new Problem(
         code, status, title, detail, Option.some(reference), explanation, errors, headers, members);
   }
 
-  Problem withDetail(String words) {
+  public Problem withDetail(String words) {
     return new Problem(code, status, title, words, instance, explanation, errors, headers, members);
   }
 
-  Problem withExplanation(Option<String> words) {
+  public Problem withExplanation(Option<String> words) {
     return new Problem(code, status, title, detail, instance, words, errors, headers, members);
   }
 
@@ -63,7 +65,7 @@ record Problem(
     return new Problem(code, status, title, detail, instance, explanation, all, headers, members);
   }
 
-  Problem withHeader(String name, String value) {
+  public Problem withHeader(String name, String value) {
     return new Problem(
         code,
         status,
@@ -76,13 +78,13 @@ record Problem(
         members);
   }
 
-  Problem withMembers(ObjectNode further) {
+  public Problem withMembers(ObjectNode further) {
     return new Problem(
         code, status, title, detail, instance, explanation, errors, headers, further);
   }
 
   /** The answer. No cache may keep it, since the problem may be gone a moment later. */
-  Answer answer() {
+  public Answer answer() {
     ObjectNode document = Json.object();
     document.put("type", "urn:lastseat:problem:" + code);
     document.put("title", title);

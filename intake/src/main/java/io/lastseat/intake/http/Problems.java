@@ -1,18 +1,21 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.json.Dates;
+import io.lastseat.intake.json.FieldError;
+import io.lastseat.intake.json.MergePatch;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.slots.Slot;
-import io.lastseat.intake.usecase.CallResult;
-import io.lastseat.intake.usecase.Refusal;
-import io.lastseat.model.Limits;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.WebhookId;
 import io.vavr.collection.Seq;
 
 /** Every problem that a call can run into, each with its status and its words. */
-final class Problems {
+public final class Problems {
 
   /** The title of every problem of that type. */
-  static final String LOG_FULL = "The log of the resource is full";
+  public static final String LOG_FULL = "The log of the resource is full";
 
   static Problem noSuchPath() {
     return Problem.of(
@@ -23,7 +26,7 @@ final class Problems {
             + " slash.");
   }
 
-  static Problem methodNotAllowed(Route route) {
+  public static Problem methodNotAllowed(Route route) {
     return Problem.of(
             "method-not-allowed",
             405,
@@ -32,7 +35,7 @@ final class Problems {
         .withHeader("Allow", route.allow());
   }
 
-  static Problem unauthorized() {
+  public static Problem unauthorized() {
     return Problem.of(
             "unauthorized",
             401,
@@ -42,7 +45,7 @@ final class Problems {
   }
 
   /** The caller is not known, and did not come by what stands in front of the API. */
-  static Problem aroundTheEdge() {
+  public static Problem aroundTheEdge() {
     return Problem.of(
         "around-the-edge",
         403,
@@ -52,7 +55,7 @@ final class Problems {
   }
 
   /** The caller is known, and may not do this. */
-  static Problem roleNeeded(Role role) {
+  public static Problem roleNeeded(Role role) {
     return roleNeeded(role, "send a key or a token that has it");
   }
 
@@ -61,7 +64,7 @@ final class Problems {
    *
    * @param scopes of which one is enough
    */
-  static Problem scopeNeeded(Role role, String scopes) {
+  public static Problem scopeNeeded(Role role, String scopes) {
     return roleNeeded(role, "send a token with the scope " + scopes);
   }
 
@@ -96,7 +99,7 @@ final class Problems {
         "invalid-id", 400, "The id is impossible", "The id of a webhook " + WebhookId.RULE + ".");
   }
 
-  static Problem noCommit() {
+  public static Problem noCommit() {
     return Problem.of(
         "no-such-commit",
         404,
@@ -113,7 +116,7 @@ final class Problems {
         "Use the id of the request as the answer to its POST gave it, in requestId and Location.");
   }
 
-  static Problem notAnHttpCall() {
+  public static Problem notAnHttpCall() {
     return Problem.of(
         "not-an-http-call",
         400,
@@ -129,7 +132,7 @@ final class Problems {
     return Problem.of("malformed-body", 400, "The body is not a JSON object", detail);
   }
 
-  static Problem invalidBody(Seq<FieldError> errors) {
+  public static Problem invalidBody(Seq<FieldError> errors) {
     return Problem.of(
             "invalid-body",
             400,
@@ -165,7 +168,7 @@ final class Problems {
         .withHeader("Accept-Patch", MergePatch.MEDIA_TYPE);
   }
 
-  static Problem invalidCondition() {
+  public static Problem invalidCondition() {
     return Problem.of(
         "invalid-condition",
         400,
@@ -187,19 +190,19 @@ final class Problems {
   }
 
   /** By the public door: the id of the request follows from its key. */
-  static Problem publicKeyNoUuid() {
+  public static Problem publicKeyNoUuid() {
     return invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS)
         .withDetail(
             "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since a"
                 + " caller that guesses it may cancel the request; nothing was written.");
   }
 
-  static Problem invalidParameter(String detail) {
+  public static Problem invalidParameter(String detail) {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
 
   /** The call asks for the caller's own reservations, but its token names no person. */
-  static Problem noSubject() {
+  public static Problem noSubject() {
     return Problem.of(
         "no-subject",
         403,
@@ -209,13 +212,13 @@ final class Problems {
   }
 
   /** Without a key nothing names the request before it is written. */
-  static Problem listedWithoutKey() {
+  public static Problem listedWithoutKey() {
     return invalidParameter(
         "listed=true needs an Idempotency-Key: the request is noted before it is written. Nothing"
             + " was written.");
   }
 
-  static Problem invalidCursor() {
+  public static Problem invalidCursor() {
     return Problem.of(
         "invalid-cursor",
         400,
@@ -223,7 +226,7 @@ final class Problems {
         "Follow the link next as it was given, or begin again without a cursor.");
   }
 
-  static Problem noFeed() {
+  public static Problem noFeed() {
     return Problem.of(
         "no-feed",
         404,
@@ -233,26 +236,26 @@ final class Problems {
   }
 
   /** A reader knows more than there is. */
-  static Problem aheadOfLog(String detail) {
+  public static Problem aheadOfLog(String detail) {
     return Problem.of("ahead-of-log", 409, "What comes before the cursor is not there", detail);
   }
 
   /** A reader has commits from before a restore, some of which are gone. */
-  static Problem restored(String detail) {
+  public static Problem restored(String detail) {
     return Problem.of("restored", 409, "The cursor is of another state of the log", detail);
   }
 
   /** A reader comes too late. */
-  static Problem forgotten(String detail) {
+  public static Problem forgotten(String detail) {
     return Problem.of("forgotten", 410, "What comes next is no longer kept", detail);
   }
 
-  static Problem noToken() {
+  public static Problem noToken() {
     return invalidParameter(
         "Send the token that the lock was acquired with: ?token=17. Nothing was written.");
   }
 
-  static Problem tokenNeverGiven(long newest) {
+  public static Problem tokenNeverGiven(long newest) {
     return Problem.of(
         "invalid-token",
         400,
@@ -262,7 +265,7 @@ final class Problems {
             + ". Send the token that the answer to its POST gave; nothing was written.");
   }
 
-  static Problem noLock() {
+  public static Problem noLock() {
     return Problem.of(
         "no-lock",
         409,
@@ -271,7 +274,7 @@ final class Problems {
             + " written.");
   }
 
-  static Problem noExecution() {
+  public static Problem noExecution() {
     return Problem.of(
         "no-execution",
         409,
@@ -280,7 +283,7 @@ final class Problems {
             + " another name; nothing was written.");
   }
 
-  static Problem notAcceptable() {
+  public static Problem notAcceptable() {
     return Problem.of(
         "not-acceptable",
         406,
@@ -288,7 +291,7 @@ final class Problems {
         "Accept application/json or text/csv, or use the parameter format=json or format=csv.");
   }
 
-  static Problem of(Refusal refusal) {
+  public static Problem of(Refusal refusal) {
     return switch (refusal) {
       case UNKNOWN_RESOURCE ->
           Problem.of(
@@ -347,7 +350,7 @@ final class Problems {
   }
 
   /** Why a call was not served. Of a claim it names those of its resources that are the reason. */
-  static Problem of(CallResult result) {
+  public static Problem of(CallResult result) {
     CallResult.Invalid invalid =
         result instanceof CallResult.TurnedAway away
             ? away.invalid().get()
@@ -363,7 +366,7 @@ final class Problems {
   }
 
   /** RFC 9110, 15.5.13. */
-  static Problem termsChanged() {
+  public static Problem termsChanged() {
     return Problem.of(
         "terms-changed",
         412,

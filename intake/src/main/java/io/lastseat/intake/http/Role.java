@@ -21,11 +21,11 @@ public enum Role {
   }
 
   /** Each role includes those before it; but READ does not include OWN. */
-  boolean includes(Role other) {
+  public boolean includes(Role other) {
     return other == OWN ? this != READ : compareTo(other) >= 0;
   }
 
-  static Option<Role> ofCode(String code) {
+  public static Option<Role> ofCode(String code) {
     return Vector.of(values()).find(role -> role.code().equals(code));
   }
 }

@@ -2,9 +2,11 @@ package io.lastseat.intake.http;
 
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.http.FollowUps.FollowUpForm;
+import io.lastseat.intake.json.Dates;
+import io.lastseat.intake.json.PercentCoding;
 import io.lastseat.intake.slots.Slot;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -12,7 +14,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /** The operation of a path. */
-sealed interface Route {
+public sealed interface Route {
 
   /** Methods that it takes, as an {@code Allow} header lists them. */
   String allow();

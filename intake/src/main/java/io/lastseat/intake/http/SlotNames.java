@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.slots.Slot;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Either;
 
 /**
@@ -9,14 +9,14 @@ import io.vavr.control.Either;
  * {@code ask} alone creates nothing under such a name: otherwise it would set the terms of a slot
  * before its series is made.
  */
-final class SlotNames {
+public final class SlotNames {
 
-  static final String RULE =
+  public static final String RULE =
       "must not end as the names of slots do (.20261123T0900Z): an administrator makes them, with"
           + " PUT of their series or of each resource";
 
   /** Of a lock or an execution that a call may create. */
-  static Either<Problem, ResourceId> noSlot(ResourceId name) {
+  public static Either<Problem, ResourceId> noSlot(ResourceId name) {
     return Slot.isNamed(name)
         ? Either.left(
             Problem.of("invalid-id", 400, "The id is impossible", "A name here " + RULE + "."))

@@ -1,7 +1,8 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.json.PercentCoding;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import java.util.List;

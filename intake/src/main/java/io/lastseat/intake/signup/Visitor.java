@@ -1,7 +1,7 @@
 package io.lastseat.intake.signup;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.intake.http.Edge;
+import io.lastseat.intake.door.Edge;
 import io.vavr.collection.List;
 import io.vavr.control.Try;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.lastseat.intake.slots;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;

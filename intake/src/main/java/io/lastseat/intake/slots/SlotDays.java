@@ -1,6 +1,6 @@
 package io.lastseat.intake.slots;
 
-import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.terms.SeriesPlan;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.lastseat.intake.slots;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.terms.SeriesPlan;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;

@@ -2,13 +2,13 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.CallDecider;
-import io.lastseat.log.Decided;
-import io.lastseat.log.GroupedCall.End;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.LogParts;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.call.CallDecider;
+import io.lastseat.log.call.GroupedCall.End;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;

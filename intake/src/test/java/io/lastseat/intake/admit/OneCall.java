@@ -1,11 +1,11 @@
 package io.lastseat.intake.admit;
 
-import io.lastseat.log.GroupedCall;
+import io.lastseat.log.call.GroupedCall;
 import io.lastseat.model.Books;
-import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;

@@ -2,15 +2,15 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.CallDecider;
-import io.lastseat.log.Decided;
-import io.lastseat.log.GroupedCall.End;
-import io.lastseat.log.LogParts;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.SharedHeads;
-import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.call.CallDecider;
+import io.lastseat.log.call.GroupedCall.End;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.model.RequestId;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.failure.Failing;
+import io.lastseat.intake.api.failure.LosingAnswers;
+import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.key.LateFirstTry;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.vavr.control.Option;

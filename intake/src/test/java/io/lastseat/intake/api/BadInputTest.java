@@ -3,6 +3,7 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.api.contract.Exchange;
 import java.util.Base64;
 import java.util.Map;
 import java.util.function.Supplier;

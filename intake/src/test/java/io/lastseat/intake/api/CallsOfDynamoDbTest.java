@@ -2,6 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.api.claim.Claims;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

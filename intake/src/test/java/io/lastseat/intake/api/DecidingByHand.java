@@ -4,19 +4,19 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
-import io.lastseat.decide.Facts;
-import io.lastseat.log.Backoff;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.LogLimits;
-import io.lastseat.log.LogParts;
-import io.lastseat.log.PublicList;
-import io.lastseat.log.RequestItems;
-import io.lastseat.log.RowTable;
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.WakeWheel;
-import io.lastseat.model.Commit;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.Backoff;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.PublicList;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -52,7 +52,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Decides what intake wrote, when a test says so, through the same append as everybody: a second
  * after the morning of {@link World}, or when the newest request was taken in if that was later.
  */
-final class DecidingByHand {
+public final class DecidingByHand {
 
   private static final Instant EARLIEST = World.MORNING.plusSeconds(1);
 
@@ -72,7 +72,7 @@ final class DecidingByHand {
    *
    * @param written of all clients, this one among them
    */
-  DecidingByHand(DynamoDbClient client, TableNames tables, WrittenRequests written) {
+  public DecidingByHand(DynamoDbClient client, TableNames tables, WrittenRequests written) {
     this.client = client;
     this.tables = tables;
     this.written = written;
@@ -113,12 +113,12 @@ final class DecidingByHand {
                 parts.publicList()));
   }
 
-  synchronized void decideAll() {
+  public synchronized void decideAll() {
     decideAll(decider);
   }
 
   /** Each in a commit of its own. */
-  synchronized void decideAllOneByOne() {
+  public synchronized void decideAllOneByOne() {
     decideAll(oneByOne);
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

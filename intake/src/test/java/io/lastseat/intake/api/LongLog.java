@@ -2,13 +2,13 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Sha256;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -16,23 +16,23 @@ import java.nio.charset.StandardCharsets;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** Makes logs of worlds longer than their tests have time for. */
-final class LongLog {
+public final class LongLog {
 
   private static final DecisionLog LOG =
       new DecisionLog(
           DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(), World.tables());
 
-  static Head head(String resource) {
+  public static Head head(String resource) {
     return LOG.head(new ResourceId(resource)).get();
   }
 
   /** So many commits of one call each, which has no key and takes one unit. */
-  static void append(String resource, int commits) {
+  public static void append(String resource, int commits) {
     append(resource, commits, 1);
   }
 
   /** So many commits of so many calls each. */
-  static void append(String resource, int commits, int calls) {
+  public static void append(String resource, int commits, int calls) {
     Head head = head(resource);
     for (int i = 0; i < commits; i++) {
       Head before = head;

@@ -1,6 +1,6 @@
 package io.lastseat.intake.api;
 
-import io.lastseat.model.Commit;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import java.util.ArrayList;

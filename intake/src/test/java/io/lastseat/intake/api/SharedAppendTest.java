@@ -2,7 +2,11 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.RequestId;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.failure.Failing;
+import io.lastseat.intake.api.failure.LosingAnswers;
+import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.model.id.RequestId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /** A thread for each of a few tasks, so that all of them can stand at a barrier. */
-final class Threads {
+public final class Threads {
 
-  static <T> CompletableFuture<T> start(Callable<T> task) {
+  public static <T> CompletableFuture<T> start(Callable<T> task) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Thread thread =
         new Thread(

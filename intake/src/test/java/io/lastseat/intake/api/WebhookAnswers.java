@@ -1,6 +1,8 @@
 package io.lastseat.intake.api;
 
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.failure.Failing;
+import io.lastseat.intake.door.Door;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Calls that get each answer about webhooks that is described. */
-final class WebhookAnswers {
+public final class WebhookAnswers {
 
   private static final String LIST = "/v1/webhooks";
   private static final String ONE = LIST + "/{webhookId}";
@@ -19,7 +21,7 @@ final class WebhookAnswers {
   private static final String LOG = ONE + "/deliveries";
   private static final String DELIVERY = LOG + "/{resourceId}/{commitNumber}";
 
-  static final List<String> OPERATIONS =
+  public static final List<String> OPERATIONS =
       List.of(
           "GET " + LIST,
           "GET " + ONE,
@@ -38,11 +40,11 @@ final class WebhookAnswers {
   private final World world = World.withFeed(Door.open(), () -> {});
   private final Map<String, Supplier<Exchange>> calls;
 
-  WebhookAnswers(Map<String, Supplier<Exchange>> calls) {
+  public WebhookAnswers(Map<String, Supplier<Exchange>> calls) {
     this.calls = calls;
   }
 
-  static String anyPath(String operation) {
+  public static String anyPath(String operation) {
     return path(operation, "any");
   }
 
@@ -54,7 +56,7 @@ final class WebhookAnswers {
         .replace("{commitNumber}", "1");
   }
 
-  void plan() {
+  public void plan() {
     for (String operation : OPERATIONS) {
       boolean looks = operation.startsWith("GET");
       calls.put(operation + ordinary(operation), () -> call(world, operation, made()));

@@ -15,11 +15,13 @@ import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.ImmediateParts;
-import io.lastseat.intake.http.Door;
-import io.lastseat.intake.usecase.TokenSource;
-import io.lastseat.intake.usecase.WaitLimit;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.admit.TokenSource;
+import io.lastseat.intake.api.contract.Contract;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
@@ -235,7 +237,7 @@ public final class World {
   }
 
   /** Where worlds have put requests. */
-  static WrittenRequests written() {
+  public static WrittenRequests written() {
     return WRITTEN;
   }
 
@@ -260,7 +262,7 @@ public final class World {
   }
 
   /** The same after so many restores, behind this door. */
-  static World atOnce(long epoch, Door door, ExecutionInterceptor... interceptors) {
+  public static World atOnce(long epoch, Door door, ExecutionInterceptor... interceptors) {
     return new World(
         connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
         Option.none(),
@@ -274,7 +276,7 @@ public final class World {
   }
 
   /** The same, whose rows are written there; nothing is decided by the stream. */
-  static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
+  public static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
     return new World(
         connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
         Option.none(),
@@ -371,7 +373,7 @@ public final class World {
   }
 
   /** Is told of each call that waits for another one of this process. */
-  void whenOneWaits(Runnable joining) {
+  public void whenOneWaits(Runnable joining) {
     this.joining = joining;
   }
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  * Knows where the clients of all worlds have put requests that nobody has decided: the table of all
  * tests grows, and to look through it at each pause would take longer with each test.
  */
-final class WrittenRequests implements ExecutionInterceptor {
+public final class WrittenRequests implements ExecutionInterceptor {
 
   private final String table;
   private final Set<Map<String, AttributeValue>> keys = ConcurrentHashMap.newKeySet();

@@ -3,8 +3,10 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.ReservationRequest;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.json.FieldError;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.intake.reservation.ReservationBody;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;

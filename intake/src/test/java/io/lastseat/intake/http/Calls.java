@@ -4,14 +4,14 @@ import io.vavr.control.Option;
 import java.util.Map;
 
 /** Calls for tests. */
-final class Calls {
+public final class Calls {
 
-  static Call with(String header, String value) {
+  public static Call with(String header, String value) {
     return new Call("GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of());
   }
 
   /** By somebody whose token the gateway has checked. */
-  static Call of(String subject) {
+  public static Call of(String subject) {
     return withClaims(Map.of("sub", subject));
   }
 

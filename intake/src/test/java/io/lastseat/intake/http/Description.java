@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The API's description as it is packaged. */
-final class Description {
+public final class Description {
 
-  static JsonNode read() {
+  public static JsonNode read() {
     try (InputStream yaml = Route.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
       return new YAMLMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).readTree(yaml);
     } catch (IOException failed) {
@@ -20,7 +20,7 @@ final class Description {
     }
   }
 
-  static List<String> names(JsonNode node) {
+  public static List<String> names(JsonNode node) {
     List<String> names = new ArrayList<>();
     node.fieldNames().forEachRemaining(names::add);
     return names;

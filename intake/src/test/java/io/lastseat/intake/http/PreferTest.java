@@ -2,7 +2,8 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.usecase.Deadline;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lookup.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

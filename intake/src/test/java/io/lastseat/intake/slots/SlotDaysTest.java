@@ -2,8 +2,8 @@ package io.lastseat.intake.slots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.SeriesPlan;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import java.time.DayOfWeek;

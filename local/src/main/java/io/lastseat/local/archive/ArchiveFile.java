@@ -10,7 +10,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.json.ItemJson;
-import io.lastseat.model.Head;
+import io.lastseat.model.commit.Head;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Either;
 import java.io.BufferedReader;

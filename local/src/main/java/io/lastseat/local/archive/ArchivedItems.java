@@ -1,10 +1,10 @@
 package io.lastseat.local.archive;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;

@@ -1,5 +1,23 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.cli.client.ClaimCommand;
+import io.lastseat.local.cli.client.DayCommand;
+import io.lastseat.local.cli.client.FeedCommand;
+import io.lastseat.local.cli.client.LockCommand;
+import io.lastseat.local.cli.client.RequestCommands;
+import io.lastseat.local.cli.client.RosterCommand;
+import io.lastseat.local.cli.client.SeriesCommand;
+import io.lastseat.local.cli.client.WebhookCommand;
+import io.lastseat.local.cli.operator.ArchiveCommand;
+import io.lastseat.local.cli.operator.AuditCommand;
+import io.lastseat.local.cli.operator.EraseCommand;
+import io.lastseat.local.cli.operator.ExportCommand;
+import io.lastseat.local.cli.operator.FindCommand;
+import io.lastseat.local.cli.operator.OpsCommand;
+import io.lastseat.local.cli.operator.QuarantineCommand;
+import io.lastseat.local.cli.operator.QueryCommand;
+import io.lastseat.local.cli.operator.ReconcileCommand;
+import io.lastseat.local.cli.operator.RecoverCommand;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,6 +2,15 @@ package io.lastseat.local.cli;
 
 import io.lastseat.embedded.dynamodb.DynamoLocalCopy;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.HttpAddress;
+import io.lastseat.local.cli.option.KeptWhere;
+import io.lastseat.local.cli.option.ListenOption;
+import io.lastseat.local.cli.option.RetentionOption;
+import io.lastseat.local.cli.option.ServeKeys;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.Greeting;
+import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;

@@ -1,5 +1,6 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.cli.print.Bar;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.world.World;

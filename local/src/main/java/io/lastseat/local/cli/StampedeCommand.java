@@ -1,13 +1,17 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.client.Lastseat;
+import io.lastseat.local.cli.option.ApiKeyText;
+import io.lastseat.local.cli.option.HttpAddress;
+import io.lastseat.local.cli.print.Bars;
+import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.stampede.SignUpOutcome;
 import io.lastseat.local.stampede.Stampede;
 import io.lastseat.local.stampede.StampedeReport;
 import io.lastseat.local.stampede.StampedeSettings;
-import io.lastseat.model.Admission;
+import io.lastseat.model.terms.Admission;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.net.URI;

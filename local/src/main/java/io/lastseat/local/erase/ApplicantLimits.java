@@ -1,7 +1,7 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Try;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Pseudonym;

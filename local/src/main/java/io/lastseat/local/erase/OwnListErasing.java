@@ -1,6 +1,6 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.model.Owner;
+import io.lastseat.model.id.Owner;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import io.lastseat.tables.TableNames;

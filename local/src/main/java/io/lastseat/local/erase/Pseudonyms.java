@@ -1,8 +1,8 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;

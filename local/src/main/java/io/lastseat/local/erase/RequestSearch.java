@@ -1,7 +1,7 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.log.RequestItems;
+import io.lastseat.log.store.RequestItems;
 import io.lastseat.tables.TableNames;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.model.Lane;
+import io.lastseat.model.id.Lane;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.ReadRequest;

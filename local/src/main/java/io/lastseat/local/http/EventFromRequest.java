@@ -2,7 +2,7 @@ package io.lastseat.local.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import io.lastseat.intake.http.PercentCoding;
+import io.lastseat.intake.json.PercentCoding;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,6 +1,6 @@
 package io.lastseat.local.http;
 
-import io.lastseat.intake.http.PercentCoding;
+import io.lastseat.intake.json.PercentCoding;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package io.lastseat.local.mapping;
 
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

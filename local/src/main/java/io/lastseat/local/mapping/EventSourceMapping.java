@@ -1,5 +1,6 @@
 package io.lastseat.local.mapping;
 
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -1,5 +1,6 @@
 package io.lastseat.local.mapping;
 
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,9 +1,9 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -1,6 +1,6 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Role;
 import io.vavr.control.Option;
 import java.security.SecureRandom;

@@ -2,9 +2,9 @@ package io.lastseat.local.ops;
 
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.http.Door;
-import io.lastseat.intake.usecase.TokenSource;
-import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.intake.admit.TokenSource;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.ops.OpsDesk.OpsParts;

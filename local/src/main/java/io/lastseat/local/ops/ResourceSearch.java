@@ -1,6 +1,6 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.Map;

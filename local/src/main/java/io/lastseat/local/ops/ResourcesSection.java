@@ -2,7 +2,7 @@ package io.lastseat.local.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package io.lastseat.local.ops;
 
 import io.lastseat.local.http.CallWatch;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -1,10 +1,10 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Set;

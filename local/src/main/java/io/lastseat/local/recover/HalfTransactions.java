@@ -1,11 +1,11 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
+import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Participants;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.commit.LogPlace;
 import io.vavr.Tuple2;
 import io.vavr.collection.HashSet;

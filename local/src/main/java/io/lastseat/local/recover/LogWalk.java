@@ -1,15 +1,15 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RowTable;
-import io.lastseat.model.Commit;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowTable;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Set;

@@ -1,7 +1,7 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.RequestItems;
+import io.lastseat.log.store.RequestItems;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;

@@ -1,13 +1,13 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.PlaceRow;
-import io.lastseat.model.Row;
-import io.lastseat.model.TallyRow;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.PlaceRow;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.TallyRow;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;

@@ -1,8 +1,8 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.Participants;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

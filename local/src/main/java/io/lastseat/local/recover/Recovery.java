@@ -3,10 +3,10 @@ package io.lastseat.local.recover;
 import io.lastseat.audit.ItemsByKey;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.log.Backoff;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RowTable;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.Backoff;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
@@ -66,7 +66,7 @@ public final class Recovery {
    * @param wanted the epoch that the functions will be deployed with; none for the next one
    * @throws software.amazon.awssdk.core.exception.SdkException where DynamoDB does not serve; run
    *     it again then
-   * @throws io.lastseat.tables.NewerVersionException where only a newer program can do it
+   * @throws io.lastseat.tables.fields.NewerVersionException where only a newer program can do it
    */
   public Recovered run(Option<Long> wanted, boolean dryRun) {
     Option<TablesItem> said =

@@ -1,10 +1,10 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;

@@ -3,21 +3,21 @@ package io.lastseat.local.server;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.embedded.dynamodb.LocalKey;
-import io.lastseat.embedded.dynamodb.PrivateFiles;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.embedded.folder.LocalKey;
+import io.lastseat.embedded.folder.PrivateFiles;
 import io.lastseat.intake.admit.ImmediateParts;
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
-import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.http.FreePort;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
-import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.ops.Checks;
 import io.lastseat.local.ops.OpsDesk;
@@ -229,7 +229,7 @@ public final class LastseatServer implements AutoCloseable {
    * Starts everything and answers when it takes requests.
    *
    * @throws io.lastseat.local.http.PortUnavailable when the port is taken
-   * @throws io.lastseat.embedded.dynamodb.DataFolderInUse when another server holds the data folder
+   * @throws io.lastseat.embedded.folder.DataFolderInUse when another server holds the data folder
    */
   public static LastseatServer start(ServerSettings settings) {
     return start(settings, Clock.systemUTC());

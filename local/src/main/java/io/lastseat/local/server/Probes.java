@@ -4,7 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Role;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.metrics.ServeMetrics;

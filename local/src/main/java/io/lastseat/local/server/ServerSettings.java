@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  *     everything in memory
  * @param tablePrefix of the tables
  * @param keyHashes of the keys of which callers must send one, with roles, as {@link
- *     io.lastseat.intake.http.Door#forKeys} reads them; none lets everybody on this machine in
+ *     io.lastseat.intake.door.Door#forKeys} reads them; none lets everybody on this machine in
  * @param lines takes the structured log: a line for every commit of any process
  * @param allowedHosts names by which clients may call it besides those of this machine
  * @param allowedOrigins of pages that may call it from a browser, and read the answers

@@ -1,6 +1,6 @@
 package io.lastseat.local.server;
 
-import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.intake.lookup.WaitLimit;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -2,7 +2,7 @@ package io.lastseat.local.stampede;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.server.Meters.Usage;
-import io.lastseat.model.Admission;
+import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

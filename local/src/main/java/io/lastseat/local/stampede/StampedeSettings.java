@@ -1,6 +1,6 @@
 package io.lastseat.local.stampede;
 
-import io.lastseat.model.Admission;
+import io.lastseat.model.terms.Admission;
 
 /**
  * How big a stampede is.

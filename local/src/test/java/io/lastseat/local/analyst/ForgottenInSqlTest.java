@@ -9,7 +9,7 @@ import io.lastseat.analyst.LoadedTables;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
 import io.lastseat.local.testing.ClaimedTables;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.forget.Forgets;
 import io.vavr.control.Option;
 import java.time.Clock;

@@ -2,9 +2,9 @@ package io.lastseat.local.analyst;
 
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Lane;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.TableNames;

@@ -2,8 +2,8 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgets;
 import io.lastseat.telemetry.Telemetry;

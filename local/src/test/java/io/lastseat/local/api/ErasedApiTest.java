@@ -2,11 +2,11 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.Wanted;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.feed.Pointer;
-import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.FeedByHand;
 import io.lastseat.intake.api.LogFront;
 import io.lastseat.intake.api.World;
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.door.Door;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.Wanted;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;

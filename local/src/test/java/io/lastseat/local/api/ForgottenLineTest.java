@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
-import io.lastseat.intake.api.Exchange;
-import io.lastseat.intake.api.LineCalls;
 import io.lastseat.intake.api.World;
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.lock.LineCalls;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.Row;
 import io.lastseat.serializer.forget.Forgets;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.telemetry.Telemetry;

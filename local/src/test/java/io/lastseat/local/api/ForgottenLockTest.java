@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.intake.api.Exchange;
-import io.lastseat.intake.api.ExecutionCalls;
 import io.lastseat.intake.api.World;
-import io.lastseat.log.Append;
-import io.lastseat.log.Decided;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.execution.ExecutionCalls;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.store.Append;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Marks;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
@@ -333,7 +333,7 @@ class ForgottenLockTest {
     return Forgets.parts(World.client(), World.tables(), world.clock());
   }
 
-  private io.lastseat.log.DecisionLog log() {
+  private io.lastseat.log.store.DecisionLog log() {
     return parts().log();
   }
 

@@ -3,8 +3,8 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.api.Exchange;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.serializer.forget.Forgets;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;
 import io.vavr.control.Option;

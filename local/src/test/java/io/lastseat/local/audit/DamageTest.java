@@ -12,7 +12,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.Difference;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;

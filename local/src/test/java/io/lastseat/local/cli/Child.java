@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The command line in a process of its own; closing kills it. */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
 
   /** Ends a test that hangs, with what the process has said; nothing else depends on it. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
@@ -35,12 +35,12 @@ final class Child implements AutoCloseable {
     reader.start();
   }
 
-  static Child lastseat(String... arguments) {
+  public static Child lastseat(String... arguments) {
     return withOptions(List.of(), arguments);
   }
 
   /** With these variables of the environment besides those of this process. */
-  static Child inEnvironment(Map<String, String> environment, String... arguments) {
+  public static Child inEnvironment(Map<String, String> environment, String... arguments) {
     return behind(List.of(), List.of(), environment, arguments);
   }
 
@@ -119,22 +119,22 @@ final class Child implements AutoCloseable {
   }
 
   /** The line with the address, and three to try. */
-  List<String> greeting() throws Exception {
+  public List<String> greeting() throws Exception {
     return greeting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** What it says first. */
-  String firstLine() throws Exception {
+  public String firstLine() throws Exception {
     return firstLine.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Where it serves, as it says itself. */
-  String url() throws Exception {
+  public String url() throws Exception {
     return greeting().get(0).replaceFirst(".* (http://127\\.0\\.0\\.1:[0-9]+) .*", "$1");
   }
 
   /** Sends a signal, for example INT. */
-  void signal(String name) throws Exception {
+  public void signal(String name) throws Exception {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
         .inheritIO()
         .start()
@@ -146,7 +146,7 @@ final class Child implements AutoCloseable {
   }
 
   /** Exit status, once it has ended. */
-  int status() throws Exception {
+  public int status() throws Exception {
     if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
       throw new IllegalStateException("It does not end. " + err());
     }
@@ -159,7 +159,7 @@ final class Child implements AutoCloseable {
   }
 
   /** Its standard error so far. */
-  String err() {
+  public String err() {
     try {
       return Files.readString(err);
     } catch (IOException e) {

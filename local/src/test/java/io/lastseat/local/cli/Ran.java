@@ -4,9 +4,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** A command that was run in this process, and what it printed. */
-record Ran(int status, String out, String err) {
+public record Ran(int status, String out, String err) {
 
-  static Ran lastseat(String... arguments) {
+  public static Ran lastseat(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status =

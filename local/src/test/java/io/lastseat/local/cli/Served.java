@@ -6,14 +6,14 @@ import io.vavr.control.Option;
 import java.nio.file.Path;
 
 /** Servers of this process: what is typed is the point, and not who answers. */
-final class Served {
+public final class Served {
 
   /**
    * On this data folder, as {@code serve --data} has it; commands find it there. A test runs them
    * either all in this process or all in others: locks belong to a process as a whole, so the end
    * of a command of this process leaves the folder unlocked for others.
    */
-  static LastseatServer on(Path data) {
+  public static LastseatServer on(Path data) {
     return LastseatServer.start(
         new ServerSettings(
             0,

@@ -13,7 +13,7 @@ import java.util.concurrent.Semaphore;
  * Clients that sign up for one unit each, as many times as the test lets them, and do not wait for
  * verdicts. So the test looks at a server in a crowd, at whatever speed the two go.
  */
-final class SigningUp implements AutoCloseable {
+public final class SigningUp implements AutoCloseable {
 
   private final ApiClient client;
   private final String resource;
@@ -24,7 +24,7 @@ final class SigningUp implements AutoCloseable {
   private int allowed;
 
   /** Nobody signs up yet. */
-  SigningUp(URI server, String resource, int clients) {
+  public SigningUp(URI server, String resource, int clients) {
     this.client = new ApiClient(server, Option.none());
     this.resource = resource;
     for (int i = 0; i < clients; i++) {
@@ -36,7 +36,7 @@ final class SigningUp implements AutoCloseable {
   }
 
   /** Lets so many more sign up when all before were acknowledged; returns when one of them was. */
-  void letIn(int more) throws InterruptedException {
+  public void letIn(int more) throws InterruptedException {
     await(allowed);
     allowed += more;
     mayAsk.release(more);
@@ -44,7 +44,7 @@ final class SigningUp implements AutoCloseable {
   }
 
   /** Waits for the verdicts of all that were let in. */
-  void awaitVerdicts() throws InterruptedException {
+  public void awaitVerdicts() throws InterruptedException {
     for (String id : await(allowed)) {
       client.verdict(resource, id);
     }

@@ -10,7 +10,7 @@ import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.Commit;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.telemetry.Telemetry;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.testing.ClaimedTables;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

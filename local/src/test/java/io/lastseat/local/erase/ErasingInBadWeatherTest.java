@@ -4,11 +4,11 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Row;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.Row;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;

@@ -2,14 +2,14 @@ package io.lastseat.local.erase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.PerApplicant;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.Row;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

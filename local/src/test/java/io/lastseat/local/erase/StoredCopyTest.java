@@ -2,8 +2,8 @@ package io.lastseat.local.erase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;

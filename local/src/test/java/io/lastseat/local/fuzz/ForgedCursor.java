@@ -1,7 +1,7 @@
 package io.lastseat.local.fuzz;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
-import io.lastseat.model.Sha256;
+import io.lastseat.model.id.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

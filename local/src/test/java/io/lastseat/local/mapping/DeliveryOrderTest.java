@@ -6,6 +6,7 @@ import static io.lastseat.local.mapping.MappingFixture.ids;
 import static io.lastseat.local.mapping.MappingFixture.putAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.StreamedTable;
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;

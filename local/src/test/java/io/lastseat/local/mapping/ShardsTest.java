@@ -4,6 +4,7 @@ import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.door.Door;
 import io.lastseat.intake.signup.WebFiles;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.MovedClock;
-import io.lastseat.model.Sha256;
+import io.lastseat.model.id.Sha256;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.IOException;

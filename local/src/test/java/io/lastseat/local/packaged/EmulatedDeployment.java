@@ -11,7 +11,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.recover.Recovered;
 import io.lastseat.local.recover.Recovery;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;

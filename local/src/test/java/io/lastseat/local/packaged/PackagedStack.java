@@ -13,7 +13,7 @@ import io.lastseat.binding.TablesCheck;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.rig.StreamEvent;
 import io.lastseat.tables.TableNames;

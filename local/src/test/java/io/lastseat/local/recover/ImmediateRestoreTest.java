@@ -3,8 +3,8 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
 import io.lastseat.testkit.Records;
 import io.vavr.collection.Vector;
 import java.util.List;

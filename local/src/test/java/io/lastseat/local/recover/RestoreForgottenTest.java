@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.testing.ClaimedTables;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.serializer.forget.Forgets;
 import io.vavr.collection.HashSet;

@@ -3,8 +3,8 @@ package io.lastseat.local.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.intake.http.Door;
-import io.lastseat.model.Sha256;
+import io.lastseat.intake.door.Door;
+import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;

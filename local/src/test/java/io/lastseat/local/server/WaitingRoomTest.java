@@ -2,8 +2,8 @@ package io.lastseat.local.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.usecase.WaitLimit;
-import io.lastseat.intake.usecase.WaitLimit.Place;
+import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.intake.lookup.WaitLimit.Place;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

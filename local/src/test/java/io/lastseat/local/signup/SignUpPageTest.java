@@ -2,10 +2,10 @@ package io.lastseat.local.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.http.Door;
+import io.lastseat.intake.door.Door;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.model.Sha256;
+import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.URLEncoder;

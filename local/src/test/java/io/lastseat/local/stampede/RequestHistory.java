@@ -3,7 +3,7 @@ package io.lastseat.local.stampede;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.model.Admission;
+import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

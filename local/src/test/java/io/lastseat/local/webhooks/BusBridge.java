@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.local.packaged.SignatureV4;
-import io.lastseat.relay.webhook.EventBus;
+import io.lastseat.relay.call.EventBus;
 import io.lastseat.webhooks.BusName;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.lastseat.local.webhooks;
 
-import io.lastseat.relay.webhook.ReceiverAnswer;
-import io.lastseat.relay.webhook.WebhookCall;
+import io.lastseat.relay.call.ReceiverAnswer;
+import io.lastseat.relay.call.WebhookCall;
 import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.net.URI;

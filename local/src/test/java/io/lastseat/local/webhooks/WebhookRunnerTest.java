@@ -3,9 +3,9 @@ package io.lastseat.local.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.feed.Pointer;
-import io.lastseat.intake.usecase.WebhookRefused;
-import io.lastseat.model.ResourceId;
-import io.lastseat.relay.webhook.ReceiverAnswer;
+import io.lastseat.intake.webhook.WebhookRefused;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;

@@ -2,7 +2,7 @@ package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.lastseat.model.Commit;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.webhooks.BusName;
 import io.lastseat.webhooks.DeliveryId;
 import io.vavr.control.Option;

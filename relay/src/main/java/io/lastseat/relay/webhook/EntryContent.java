@@ -2,15 +2,15 @@ package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;

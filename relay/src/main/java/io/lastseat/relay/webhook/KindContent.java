@@ -1,8 +1,8 @@
 package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;

@@ -1,6 +1,6 @@
 package io.lastseat.relay.webhook;
 
-import io.lastseat.model.Commit;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.webhooks.BusName;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;

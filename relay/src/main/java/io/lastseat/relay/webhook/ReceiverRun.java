@@ -3,6 +3,7 @@ package io.lastseat.relay.webhook;
 import io.lastseat.feed.FeedPage.Step;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
+import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookSender.Sent;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Event.WebhookTold.What;

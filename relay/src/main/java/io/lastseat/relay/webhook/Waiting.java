@@ -1,5 +1,6 @@
 package io.lastseat.relay.webhook;
 
+import io.lastseat.relay.call.RelayTimer;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

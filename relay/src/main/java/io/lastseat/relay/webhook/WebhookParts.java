@@ -1,6 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.FeedLog;
+import io.lastseat.relay.call.RelayTimer;
 import io.lastseat.telemetry.Event;
 import io.lastseat.webhooks.WebhookStore;
 import java.util.concurrent.Executor;

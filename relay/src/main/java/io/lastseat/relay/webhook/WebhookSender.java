@@ -1,9 +1,12 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.Pointer;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.relay.call.ReceiverAnswer;
+import io.lastseat.relay.call.WebhookCall;
+import io.lastseat.relay.call.WebhookSignature;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;

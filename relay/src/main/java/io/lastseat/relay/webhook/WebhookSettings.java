@@ -1,6 +1,12 @@
 package io.lastseat.relay.webhook;
 
-import io.lastseat.relay.webhook.AnyReceiver.ToBus;
+import io.lastseat.relay.call.AnyReceiver;
+import io.lastseat.relay.call.AnyReceiver.ToBus;
+import io.lastseat.relay.call.BusCall;
+import io.lastseat.relay.call.EventBus;
+import io.lastseat.relay.call.HttpWebhookCall;
+import io.lastseat.relay.call.RelayTimer;
+import io.lastseat.relay.call.WebhookCall;
 import io.lastseat.webhooks.Reach;
 import io.vavr.control.Option;
 import java.time.Clock;

@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A receiver that answers with these bytes, whatever they are, and keeps the connection open. */
-final class RawReceiver implements AutoCloseable {
+public final class RawReceiver implements AutoCloseable {
 
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
   private final AtomicInteger connections = new AtomicInteger();
@@ -30,41 +30,41 @@ final class RawReceiver implements AutoCloseable {
     thread.start();
   }
 
-  static RawReceiver answering(String answer) throws IOException {
+  public static RawReceiver answering(String answer) throws IOException {
     return new RawReceiver(answer, false);
   }
 
   /** Adds a byte each 20 ms for as long as somebody listens. */
-  static RawReceiver dripping(String answer) throws IOException {
+  public static RawReceiver dripping(String answer) throws IOException {
     return new RawReceiver(answer, true);
   }
 
   /** Takes a port of its own, at which nobody listens. */
-  static Socket deaf() throws IOException {
+  public static Socket deaf() throws IOException {
     Socket bound = new Socket();
     bound.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
     return bound;
   }
 
-  int port() {
+  public int port() {
     return socket.getLocalPort();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + port() + "/hook";
   }
 
-  int connections() {
+  public int connections() {
     return connections.get();
   }
 
   /** What came first. */
-  String request() {
+  public String request() {
     return request.join();
   }
 
   /** Returns when the first request was read, and all that is said at once was said. */
-  void awaitAnswer() throws InterruptedException {
+  public void awaitAnswer() throws InterruptedException {
     answered.await();
   }
 

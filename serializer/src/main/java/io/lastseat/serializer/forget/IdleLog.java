@@ -1,15 +1,15 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.log.DecisionLog;
+import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Head;
-import io.lastseat.model.Lane;
-import io.lastseat.model.LockGrant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.RequestSet;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.RequestSet;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ReadRequest;

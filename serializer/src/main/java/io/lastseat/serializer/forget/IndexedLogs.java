@@ -1,9 +1,9 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.model.Head;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.commit.Head;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.model.Lane;
+import io.lastseat.model.id.Lane;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;

@@ -1,10 +1,10 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Grant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedSet;

@@ -1,10 +1,10 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.RequestFields;

@@ -1,6 +1,6 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.model.Forgotten;
+import io.lastseat.model.commit.Forgotten;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Map;

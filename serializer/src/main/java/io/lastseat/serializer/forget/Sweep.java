@@ -1,15 +1,15 @@
 package io.lastseat.serializer.forget;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.Row;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RequestFields;

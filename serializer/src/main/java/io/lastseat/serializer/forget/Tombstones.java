@@ -1,7 +1,7 @@
 package io.lastseat.serializer.forget;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Vector;

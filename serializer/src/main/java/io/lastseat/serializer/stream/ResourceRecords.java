@@ -1,8 +1,8 @@
 package io.lastseat.serializer.stream;
 
-import io.lastseat.log.Decided;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.vavr.collection.Vector;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.Decided;
-import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.MissingPlaceException;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.DecidedEvents;

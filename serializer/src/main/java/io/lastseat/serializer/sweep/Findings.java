@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.RequestWalk.Found;
 

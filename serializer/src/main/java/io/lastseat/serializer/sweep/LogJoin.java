@@ -1,13 +1,13 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.Decided;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.Deferral;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;

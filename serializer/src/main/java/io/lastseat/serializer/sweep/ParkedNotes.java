@@ -1,6 +1,6 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;

@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.HashSet;
@@ -64,7 +64,11 @@ public final class Parking {
    * @param clock tells how old requests are
    */
   public Parking(
-      Duration patience, ParkedNotes notes, TablesProbe probe, Clock clock, Consumer<Event> telemetry) {
+      Duration patience,
+      ParkedNotes notes,
+      TablesProbe probe,
+      Clock clock,
+      Consumer<Event> telemetry) {
     this.patience = patience;
     this.notes = notes;
     this.probe = probe;

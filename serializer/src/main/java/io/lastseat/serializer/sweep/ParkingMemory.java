@@ -1,6 +1,6 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

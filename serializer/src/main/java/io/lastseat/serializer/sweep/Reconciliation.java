@@ -1,13 +1,13 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.SideBySide;
-import io.lastseat.model.Head;
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;

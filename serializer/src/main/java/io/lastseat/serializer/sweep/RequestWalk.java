@@ -1,9 +1,9 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.sweep.Slice.RequestPlace;
 import io.lastseat.tables.ReadRequest;

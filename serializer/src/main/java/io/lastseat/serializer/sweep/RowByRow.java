@@ -1,15 +1,15 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.Deferral;
-import io.lastseat.log.RowTable;
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Map;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;

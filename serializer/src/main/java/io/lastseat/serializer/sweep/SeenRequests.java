@@ -1,14 +1,14 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.decide.Promotions;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Head;
-import io.lastseat.model.Lane;
-import io.lastseat.model.Marks;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.RequestSet;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.commit.RequestSet;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;

@@ -3,14 +3,14 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.Append;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.model.Head;
-import io.lastseat.model.RequestId;
+import io.lastseat.log.store.Append;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;

@@ -3,10 +3,10 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.RowTable;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.control.Option;

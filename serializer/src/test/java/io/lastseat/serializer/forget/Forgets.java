@@ -2,8 +2,8 @@ package io.lastseat.serializer.forget;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.Backoff;
-import io.lastseat.log.LogLimits;
+import io.lastseat.log.store.Backoff;
+import io.lastseat.log.turn.LogLimits;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;

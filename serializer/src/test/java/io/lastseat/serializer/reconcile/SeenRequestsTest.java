@@ -3,9 +3,9 @@ package io.lastseat.serializer.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;

@@ -2,12 +2,12 @@ package io.lastseat.serializer.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.RequestItems;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Forgets;
 import io.lastseat.serializer.sweep.ReconcileSettings;

@@ -3,10 +3,10 @@ package io.lastseat.serializer.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.row.GrantRow;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;

@@ -2,14 +2,14 @@ package io.lastseat.serializer.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.Append;
-import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.log.store.Append;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;

@@ -3,13 +3,13 @@ package io.lastseat.serializer.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;

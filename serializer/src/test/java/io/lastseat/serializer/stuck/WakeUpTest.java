@@ -2,19 +2,19 @@ package io.lastseat.serializer.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.Decided;
-import io.lastseat.log.WakeWheel;
-import io.lastseat.model.Grant;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileFunction;
 import io.lastseat.serializer.sweep.ReconcileSettings;

@@ -1,10 +1,10 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Sha256;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
+import io.lastseat.model.id.Texts;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Texts;
 import io.vavr.control.Option;
 import java.time.Instant;
 

@@ -1,8 +1,8 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 
 /**

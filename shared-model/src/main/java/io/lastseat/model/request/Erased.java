@@ -1,6 +1,6 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.TallyName;
+import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 

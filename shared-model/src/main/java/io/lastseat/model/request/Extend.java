@@ -1,8 +1,8 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.HoldTerms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 
 /**

@@ -1,6 +1,6 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
 
 /**

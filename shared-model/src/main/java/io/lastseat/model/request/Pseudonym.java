@@ -1,7 +1,7 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Texts;
 import io.vavr.control.Option;
 import java.time.Instant;
 

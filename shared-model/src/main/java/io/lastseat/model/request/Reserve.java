@@ -1,13 +1,13 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.Limits;
-import io.lastseat.model.Owner;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
+import io.lastseat.model.id.Texts;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

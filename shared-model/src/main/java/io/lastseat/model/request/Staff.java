@@ -1,7 +1,7 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.Texts;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.Texts;
 import io.vavr.control.Option;
 import java.time.Instant;
 

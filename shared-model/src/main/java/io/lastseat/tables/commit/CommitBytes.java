@@ -3,13 +3,13 @@ package io.lastseat.tables.commit;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Marks;
 import io.lastseat.model.request.Request;
-import io.lastseat.tables.ItemSize;
 import io.lastseat.tables.PromotionFields;
 import io.lastseat.tables.VerdictFields;
+import io.lastseat.tables.fields.ItemSize;
 import io.lastseat.tables.kinds.KindCodecs;
 
 /**

@@ -1,7 +1,7 @@
 package io.lastseat.tables.commit;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Head;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
 import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

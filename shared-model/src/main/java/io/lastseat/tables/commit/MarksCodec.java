@@ -1,11 +1,11 @@
 package io.lastseat.tables.commit;
 
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Marks;
-import io.lastseat.model.RequestSet;
-import io.lastseat.model.StreamMark;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.commit.RequestSet;
+import io.lastseat.model.commit.StreamMark;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.TreeSet;
 import java.math.BigInteger;

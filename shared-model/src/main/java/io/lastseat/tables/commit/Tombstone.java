@@ -1,9 +1,9 @@
 package io.lastseat.tables.commit;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.FormatVersion;
-import io.lastseat.tables.ItemSize;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemSize;
+import io.lastseat.tables.fields.ItemWriter;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,8 +1,8 @@
 package io.lastseat.tables.commit;
 
-import io.lastseat.model.WaitingList;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

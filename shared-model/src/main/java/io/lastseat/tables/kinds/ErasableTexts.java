@@ -1,11 +1,11 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.model.TallyName;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.RequestFields;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;

@@ -1,9 +1,10 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
 /** The main one of several locks, which refers to the others. */

@@ -1,9 +1,10 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.model.SeriesPlan;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.terms.SeriesPlan;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
 import io.vavr.control.Option;

@@ -1,10 +1,11 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.tables.RequestFields;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 
 /** The reservation that a request is about, in items. */
 final class TargetField {

@@ -1,14 +1,15 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.model.Admission;
-import io.lastseat.model.Closing;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.PerApplicant;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

@@ -1,9 +1,10 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.request.Request;
-import io.lastseat.tables.Field;
-import io.lastseat.tables.ItemReader;
-import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
 /** The fencing token by which a request about the lease of a lock is asked. */

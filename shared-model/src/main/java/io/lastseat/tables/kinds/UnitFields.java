@@ -1,6 +1,6 @@
 package io.lastseat.tables.kinds;
 
-import io.lastseat.tables.Field;
+import io.lastseat.tables.fields.Field;
 
 /** What several kinds of requests say of units, in items. */
 final class UnitFields {

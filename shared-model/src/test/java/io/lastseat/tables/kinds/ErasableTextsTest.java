@@ -2,9 +2,9 @@ package io.lastseat.tables.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Owner;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Pseudonym;

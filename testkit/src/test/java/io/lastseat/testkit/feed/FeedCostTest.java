@@ -7,7 +7,7 @@ import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.Pointer;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -2,8 +2,8 @@ package io.lastseat.audit;
 
 import io.lastseat.audit.LaneRequests.PackedTokens;
 import io.lastseat.audit.LogReader.Resources;
-import io.lastseat.model.Limits;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * decides something is strongly consistent.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
- * and {@link io.lastseat.tables.NewerVersionException} where a commit or a row is of a newer
+ * and {@link io.lastseat.tables.fields.NewerVersionException} where a commit or a row is of a newer
  * program, or was decided by newer rules.
  */
 public final class Audit implements AutoCloseable {

@@ -3,13 +3,13 @@ package io.lastseat.audit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Marks;
-import io.lastseat.model.Row;
-import io.lastseat.model.Sha256;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.Sha256;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.row.Row;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitCodec;

@@ -1,10 +1,10 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.promises.Breach;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
 /**

@@ -1,10 +1,10 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;

@@ -1,8 +1,8 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.AuditedItem.Fingerprint;
-import io.lastseat.model.Grant;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
-import io.lastseat.tables.ItemSize;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.Tombstone;
+import io.lastseat.tables.fields.ItemSize;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;

@@ -1,9 +1,9 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.Marks;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;

@@ -1,9 +1,9 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.LogPages.LogStart;
-import io.lastseat.model.Commit;
-import io.lastseat.model.Lane;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  * commit first, and the log up to there.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
- * and {@link io.lastseat.tables.NewerVersionException} where a newer program wrote a commit.
+ * and {@link io.lastseat.tables.fields.NewerVersionException} where a newer program wrote a commit.
  */
 public interface LogReader {
 

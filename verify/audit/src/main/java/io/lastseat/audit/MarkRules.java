@@ -1,13 +1,13 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.LogSize;
-import io.lastseat.model.Marks;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.RequestSet;
-import io.lastseat.model.StreamMark;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.commit.RequestSet;
+import io.lastseat.model.commit.StreamMark;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.Tombstone;

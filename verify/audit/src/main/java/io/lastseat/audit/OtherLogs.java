@@ -1,11 +1,11 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.promises.OtherCommits;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Participants;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.tables.TableNames;
 import io.vavr.Tuple2;

@@ -1,15 +1,15 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.AuditedItem.Fingerprint;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.control.Either;

@@ -1,8 +1,8 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Lane;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;

@@ -1,6 +1,6 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 

@@ -1,16 +1,16 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Marks;
-import io.lastseat.model.PlaceRow;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
-import io.lastseat.model.TallyRow;
-import io.lastseat.model.VerdictRow;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.PlaceRow;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.TallyRow;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;

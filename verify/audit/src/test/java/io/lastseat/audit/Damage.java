@@ -4,9 +4,9 @@ import static io.lastseat.audit.GoldenMaker.CONCERT;
 import static io.lastseat.audit.TablesInMemory.NAMES;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;

@@ -7,15 +7,15 @@ import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.tables.NewerVersionException;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Clock;

@@ -3,8 +3,8 @@ package io.lastseat.audit;
 import static io.lastseat.audit.TablesInMemory.NAMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.tables.RowCodec;
 import java.io.IOException;

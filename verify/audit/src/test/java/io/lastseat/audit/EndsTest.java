@@ -4,13 +4,13 @@ import static io.lastseat.audit.GoldenMaker.CONCERT;
 import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Grant;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.Marks;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;

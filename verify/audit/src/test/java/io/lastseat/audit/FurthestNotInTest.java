@@ -3,8 +3,8 @@ package io.lastseat.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.RecordedRequests.FurthestNotIn;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;

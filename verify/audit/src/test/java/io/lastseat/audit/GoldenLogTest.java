@@ -3,11 +3,11 @@ package io.lastseat.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS;
 
 import io.lastseat.audit.AuditedItem.Fingerprint;
-import io.lastseat.model.Grant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;

@@ -1,8 +1,8 @@
 package io.lastseat.audit.promises;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
+import io.lastseat.model.commit.Commit;
 import io.vavr.control.Option;
 
 /**

@@ -1,14 +1,14 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Closing;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Forgotten;
-import io.lastseat.model.LockGrant;
-import io.lastseat.model.RunState;
-import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.RunState;
 import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,16 +1,16 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Grant;
-import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
-import io.lastseat.model.Timeline;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Grant;
-import io.lastseat.model.Hold;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
 /** The commits of other logs, with which a claim is decided. */

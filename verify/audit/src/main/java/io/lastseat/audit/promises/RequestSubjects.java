@@ -1,6 +1,6 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;

@@ -1,22 +1,22 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Closing;
-import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;

@@ -3,13 +3,13 @@ package io.lastseat.audit.promises;
 import static io.lastseat.audit.promises.Ruling.first;
 import static io.lastseat.audit.promises.Ruling.when;
 
-import io.lastseat.model.Closing;
-import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
-import io.lastseat.model.SeriesPlan;
-import io.lastseat.model.Terms;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.SeriesPlan;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.LocalDate;
 

@@ -1,10 +1,10 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.LockQueue;
-import io.lastseat.model.Place;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Waiter;
-import io.lastseat.model.WaitingList;
+import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.RequestId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

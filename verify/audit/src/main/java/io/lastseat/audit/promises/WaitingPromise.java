@@ -1,15 +1,15 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Closing;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Hold;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.Waiter;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Duration;

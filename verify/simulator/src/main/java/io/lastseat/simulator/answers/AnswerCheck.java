@@ -6,7 +6,7 @@ import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Reason;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.row.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Books;
-import io.lastseat.model.LockGrant;
-import io.lastseat.model.RunState;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.RunState;
+import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Option;
 import java.util.Objects;
 

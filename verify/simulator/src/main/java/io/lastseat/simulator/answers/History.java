@@ -2,12 +2,12 @@ package io.lastseat.simulator.answers;
 
 import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.row.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -1,17 +1,17 @@
 package io.lastseat.simulator.answers;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Grant;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.LockGrant;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

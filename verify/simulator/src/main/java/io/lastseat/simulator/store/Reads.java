@@ -5,7 +5,7 @@ import io.lastseat.simulator.store.Database.Shape;
 import io.lastseat.simulator.store.Database.Shape.Index;
 import io.lastseat.simulator.store.Database.TableData;
 import io.lastseat.simulator.store.Writes.Items;
-import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.fields.ItemSize;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,7 +3,7 @@ package io.lastseat.simulator.store;
 import io.lastseat.simulator.store.Database.KeyValue;
 import io.lastseat.simulator.store.Database.Shape;
 import io.lastseat.simulator.store.Result.ItemChange;
-import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.fields.ItemSize;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;

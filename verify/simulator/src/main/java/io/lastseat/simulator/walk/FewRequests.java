@@ -1,17 +1,17 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.log.LogLimits;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.KeyedId;
+import io.lastseat.log.turn.LogLimits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.stream.StreamRecords;

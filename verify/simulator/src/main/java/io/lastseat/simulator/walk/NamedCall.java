@@ -1,12 +1,12 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.model.Head;
-import io.lastseat.model.KeyPrefix;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.KeyedId;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.KeyPrefix;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.commit.CommitCodec;

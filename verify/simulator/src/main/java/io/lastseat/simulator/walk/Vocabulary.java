@@ -1,11 +1,11 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.model.Admission;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;

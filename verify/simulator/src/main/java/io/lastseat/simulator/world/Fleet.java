@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Machine;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.forget.Archiving;
 import io.lastseat.serializer.forget.Forgetting;

@@ -8,6 +8,7 @@ import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.store.Words;
 import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Machine;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.time.Instant;

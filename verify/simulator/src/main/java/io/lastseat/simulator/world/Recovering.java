@@ -1,11 +1,11 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.model.Commit;
-import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;

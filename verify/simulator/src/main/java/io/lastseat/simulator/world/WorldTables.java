@@ -1,9 +1,9 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.audit.Difference;
-import io.lastseat.model.Commit;
-import io.lastseat.model.GrantRow;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.row.GrantRow;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.auditor.Auditor;

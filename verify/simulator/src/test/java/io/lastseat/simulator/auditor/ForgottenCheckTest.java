@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.log.LogLimits;
+import io.lastseat.log.turn.LogLimits;
 import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Retention;
 import io.lastseat.simulator.functions.Calls;

@@ -2,19 +2,19 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.Decided;
-import io.lastseat.log.Deferral;
-import io.lastseat.log.LogBehindException;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Terms;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.store.LogBehindException;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;

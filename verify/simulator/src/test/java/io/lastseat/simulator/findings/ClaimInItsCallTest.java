@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.log.Decided;
-import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.ResourceId;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.turn.LogLimits;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;

@@ -2,18 +2,18 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.Decided;
-import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.turn.LogLimits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;

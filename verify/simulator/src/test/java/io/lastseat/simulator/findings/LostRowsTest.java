@@ -2,12 +2,12 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.usecase.Roster;
-import io.lastseat.log.Decided;
-import io.lastseat.log.LogLimits;
-import io.lastseat.log.MissingPlaceException;
+import io.lastseat.intake.roster.Roster;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.Commit;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.MissingPlaceException;
+import io.lastseat.log.turn.LogLimits;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;

@@ -2,15 +2,15 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.PerApplicant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

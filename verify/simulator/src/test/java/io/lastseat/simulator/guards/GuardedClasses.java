@@ -37,8 +37,11 @@ final class GuardedClasses extends ClassLoader {
   /** The code that decides. */
   private static final Pattern DECIDING =
       Pattern.compile(
-          "io/lastseat/(model(/request)?|log|decide|intake/(admit|dynamodb|usecase)"
+          "io/lastseat/((model|log|decide)(/\\w+)?|intake/(admit|dynamodb)"
               + "|serializer/(stream|sweep|forget))/(?!Park|TablesProbe)[^/]*\\.class"
+              + "|io/lastseat/intake/(request|lookup|reservation|claim|lock|execution|series|resource"
+              + "|roster|feed|webhook)/(?!\\w*(Endpoint|Body|Document|Problems|Cursor|CursorEpoch"
+              + "|PublicKey|Format|Precondition|PageOfCommits)\\b)[^/]*\\.class"
               + "|io/lastseat/intake/IntakeFunction\\.class");
 
   /** A function begins to run with one of these. */
@@ -59,7 +62,7 @@ final class GuardedClasses extends ClassLoader {
     Map<String, byte[]> deciding = new TreeMap<>();
     for (String known :
         List.of(
-            "io.lastseat.log.DecisionLog",
+            "io.lastseat.log.store.DecisionLog",
             "io.lastseat.serializer.SerializerParts",
             "io.lastseat.intake.IntakeParts")) {
       deciding.putAll(ofSameFolder(known));

@@ -1,6 +1,6 @@
 package io.lastseat.simulator.kinds;
 
-import io.lastseat.model.Limits;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;

@@ -2,15 +2,15 @@ package io.lastseat.simulator.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Admission;
-import io.lastseat.model.Closing;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.Limits;
-import io.lastseat.model.PerApplicant;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import org.junit.jupiter.api.Test;

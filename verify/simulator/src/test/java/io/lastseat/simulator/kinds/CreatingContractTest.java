@@ -2,18 +2,18 @@ package io.lastseat.simulator.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Admission;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.Limits;
-import io.lastseat.model.PerApplicant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

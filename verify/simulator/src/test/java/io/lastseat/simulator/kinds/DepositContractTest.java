@@ -1,10 +1,10 @@
 package io.lastseat.simulator.kinds;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 

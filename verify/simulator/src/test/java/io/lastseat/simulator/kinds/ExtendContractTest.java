@@ -2,7 +2,7 @@ package io.lastseat.simulator.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Limits;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;

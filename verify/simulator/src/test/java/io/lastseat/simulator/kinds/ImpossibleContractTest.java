@@ -1,6 +1,6 @@
 package io.lastseat.simulator.kinds;
 
-import io.lastseat.model.RequestId;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;

@@ -2,9 +2,7 @@ package io.lastseat.simulator.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.PerApplicant;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
@@ -12,6 +10,8 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -2,14 +2,14 @@ package io.lastseat.simulator.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Limits;
-import io.lastseat.model.SeriesPlan;
-import io.lastseat.model.Terms;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.SeriesPlan;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.TreeSet;

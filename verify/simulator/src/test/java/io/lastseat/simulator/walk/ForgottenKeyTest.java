@@ -3,8 +3,8 @@ package io.lastseat.simulator.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.KeyedId;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.KeyedId;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.lastseat.simulator.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.model.RequestId;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.KeyedId;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.functions.Calls;

@@ -2,8 +2,8 @@ package io.lastseat.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Commit;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.world.Coverage.RequiredLabels;
 import io.lastseat.simulator.world.World.Lived;

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.house.planted;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.decide.Facts;
+import io.lastseat.decide.facts.Facts;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

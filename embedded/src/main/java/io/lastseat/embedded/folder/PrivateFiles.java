@@ -1,0 +1,40 @@
+package io.lastseat.embedded.folder;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Files and folders that their owner alone can read, where the file system knows owners. */
+public final class PrivateFiles {
+
+  private static final FileAttribute<?> FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final FileAttribute<?> FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private PrivateFiles() {}
+
+  /** Creates what is absent; a folder that is there keeps its permissions. */
+  public static Path folder(Path path) throws IOException {
+    return Files.createDirectories(path, attributes(path, FOLDER));
+  }
+
+  /** The file is there with the whole text or not at all, and was never readable for others. */
+  static void write(Path file, String text) throws IOException {
+    Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.deleteIfExists(unfinished);
+    Files.createFile(unfinished, attributes(file, FILE));
+    Files.writeString(unfinished, text);
+    Files.move(unfinished, file, ATOMIC_MOVE, REPLACE_EXISTING);
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, FileAttribute<?> permissions) {
+    boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return posix ? new FileAttribute<?>[] {permissions} : new FileAttribute<?>[0];
+  }
+}

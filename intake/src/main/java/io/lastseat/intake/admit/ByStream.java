@@ -1,0 +1,287 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.intake.lookup.Requests;
+import io.lastseat.intake.lookup.Requests.Put;
+import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Invalid;
+import io.lastseat.intake.request.CallResult.Taken;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.ClientRequest;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.request.RequestName;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.log.StaleProcessException;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Floor;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Admission;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Sends a request of any kind by the stream: names it, writes it under that name, or compares it
+ * with the request that is there, and waits for its verdict.
+ *
+ * <p>Once the request is written, a failure of the wait is no failure of the call. The write itself
+ * shows that there was no item of that name. Together with the absence of an immediate verdict this
+ * proves that no commit up to the head read before holds a verdict on it ({@link NotIn}). So an
+ * item of the table of requests must only be deleted together with the commits that hold its
+ * verdict.
+ */
+public final class ByStream {
+
+  private static final int MAX_TRIES = 3;
+
+  private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
+
+  private final BooksCache books;
+  private final DecidedInCalls inCalls;
+  private final Requests requests;
+  private final Verdicts verdicts;
+  private final Clock clock;
+  private final TokenSource tokens;
+  private final long epoch;
+  private final ServerClock serverClock;
+  private final StaleProcess staleProcess;
+
+  /**
+   * On these stores, with this clock and these tokens.
+   *
+   * @param epoch the number of restores of the tables so far, see {@link NotIn}
+   * @param serverClock tells whether the clock may be believed
+   */
+  public ByStream(
+      DecisionLog log,
+      BooksCache books,
+      Requests requests,
+      Verdicts verdicts,
+      Clock clock,
+      TokenSource tokens,
+      long epoch,
+      ServerClock serverClock) {
+    this.serverClock = serverClock;
+    this.staleProcess = new StaleProcess(clock, serverClock);
+    this.epoch = epoch;
+    this.books = books;
+    this.inCalls = new DecidedInCalls(log, books, verdicts);
+    this.requests = requests;
+    this.verdicts = verdicts;
+    this.clock = clock;
+    this.tokens = tokens;
+  }
+
+  /**
+   * The result of the command, as far as the caller waits for it.
+   *
+   * @param head read before this call: so its gate never refuses a request that was written earlier
+   */
+  CallResult submit(Head head, Command command, Deadline deadline) {
+    if (head.books().archived()) {
+      // Earlier requests under this name are gone, or refused by now.
+      return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
+    }
+    if (command.mistakesLock(head.books())) {
+      return new Invalid(Refusal.IS_A_LOCK);
+    }
+    return command.name().apply(head.books()) instanceof RequestName.Derived derived
+        ? underOneName(head, command, derived.id(), deadline)
+        : underAnyName(head, command, deadline);
+  }
+
+  /** If a random name is taken, it is another caller's request: this one gets another name. */
+  private CallResult underAnyName(Head head, Command command, Deadline deadline) {
+    RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
+    for (int tries = 1; tries <= MAX_TRIES; tries++) {
+      RequestId id = name.id().apply(tokens.next());
+      Request request = command.clientRequest().request(id, head.resource(), now());
+      Option<Reason> shut = command.gate().refusal(head.books(), request);
+      if (shut.isDefined()) {
+        return new TurnedAway(shut.get(), head);
+      }
+      if (put(head.number(), request).own(request)) {
+        return awaited(head, request, command.clientRequest(), deadline);
+      }
+    }
+    throw new IllegalStateException("The source of tokens repeats itself.");
+  }
+
+  private CallResult underOneName(Head head, Command command, RequestId id, Deadline deadline) {
+    ClientRequest clientRequest = command.clientRequest();
+    Request request = clientRequest.request(id, head.resource(), now());
+    Option<Reason> shut = command.gate().refusal(head.books(), request);
+    Option<Request> written = shut.flatMap(any -> requests.find(request.resource(), request.id()));
+    if (written.isDefined()) {
+      return again(head, written.get(), clientRequest, deadline);
+    }
+    Option<VerdictRow> decided =
+        mayBeImmediate(head, command)
+            ? inCalls.of(request.resource(), request.id())
+            : Option.none();
+    if (decided.isDefined()) {
+      return earlier(head, decided.get(), clientRequest);
+    }
+    Option<Invalid> none = id.floor().flatMap(floor -> noFloor(head, id, floor));
+    if (none.isDefined()) {
+      return requests
+          .find(request.resource(), id)
+          .map(there -> again(head, there, clientRequest, deadline))
+          .getOrElse(none.get());
+    }
+    // An unanswered append of this process may grant it: so it must be written.
+    if (shut.isDefined() && !books.isInDoubt(head)) {
+      return new TurnedAway(shut.get(), head);
+    }
+    Put put = put(head.number(), request);
+    return put.written()
+        ? awaited(head, request, clientRequest, deadline)
+        : again(head, put.requestStatus(), clientRequest, deadline);
+  }
+
+  /** Why the request is not taken in under a key with this floor; none if it is. */
+  private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor) {
+    ResourceId resource = seen.resource();
+    return Option.when(
+        seen.endsBefore(floor) && books.newestOrBefore(resource).endsBefore(floor),
+        () -> new Invalid(Refusal.KEY_FOREIGN, Vector.of(resource), Option.some(id)));
+  }
+
+  /**
+   * The request of this command, with id and time, unwritten. A random id names the commit behind
+   * this head.
+   */
+  public Request named(Head head, RequestName name, ClientRequest clientRequest) {
+    return name instanceof RequestName.Derived derived
+        ? clientRequest.request(derived.id(), head.resource(), now())
+        : renamed(head, (RequestName.Random) name, clientRequest, now());
+  }
+
+  /** The same under a new random id, for a further try. */
+  public Request renamed(
+      Head head, RequestName.Random name, ClientRequest clientRequest, Instant takenAt) {
+    RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
+    return clientRequest.request(id, head.resource(), takenAt);
+  }
+
+  /** The result of this command, if a request of its id has this verdict. */
+  public CallResult earlier(Head seen, VerdictRow row, ClientRequest clientRequest) {
+    return clientRequest.isThatOf(row.verdict().request()) ? requestStatus(seen, row) : NAME_TAKEN;
+  }
+
+  /**
+   * Whether a call may have decided it by now: then the newest head counts. A shared head may come
+   * from a read that began before that call had its answer.
+   */
+  private static boolean mayBeImmediate(Head head, Command command) {
+    return head.marks().immediateThrough() > 0
+        || head.books()
+            .orCreated(command.create())
+            .terms()
+            .exists(terms -> terms.admission() != Admission.STREAM);
+  }
+
+  /** Its reservation may have ended since. */
+  private CallResult requestStatus(Head seen, VerdictRow row) {
+    Request request = row.verdict().request();
+    Option<Head> head = inCalls.head(request.resource());
+    RowsOf rows = verdicts.find(request);
+    return new Taken(
+        inCalls.changed(
+            head, new RequestStatus(request, new RowsOf(Option.some(row), rows.since()))),
+        seen);
+  }
+
+  /**
+   * Writes a request that a call has tried before, and waits for its verdict. There is no gate: the
+   * request may have a verdict.
+   *
+   * @param seen a head from before it was tried
+   * @param notIn no commit up to this one can hold a verdict on it
+   */
+  public CallResult goOn(
+      Head seen, long notIn, Request request, ClientRequest clientRequest, Deadline deadline) {
+    Put put = put(notIn, request);
+    return put.own(request)
+        ? awaited(seen, request, clientRequest, deadline)
+        : again(seen, put.requestStatus(), clientRequest, deadline);
+  }
+
+  /**
+   * A process that slept must not promise a verdict: the request may be so old that it counts as
+   * decided and forgotten. The process may also have slept before the answer came.
+   */
+  private Put put(long notIn, Request request) {
+    staleProcess.check(request);
+    Put put = requests.putIfAbsent(stored(notIn, request));
+    if (put.own(request)) {
+      staleProcess.check(request);
+    }
+    return put;
+  }
+
+  private static CallResult taken(
+      Head seen, Request written, ClientRequest clientRequest, RowsOf rows) {
+    RequestStatus requestStatus = RequestStatus.of(written, rows);
+    return clientRequest.isThatOf(requestStatus.request())
+        ? new Taken(requestStatus, seen)
+        : NAME_TAKEN;
+  }
+
+  private CallResult awaited(
+      Head seen, Request written, ClientRequest clientRequest, Deadline deadline) {
+    return taken(
+        seen,
+        written,
+        clientRequest,
+        deadline.orIfItFails(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
+  }
+
+  /** The request that was already there under this id: it may have its verdict. */
+  public CallResult again(
+      Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
+    if (!clientRequest.isThatOf(earlier)) {
+      return NAME_TAKEN;
+    }
+    Option<Head> head = deadline.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
+    RowsOf rows = deadline.orIfItFails(() -> earlierOne(earlier, deadline), RowsOf.NOTHING);
+    // Checked after the row, which may be deleted: then the request is next.
+    if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
+      throw StaleProcessException.of(earlier);
+    }
+    RequestStatus requestStatus = RequestStatus.of(earlier, rows);
+    RequestStatus now =
+        deadline.orIfItFails(() -> inCalls.changed(head, requestStatus), requestStatus);
+    return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
+  }
+
+  private RowsOf earlierOne(Request earlier, Deadline deadline) {
+    RowsOf found = verdicts.find(earlier);
+    return found.verdict().isDefined() ? found : verdicts.await(earlier, deadline);
+  }
+
+  private StoredRequest stored(long notIn, Request request) {
+    serverClock.mustNotBeOff();
+    return new StoredRequest(request, Option.some(new NotIn(epoch, notIn)));
+  }
+
+  /** Now, to the millisecond, as it is stored. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

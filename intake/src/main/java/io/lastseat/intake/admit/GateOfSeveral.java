@@ -1,0 +1,58 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.Gate;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.function.BiFunction;
+
+/**
+ * The gates of several resources, in the order of their names: the first that is shut refuses. The
+ * home's books are those of the caller; the others' were read before. For one call.
+ */
+public final class GateOfSeveral implements Gatekeeper {
+
+  private final Vector<Head> heads;
+  private final BiFunction<ResourceId, Request, Reserve> part;
+  private volatile Option<Head> shut = Option.none();
+
+  /**
+   * On these heads.
+   *
+   * @param part what a request asks of one of them
+   */
+  public GateOfSeveral(Vector<Head> heads, BiFunction<ResourceId, Request, Reserve> part) {
+    this.heads = heads;
+    this.part = part;
+  }
+
+  @Override
+  public Option<Reason> refusal(Books home, Request request) {
+    for (Head head : heads) {
+      Books books = head.resource().equals(home.resource()) ? home : head.books();
+      Option<Reason> reason = Gate.refusal(books, part.apply(head.resource(), request));
+      if (reason.isDefined()) {
+        shut = Option.some(head);
+        return reason;
+      }
+    }
+    return Option.none();
+  }
+
+  /** The same result, which shows the head that refused. */
+  public CallResult told(CallResult result) {
+    return result instanceof CallResult.TurnedAway away
+        ? new CallResult.TurnedAway(
+            away.reason(),
+            shut.filter(head -> !head.resource().equals(away.seen().resource()))
+                .getOrElse(away.seen()))
+        : result;
+  }
+}

@@ -1,0 +1,55 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.model.commit.Head;
+import io.vavr.control.Option;
+import java.util.function.Supplier;
+
+/** The one entry of commands: decided in the call if the terms allow that, else by the stream. */
+public final class Submit {
+
+  private final BooksCache books;
+  private final ByStream stream;
+  private final InCallDecider inCallDecider;
+
+  /** Behind these books, by these ways. */
+  public Submit(BooksCache books, ByStream stream, InCallDecider inCallDecider) {
+    this.books = books;
+    this.stream = stream;
+    this.inCallDecider = inCallDecider;
+  }
+
+  /** Whether calls decide in this deployment. */
+  public boolean offersAtOnce() {
+    return inCallDecider.isOffered();
+  }
+
+  /** The result of a command for a resource that exists or that it creates. */
+  public CallResult of(Command command, Deadline deadline) {
+    return of(command, deadline, () -> books.seen(command.resource(), command.create()));
+  }
+
+  /** The same for a lock: what is refused is refused as of a head that is read after the call. */
+  public CallResult ofLock(Command command, Deadline deadline) {
+    return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
+  }
+
+  /** The same for a caller who has seen this head. */
+  public CallResult of(Command command, Deadline deadline, Head seen) {
+    return of(command, deadline, () -> Option.some(seen));
+  }
+
+  private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {
+    Option<CallResult> inCall =
+        deadline.byStream() ? Option.none() : inCallDecider.of(command, deadline);
+    return inCall.getOrElse(
+        () ->
+            seen.get()
+                .map(head -> stream.submit(head, command, deadline))
+                .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE)));
+  }
+}

@@ -1,0 +1,92 @@
+package io.lastseat.intake.document;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.json.Json;
+import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Reason;
+import io.lastseat.model.terms.Terms;
+
+/** Problems of requests that were decided, and refused: the type is the reason. */
+public final class Rejections {
+
+  private static final int CONFLICT = 409;
+
+  /** Creating or changing a resource was rejected. */
+  public static Problem ofTerms(Reason reason) {
+    return reason == Reason.TERMS_CHANGED
+        ? Problems.termsChanged()
+        : ofResource(reason, "Send the terms without that change; the resource is as it was.");
+  }
+
+  /**
+   * A creation found other terms.
+   *
+   * @param inForce the books as they were read behind the verdict
+   */
+  public static Problem ofOtherTerms(Books inForce, Terms asked) {
+    ObjectNode members = Json.object().put("termsNumber", inForce.termsNumber());
+    TermsBody.putChanges(members, inForce.terms().get(), asked);
+    return of(
+            Reason.TERMS_DIFFER,
+            "The resource has other terms",
+            "Nothing was changed. Send those that you mean with PATCH, or replace all of them with"
+                + " If-Match.")
+        .withMembers(members);
+  }
+
+  /** A deposit got the verdict no. */
+  public static Problem ofDeposit(Reason reason) {
+    return ofResource(reason, "The resource is as it was.");
+  }
+
+  /** A request about an earlier reservation got the verdict no. */
+  public static Problem ofFollowUp(Reason reason) {
+    return of(
+        reason,
+        "The reservation cannot be changed so",
+        "The reservation is as it was; ask for its status.");
+  }
+
+  /** A lock was refused for a reason other than its holder. */
+  public static Problem ofLock(Reason reason) {
+    return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
+  }
+
+  /** An execution was refused for a reason other than its runner. */
+  public static Problem ofExecution(Reason reason) {
+    return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
+  }
+
+  /** The same of a claim, where it was one of its other resources that refused. */
+  public static Problem ofFollowUp(Reason reason, Limiting by) {
+    Problem problem = ofFollowUp(reason);
+    return problem.withDetail(by.resource().text() + ": " + problem.detail());
+  }
+
+  /** Creating a series, or more days of it, was rejected. */
+  public static Problem ofSeries(Reason reason) {
+    return reason == Reason.TERMS_CHANGED
+        ? Problems.termsChanged()
+        : of(
+            reason,
+            "The series cannot become that",
+            "Say the days that it has as they are, and the terms too, or make another series.");
+  }
+
+  private static Problem ofResource(Reason reason, String whatToDo) {
+    return of(reason, "The resource cannot be changed so", whatToDo);
+  }
+
+  private static Problem of(Reason reason, String title, String whatToDo) {
+    return Problem.of(
+        reason.code().replace('_', '-'),
+        CONFLICT,
+        reason == Reason.LOG_FULL ? Problems.LOG_FULL : title,
+        reason.sentence() + " " + whatToDo);
+  }
+
+  private Rejections() {}
+}

@@ -1,0 +1,96 @@
+package io.lastseat.intake.document;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.KeyPrefix;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.function.Function;
+
+/** Answers with the status of a request. */
+public final class StatusAnswers {
+
+  private static final String KEY_PREFIX = "Key-Prefix";
+  private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
+
+  /**
+   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with
+   * what it tells, so callers who do nothing else need not read the resource.
+   */
+  public static Answer toSender(CallResult.Taken taken, Instant now) {
+    RequestStatus requestStatus = taken.requestStatus();
+    Answer answer =
+        requestStatus.verdict().isDefined()
+            ? located(Answer.json(200, StatusDocument.of(requestStatus, now)), requestStatus)
+            : pending(requestStatus, now);
+    Option<Head> own =
+        Option.some(taken.seen())
+            .filter(head -> head.resource().equals(requestStatus.request().resource()));
+    return withPrefix(answer, own);
+  }
+
+  /** With what the next key may begin with, as of this head; as it is without one. */
+  public static Answer withPrefix(Answer answer, Option<Head> seen) {
+    return seen.map(head -> answer.with(KEY_PREFIX, KeyPrefix.of(head))).getOrElse(answer);
+  }
+
+  /**
+   * For its sender, for each result of a call.
+   *
+   * @param away shows a refusal at the gate
+   */
+  public static Either<Problem, Answer> toSender(
+      CallResult result, Function<TurnedAway, ObjectNode> away, Instant now) {
+    if (result instanceof CallResult.Taken taken) {
+      return Either.right(toSender(taken, now));
+    }
+    if (result instanceof TurnedAway turned && turned.invalid().isEmpty()) {
+      return Either.right(Answer.json(200, away.apply(turned)));
+    }
+    return Either.left(Problems.of(result));
+  }
+
+  public static Answer pending(RequestStatus requestStatus, Instant now) {
+    return pending(StatusDocument.of(requestStatus, now), requestStatus);
+  }
+
+  public static Answer pending(ObjectNode document, RequestStatus requestStatus) {
+    return located(retryLater(Answer.json(202, document)), requestStatus);
+  }
+
+  /** To a client that asks about the request, which this document shows. */
+  public static Answer toAsker(RequestStatus requestStatus, ObjectNode document) {
+    Answer answer = Answer.json(200, document);
+    return requestStatus.verdict().isDefined() ? answer : retryLater(answer);
+  }
+
+  public static Answer retryLater(Answer answer) {
+    return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
+  }
+
+  /**
+   * With its path. A verdict without a row may be far behind the floor: so the path names its
+   * commit.
+   */
+  public static Answer located(Answer answer, RequestStatus requestStatus) {
+    Request request = requestStatus.request();
+    return answer.with(
+        "Location",
+        requestStatus
+            .verdict()
+            .filter(row -> request.id().floor().isDefined())
+            .map(row -> Paths.of(request.resource(), request.id(), row.commitNo()))
+            .getOrElse(() -> Paths.of(request.resource(), request.id())));
+  }
+
+  private StatusAnswers() {}
+}

@@ -1,0 +1,159 @@
+package io.lastseat.intake.document;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.ClaimRequest;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/** Where a request stands, for its sender. */
+public final class StatusDocument {
+
+  /**
+   * Of a request.
+   *
+   * @param now says whether a hold has lapsed
+   */
+  public static ObjectNode of(RequestStatus requestStatus, Instant now) {
+    Request request = requestStatus.request();
+    Option<Verdict> verdict = requestStatus.verdict().map(VerdictRow::verdict);
+    ObjectNode document = Json.object();
+    document.put("requestId", request.id().text());
+    document.put("resourceId", request.resource().text());
+    document.put("kind", KindCodecs.of(request).name());
+    document.put("status", status(requestStatus, now));
+    Option<Limiting> limiting =
+        verdict.flatMap(Verdict::participants).flatMap(Participants::limiting);
+    verdict.forEach(
+        made ->
+            putReason(
+                document,
+                made.outcome(),
+                limiting.map(Limiting::resource).getOrElse(request.resource())));
+    limiting.forEach(other -> document.put("limitingCommit", other.commitNo()));
+    requestStatus
+        .refusedSince()
+        .forEach(outcome -> putReason(document, outcome, request.resource()));
+    KindDocuments.put(document, request);
+    if (request instanceof Claim) {
+      ClaimDocument.complete(document, requestStatus);
+    }
+    requestStatus
+        .verdict()
+        .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
+    verdict.forEach(
+        v ->
+            document
+                .put("left", limiting.map(Limiting::left).getOrElse(v.left()))
+                .put("decisionNumber", v.decisionNo()));
+    requestStatus.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
+    document.put("requestedAt", request.takenAt().toString());
+    requestStatus.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
+    requestStatus.grant().forEach(grant -> put(document, request, grant));
+    requestStatus.unitsBefore().forEach(units -> document.put("unitsBefore", units));
+    requestStatus
+        .since()
+        .filter(change -> requestStatus.grant().isDefined())
+        .forEach(change -> document.put(name(change), change.decidedAt().toString()));
+    return document;
+  }
+
+  /** A refusal at the gate: it has no request and no decision. */
+  public static ObjectNode of(TurnedAway away, ReservationRequest application) {
+    return of(
+        away,
+        away.seen().resource(),
+        "reserve",
+        document -> KindDocuments.put(document, application));
+  }
+
+  /** The same of a claim. */
+  public static ObjectNode of(TurnedAway away, ClaimRequest claim) {
+    return of(away, claim.home(), "claim", document -> KindDocuments.put(document, claim));
+  }
+
+  private static ObjectNode of(
+      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> wish) {
+    Books books = away.seen().books();
+    ObjectNode document = Json.object();
+    document.put("resourceId", resource.text());
+    document.put("kind", kind);
+    document.put("status", "rejected");
+    document.put("turnedAway", true);
+    putReason(document, Outcome.rejected(away.reason(), books), books.resource());
+    wish.accept(document);
+    document.put("left", books.left());
+    document.put("asOfDecision", books.decisions());
+    return document;
+  }
+
+  private static String status(RequestStatus requestStatus, Instant now) {
+    if (requestStatus.isRefused()) {
+      return "rejected";
+    }
+    return requestStatus
+        .grant()
+        .map(grant -> status(grant, now))
+        .orElse(() -> requestStatus.verdict().map(row -> row.verdict().outcome().code()))
+        .getOrElse("pending");
+  }
+
+  private static String status(Grant grant, Instant now) {
+    if (grant.isEnded()) {
+      return "cancelled";
+    }
+    if (grant.isWaiting()) {
+      return "waiting";
+    }
+    return grant.hold().isEmpty() ? "accepted" : grant.isLapsed(now) ? "lapsed" : "held";
+  }
+
+  private static String name(GrantRow change) {
+    if (change.by().isEmpty()) {
+      return change.refusal().isDefined() ? "refusedAt" : "promotedAt";
+    }
+    return change.grant().isEnded() ? "cancelledAt" : "changedAt";
+  }
+
+  /** An ended reservation keeps the requested quantity. */
+  private static void put(ObjectNode document, Request request, Grant grant) {
+    if (!grant.isEnded() && !(request instanceof Claim)) {
+      document.put("quantity", grant.units());
+    }
+    grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
+    grant.place().forEach(place -> document.put("place", place.number()));
+  }
+
+  /**
+   * The reason of a refusal, and the resource that refused.
+   *
+   * @param resource that refuses
+   */
+  static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
+    for (Reason reason : outcome.refusal()) {
+      document.put("reason", reason.code());
+      document.put("detail", reason.sentence());
+      outcome.explanation().forEach(text -> document.put("explanation", text));
+      document.put("limitingResource", resource.text());
+    }
+  }
+
+  private StatusDocument() {}
+}

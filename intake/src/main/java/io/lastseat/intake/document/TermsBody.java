@@ -1,0 +1,304 @@
+package io.lastseat.intake.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.http.Fields;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.json.MergePatch;
+import io.lastseat.intake.request.NewTerms;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The body of {@code PUT …/resources/{resourceId}}: all the terms; a term that is left out is not
+ * among them.
+ */
+public final class TermsBody {
+
+  private static final String CLOSED = "closed";
+  private static final String LOCK = "lock";
+  private static final String EXECUTION = "execution";
+  private static final String PUBLIC_SIGN_UP = "publicSignUp";
+  private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
+  private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
+
+  /** Of all terms. */
+  static final Set<String> NAMES =
+      Set.of(
+          "capacity",
+          "opensAt",
+          "closesAt",
+          "maxQuantityPerRequest",
+          "lanes",
+          "title",
+          "gate",
+          "admission",
+          "hold",
+          "longestHold",
+          "confirmBy",
+          "waitingListLimit",
+          "promotionHold",
+          UNITS_PER_APPLICANT,
+          REQUESTS_PER_APPLICANT,
+          LOCK,
+          EXECUTION,
+          PUBLIC_SIGN_UP,
+          CLOSED);
+
+  /** What each lease says for itself, or a lock does not know. */
+  private static final List<String> NOT_OF_A_LOCK =
+      List.of(
+          "hold",
+          "longestHold",
+          "confirmBy",
+          "waitingListLimit",
+          "promotionHold",
+          UNITS_PER_APPLICANT,
+          REQUESTS_PER_APPLICANT,
+          PUBLIC_SIGN_UP);
+
+  /** Of what the term {@value #CLOSED} says. */
+  private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
+
+  public static Either<Problem, NewTerms> read(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Terms> terms = terms(fields);
+    Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
+    Option<NewTerms.Closed> closing = fields.inside(CLOSED, TermsBody::closing);
+    if (terms.exists(Terms::lock) && lanes.exists(number -> number > 1)) {
+      fields.error("lanes", "must be 1: a lock has one lane");
+    }
+    return fields.done(() -> new NewTerms(terms.get(), closing, lanes));
+  }
+
+  /**
+   * Those on which a reservation creates the resource; none if they are wrong. It has one lane, and
+   * is not closed.
+   */
+  public static Option<Terms> created(Fields fields) {
+    fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
+    fields.refuse(CLOSED, "cannot be said here: use closesAt");
+    if (fields.isSaid(LOCK)) {
+      fields.error(
+          LOCK, "cannot be said here: the first call to acquire a lock at /v1/locks makes it");
+    }
+    if (fields.isSaid(EXECUTION)) {
+      fields.error(
+          EXECUTION, "cannot be said here: the first call to start one at /v1/executions makes it");
+    }
+    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+      fields.error(PUBLIC_SIGN_UP, "cannot be said here: who sets terms opens a resource to all");
+    }
+    return terms(fields);
+  }
+
+  /** Those of each slot of a series, which has one lane; none if they are wrong. */
+  public static Option<Terms> ofSlots(Fields fields) {
+    String notHere = "cannot be said of a series";
+    fields.refuse("lanes", notHere + ": a slot has one lane");
+    fields.refuse(CLOSED, notHere + ": close each slot, as a resource");
+    for (String name : List.of(LOCK, UNITS_PER_APPLICANT, REQUESTS_PER_APPLICANT)) {
+      if (fields.isSaid(name)) {
+        fields.error(name, notHere + ": its slots are claimed together");
+      }
+    }
+    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+      fields.error(PUBLIC_SIGN_UP, notHere + ": the public claims no slots");
+    }
+    return terms(fields);
+  }
+
+  /** All but the lanes and the closing; none if anything is wrong. */
+  private static Option<Terms> terms(Fields fields) {
+    int wrong = fields.wrong();
+    Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);
+    Option<Instant> opensAt = fields.time("opensAt");
+    Option<Instant> closesAt = fields.time("closesAt");
+    Option<Long> maxQuantity = fields.whole("maxQuantityPerRequest", 1, Limits.MAX_UNITS);
+    Option<String> title = fields.text("title", Limits.MAX_TITLE_CHARS, false);
+    Option<Boolean> gate = fields.flag("gate");
+    Option<Admission> admission = fields.admission("admission");
+    Option<Duration> hold = fields.hold("hold");
+    Option<Duration> longestHold = fields.hold("longestHold").orElse(hold);
+    Option<Instant> confirmBy = fields.time("confirmBy");
+    Option<Long> waitingListLimit = fields.whole("waitingListLimit", 1, Limits.MAX_WAITING);
+    Option<Duration> promotionHold = fields.hold("promotionHold");
+    Option<Long> unitsEach = fields.whole(UNITS_PER_APPLICANT, 1, Limits.MAX_UNITS);
+    Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
+    boolean execution = fields.flag(EXECUTION).getOrElse(false);
+    boolean lock = fields.flag(LOCK).getOrElse(false);
+    boolean publicSignUp = fields.flag(PUBLIC_SIGN_UP).getOrElse(false);
+    fields.require("capacity");
+    if (lock) {
+      lock(fields, capacity);
+    } else if (execution) {
+      fields.error(EXECUTION, "needs the term lock: an execution is a lock");
+    }
+    if (promotionHold.isDefined() && !fields.isSaid("waitingListLimit")) {
+      fields.error("promotionHold", "needs a waitingListLimit");
+    }
+    if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
+      fields.error("closesAt", "must be after opensAt");
+    }
+    if (hold.exists(length -> longestHold.exists(most -> length.compareTo(most) > 0))) {
+      fields.error("longestHold", "must be at least as long as hold");
+    }
+    return Option.when(
+            fields.wrong() == wrong,
+            () ->
+                new Terms(
+                        capacity.get(),
+                        opensAt,
+                        closesAt,
+                        maxQuantity,
+                        title,
+                        gate.getOrElse(true),
+                        admission.getOrElse(Admission.STREAM),
+                        new HoldTerms(hold, longestHold, confirmBy))
+                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
+                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach))
+                    .withPublicSignUp(publicSignUp))
+        .map(terms -> lock ? terms.asLock() : terms)
+        .map(terms -> execution ? terms.asExecution() : terms);
+  }
+
+  /** All that a lock cannot have. */
+  private static void lock(Fields fields, Option<Long> capacity) {
+    if (capacity.exists(units -> units != 1)) {
+      fields.error("capacity", "must be 1: only one has a lock");
+    }
+    for (String name : NOT_OF_A_LOCK) {
+      if (fields.isSaid(name)) {
+        fields.error(name, "cannot be said of a lock");
+      }
+    }
+  }
+
+  private static NewTerms.Closed closing(Fields fields) {
+    return new NewTerms.Closed(
+        fields.time("at"), fields.text("reason", Limits.MAX_CLOSING_REASON_CHARS, false));
+  }
+
+  /**
+   * All the terms that a merge patch makes of those in force. To remove a term that does not exist
+   * is as wrong as to set one.
+   */
+  public static Either<Problem, NewTerms> patched(Terms before, ObjectNode patch) {
+    ObjectNode after = MergePatch.apply(of(before), patch);
+    putUnknownNulls(patch, NAMES, after);
+    if (patch.get(CLOSED) instanceof ObjectNode inner
+        && after.get(CLOSED) instanceof ObjectNode closed) {
+      putUnknownNulls(inner, NAMES_OF_CLOSED, closed);
+    }
+    return read(after);
+  }
+
+  private static void putUnknownNulls(ObjectNode patch, Set<String> names, ObjectNode after) {
+    for (Map.Entry<String, JsonNode> member : patch.properties()) {
+      if (member.getValue().isNull() && !names.contains(member.getKey())) {
+        after.putNull(member.getKey());
+      }
+    }
+  }
+
+  /** Each differing term: its name, and both values, null if absent. */
+  static void putChanges(ObjectNode document, Terms current, Terms asked) {
+    ObjectNode before = shown(current);
+    ObjectNode after = shown(asked);
+    ArrayNode changes = document.putArray("changes");
+    for (String name : NAMES.stream().sorted().toList()) {
+      if (!Objects.equals(before.get(name), after.get(name))) {
+        ObjectNode change = changes.addObject().put("term", name);
+        change.set("current", before.get(name));
+        change.set("asked", after.get(name));
+      }
+    }
+  }
+
+  /** The body that would set these terms. */
+  public static ObjectNode of(Terms terms) {
+    ObjectNode body = shown(terms);
+    if (terms.holds().longest().equals(terms.holds().hold())) {
+      // Ignored: it goes with the hold.
+      body.remove("longestHold");
+    }
+    return body;
+  }
+
+  private static ObjectNode shown(Terms terms) {
+    ObjectNode body = Json.object();
+    body.put("capacity", terms.capacity());
+    putWindow(body, terms);
+    terms.title().forEach(title -> body.put("title", title));
+    put(body, terms.holds());
+    put(body, terms.waiting());
+    put(body, terms.perApplicant());
+    put(body, terms.closing());
+    if (terms.lock()) {
+      body.put(LOCK, true);
+    }
+    if (terms.execution()) {
+      body.put(EXECUTION, true);
+    }
+    putPublicSignUp(body, terms);
+    return body.put("gate", terms.gate()).put("admission", terms.admission().code());
+  }
+
+  /** When requests are accepted, and how much each may ask for, as they are sent and shown. */
+  public static void putWindow(ObjectNode document, Terms terms) {
+    terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
+    terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
+    terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
+  }
+
+  /** Those for holds, as they are sent and shown. */
+  public static void put(ObjectNode document, HoldTerms holds) {
+    holds.hold().forEach(length -> document.put("hold", length.toString()));
+    holds.longest().forEach(length -> document.put("longestHold", length.toString()));
+    holds.confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
+  }
+
+  /** Those for the waiting list, as they are sent and shown. */
+  public static void put(ObjectNode document, WaitingTerms waiting) {
+    waiting.limit().forEach(limit -> document.put("waitingListLimit", limit));
+    waiting.hold().forEach(length -> document.put("promotionHold", length.toString()));
+  }
+
+  /** Those for each applicant, as they are sent and shown. */
+  public static void put(ObjectNode document, PerApplicant limits) {
+    limits.units().forEach(most -> document.put(UNITS_PER_APPLICANT, most));
+    limits.requests().forEach(most -> document.put(REQUESTS_PER_APPLICANT, most));
+  }
+
+  /** Whether it is for the public too, as it is sent and shown. */
+  public static void putPublicSignUp(ObjectNode document, Terms terms) {
+    if (terms.publicSignUp()) {
+      document.put(PUBLIC_SIGN_UP, true);
+    }
+  }
+
+  /** The closing, as it is sent and shown. */
+  public static void put(ObjectNode document, Option<Closing> closing) {
+    for (Closing known : closing) {
+      ObjectNode closed = document.putObject(CLOSED).put("at", known.at().toString());
+      known.reason().forEach(text -> closed.put("reason", text));
+    }
+  }
+
+  private TermsBody() {}
+}

@@ -1,0 +1,183 @@
+package io.lastseat.intake.door;
+
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.Role;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.model.id.Sha256;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Decides who may call, with which role: every caller, those that send a key with one of these
+ * hashes, or those whose token the gateway has checked.
+ */
+public final class Door {
+
+  /** The prefix of a hash, which no key has: so one is never taken for the other. */
+  public static final String HASH_PREFIX = "sha256:";
+
+  private static final Pattern HASH =
+      Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})(?:=(read|ask|administer))?");
+
+  private final Option<TokenRoles> tokens;
+  private final Option<Vector<Key>> keys;
+
+  private Door(Option<TokenRoles> tokens, Option<Vector<Key>> keys) {
+    this.tokens = tokens;
+    this.keys = keys;
+  }
+
+  /** A key that is valid: its hash, and what its holder may do. */
+  @SuppressWarnings("ArrayRecordComponent") // keys are never compared with each other
+  private record Key(byte[] digest, Role role) {}
+
+  /** For every caller. */
+  public static Door open() {
+    return new Door(Option.none(), Option.none());
+  }
+
+  /**
+   * For callers with a key; throws {@link IllegalStateException} where these cannot be hashes, so
+   * that a mistake never opens the door.
+   *
+   * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
+   *     separated by commas; each may be followed by {@code =} and what its holder may do, {@code
+   *     read}, {@code ask} or {@code administer}, the default
+   */
+  public static Door forKeys(String hashes) {
+    return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
+  }
+
+  /**
+   * For calls that come with a checked token, and no others: while a deployment changes the kind of
+   * access, calls may come by a route that does not check any yet. The scopes of a token say what
+   * its caller may do; without a known scope that is nothing.
+   */
+  public static Door forTokens() {
+    return forTokens(TokenRoles.ofScopes());
+  }
+
+  private static Door forTokens(TokenRoles roles) {
+    return new Door(Option.some(roles), Option.none());
+  }
+
+  /**
+   * As {@code LASTSEAT_API_ACCESS} says ({@code ApiKey}, {@code Jwt} or {@code Open}), with {@code
+   * LASTSEAT_API_KEY_SHA256} or with what {@link TokenRoles} reads; where it says nothing, for keys
+   * if there are hashes, else open. Throws {@link IllegalStateException} where they are impossible.
+   */
+  public static Door of(Map<String, String> environment) {
+    Option<String> hashes = Option.of(environment.get("LASTSEAT_API_KEY_SHA256"));
+    String access = environment.getOrDefault("LASTSEAT_API_ACCESS", "");
+    return switch (access) {
+      case "" -> hashes.map(Door::forKeys).getOrElse(Door::open);
+      case "ApiKey" -> forKeys(hashes.getOrElse(""));
+      case "Jwt" -> forTokens(TokenRoles.of(environment));
+      case "Open" -> open();
+      default ->
+          throw new IllegalStateException(
+              "LASTSEAT_API_ACCESS is '%s': say who may call, ApiKey, Jwt or Open."
+                  .formatted(access));
+    };
+  }
+
+  /**
+   * Whether a refused call shows neither a key nor a token. A call with a wrong one gets another
+   * answer.
+   */
+  boolean isStranger(Call call) {
+    return !admits(call)
+        && !call.token()
+        && call.header("x-api-key").isEmpty()
+        && call.header("authorization").isEmpty();
+  }
+
+  /**
+   * Whether the gateway may hand a preflight on: where it checks tokens, they have a route of their
+   * own. It says itself which pages may call; all it needs is an answer.
+   */
+  boolean getsPreflights() {
+    return tokens.isDefined();
+  }
+
+  boolean admits(Call call) {
+    return (tokens.isEmpty() || call.token()) && hasKey(call);
+  }
+
+  /** Whether its caller showed a valid key or a checked token. Where none is wanted, none does. */
+  boolean knows(Call call) {
+    return (keys.isDefined() || tokens.isDefined()) && admits(call);
+  }
+
+  /** Whether the caller of an admitted call has this role. */
+  boolean gives(Call call, Role role) {
+    return given(call).exists(one -> one.includes(role));
+  }
+
+  /** Why an admitted call lacks this right; empty if it has the right. */
+  Option<Problem> lacks(Call call, Right right) {
+    return Option.when(
+        !gives(call, right.role()),
+        () ->
+            tokens
+                .map(roles -> Problems.scopeNeeded(right.role(), roles.enough(right)))
+                .getOrElse(() -> Problems.roleNeeded(right.role())));
+  }
+
+  private Vector<Role> given(Call call) {
+    return tokens.map(roles -> roles.given(call.claims())).getOrElse(() -> ofKey(call).toVector());
+  }
+
+  /** Whether a caller with this key has the role. A deployment without keys needs none. */
+  public boolean opensTo(Option<String> key, Role role) {
+    return ofKey(key).exists(most -> most.includes(role));
+  }
+
+  private boolean hasKey(Call call) {
+    return ofKey(call).isDefined();
+  }
+
+  /** What the holder of the key may do; everything where no key is wanted. */
+  private Option<Role> ofKey(Call call) {
+    return ofKey(call.header("x-api-key"));
+  }
+
+  private Option<Role> ofKey(Option<String> sent) {
+    return keys.isEmpty()
+        ? Option.some(Role.ADMINISTER)
+        : sent.map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
+            .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
+  }
+
+  /** The caller of an admitted call. A token says more than a key that many may share. */
+  Caller caller(Call call) {
+    return call.subject()
+        .map(Caller::subject)
+        .getOrElse(keys.isDefined() ? Caller.KEY_HOLDER : Caller.PUBLIC);
+  }
+
+  /** Compares with each of them, so that the time does not tell which one it was. */
+  private static Vector<Key> matching(Vector<Key> expected, byte[] given) {
+    return expected.filter(key -> MessageDigest.isEqual(given, key.digest()));
+  }
+
+  private static Key key(String hash) {
+    var found = HASH.matcher(hash);
+    if (!found.matches()) {
+      throw new IllegalStateException(
+          "LASTSEAT_API_KEY_SHA256 must be the hash of the API key, \"sha256:\" and 64 hexadecimal"
+              + " digits; several are separated by commas. \"=read\", \"=ask\" or \"=administer\""
+              + " may follow: what the holder of the key may do.");
+    }
+    return new Key(
+        HexFormat.of().parseHex(found.group(1)),
+        Option.of(found.group(2)).flatMap(Role::ofCode).getOrElse(Role.ADMINISTER));
+  }
+}

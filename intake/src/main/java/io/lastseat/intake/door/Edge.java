@@ -1,0 +1,97 @@
+package io.lastseat.intake.door;
+
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.model.id.Sha256;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What stands in front of the API and sends a secret with each call. Only callers with a key or a
+ * checked token get past it.
+ */
+public final class Edge {
+
+  private static final String HASHES = "LASTSEAT_EDGE_SECRET_HASH";
+
+  /** The header of the secret, as {@code edge.yaml} sends it. */
+  public static final String HEADER = "lastseat-edge";
+
+  /** Half of a SHA-256 is more than can be tried, and two fit into a version's description. */
+  private static final int HASH_BYTES = 16;
+
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{" + 2 * HASH_BYTES + "}");
+
+  /** What the commands for a hash make of a variable that is not set. */
+  private static final String OF_NOTHING =
+      HexFormat.of().formatHex(Sha256.of(new byte[0]), 0, HASH_BYTES);
+
+  private final Door door;
+  private final Vector<byte[]> hashes;
+
+  private Edge(Door door, Vector<byte[]> hashes) {
+    this.door = door;
+    this.hashes = hashes;
+  }
+
+  /**
+   * As {@code LASTSEAT_EDGE_SECRET_HASH} says: the first 32 digits of the SHA-256 of its secret, of
+   * two secrets separated by a comma. None if it says nothing; throws {@link IllegalStateException}
+   * for what is no such hash, or that of no secret.
+   */
+  public static Option<Edge> of(Map<String, String> environment, Door door) {
+    return Option.of(environment.get(HASHES))
+        .filter(text -> !text.isEmpty())
+        .map(text -> new Edge(door, Vector.of(text.split(",", -1)).map(Edge::hash)));
+  }
+
+  /**
+   * In front of these, which are not asked what came around the edge. A browser's preflight shows
+   * nothing, so it is answered here, as the API does.
+   */
+  public RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> before(
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
+    return (event, context) ->
+        Call.of(event)
+            .flatMap(this::answered)
+            .map(Api::response)
+            .getOrElse(() -> others.handleRequest(event, context));
+  }
+
+  private Option<Answer> answered(Call call) {
+    if (door.knows(call) || call.header(HEADER).exists(this::isSecret)) {
+      return Option.none();
+    }
+    return Option.some(
+        door.getsPreflights() && call.isPreflight()
+            ? Answer.nothing()
+            : Problems.aroundTheEdge().answer());
+  }
+
+  /** Compares with each of them, so that the time does not tell which one it was. */
+  private boolean isSecret(String sent) {
+    byte[] digest = Sha256.of(sent.getBytes(StandardCharsets.UTF_8));
+    byte[] given = Arrays.copyOf(digest, HASH_BYTES);
+    return hashes.count(hash -> MessageDigest.isEqual(given, hash)) > 0;
+  }
+
+  private static byte[] hash(String text) {
+    if (!HASH.matcher(text).matches() || text.equals(OF_NOTHING)) {
+      throw new IllegalStateException(
+          HASHES
+              + " must be the first 32 hexadecimal digits of the SHA-256 of the edge's secret; two"
+              + " are separated by a comma. The secret is not empty.");
+    }
+    return HexFormat.of().parseHex(text);
+  }
+}

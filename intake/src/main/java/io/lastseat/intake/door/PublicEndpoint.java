@@ -1,0 +1,137 @@
+package io.lastseat.intake.door;
+
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.Route.OneFollowUp;
+import io.lastseat.intake.http.Route.OneRequest;
+import io.lastseat.intake.http.Route.RequestList;
+import io.lastseat.intake.http.Route.Resource;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.reservation.FollowUpEndpoint;
+import io.lastseat.intake.reservation.RequestEndpoint;
+import io.lastseat.intake.resource.PublicDoor;
+import io.lastseat.intake.resource.PublicResourceDocument;
+import io.lastseat.intake.resource.ResourceListEndpoint;
+import io.lastseat.intake.resource.Tickets;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+
+/**
+ * What callers may do who show neither key nor token, where it takes one: on resources that are
+ * open to the public, and with what came in there while they were. All that they may not do is
+ * answered alike, whether it is there or not.
+ */
+final class PublicEndpoint {
+
+  /** Another quantity is for who knows the applicant. */
+  /** Members of a status document that say how staff made the request. */
+  private static final Set<String> OF_STAFF = HashSet.of("by", "byErased", "over", "applicantKey");
+
+  private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
+
+  private final PublicDoor door;
+  private final Tickets tickets;
+  private final ResourceListEndpoint lists;
+  private final RequestEndpoint requests;
+  private final FollowUpEndpoint followUps;
+  private final Clock clock;
+
+  PublicEndpoint(
+      PublicDoor door,
+      Tickets tickets,
+      ResourceListEndpoint lists,
+      RequestEndpoint requests,
+      FollowUpEndpoint followUps,
+      Clock clock) {
+    this.door = door;
+    this.tickets = tickets;
+    this.lists = lists;
+    this.requests = requests;
+    this.followUps = followUps;
+    this.clock = clock;
+  }
+
+  Either<Problem, Answer> answer(Route route, Call call, WaitTerms waits) {
+    if (route instanceof Route.ResourceList && call.asks()) {
+      return lists.get(call);
+    }
+    if (route instanceof Resource resource && call.asks()) {
+      return open(resource.id())
+          .map(head -> Answer.json(200, PublicResourceDocument.of(head, clock.instant())));
+    }
+    if (route instanceof RequestList list && call.method().equals("POST")) {
+      return open(list.resource())
+          .flatMap(head -> requests.postInPublic(list.resource(), call, waits));
+    }
+    if (route instanceof OneRequest one && call.asks()) {
+      return shown(one.resource(), one.id(), waits)
+          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.CAME_IN));
+    }
+    if (route instanceof OneFollowUp one
+        && call.method().equals("POST")
+        && FOLLOW_UPS.contains(one.form().name())) {
+      return shown(one.resource(), one.reservation(), waits)
+          .flatMap(head -> followUps.postInPublic(one, call, waits));
+    }
+    return Either.left(Problems.unauthorized());
+  }
+
+  /**
+   * What every caller may do who shows a ticket, whether the resource is open to the public or not.
+   * To him the ticket is the id of the reservation.
+   *
+   * @param refused the answer where it is no ticket
+   */
+  Either<Problem, Answer> byTicket(
+      Route route, String proof, Call call, WaitTerms waits, Problem refused) {
+    if (route instanceof OneRequest one && call.asks()) {
+      return proved(one.resource(), one.id(), proof, refused)
+          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.HAS_TICKET))
+          .map(answer -> toApplicant(answer, one.id(), proof));
+    }
+    if (route instanceof OneFollowUp one
+        && call.method().equals("POST")
+        && FOLLOW_UPS.contains(one.form().name())) {
+      return proved(one.resource(), one.reservation(), proof, refused)
+          .flatMap(head -> followUps.postByTicket(one, call, waits))
+          .map(answer -> toApplicant(answer, one.reservation(), proof));
+    }
+    return Either.left(refused);
+  }
+
+  /** To him the ticket is the id. No cache keeps it, and what staff noted is theirs. */
+  private static Answer toApplicant(Answer answer, RequestId id, String proof) {
+    return answer
+        .without(OF_STAFF)
+        .renamed(id.text(), Paths.ticket(id, proof))
+        .with("Cache-Control", "no-store");
+  }
+
+  private Either<Problem, Head> proved(
+      ResourceId resource, RequestId reservation, String proof, Problem refused) {
+    return Option.when(tickets.isProof(resource, reservation, proof), resource)
+        .flatMap(door::there)
+        .toEither(refused);
+  }
+
+  private Either<Problem, Head> open(ResourceId resource) {
+    return door.open(resource).toEither(Problems::unauthorized);
+  }
+
+  /** Reservations that came in by the door stay, even if it was shut later. */
+  private Either<Problem, Head> shown(ResourceId resource, RequestId id, WaitTerms waits) {
+    return door.there(resource)
+        .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id, waits))
+        .toEither(Problems::unauthorized);
+  }
+}

@@ -1,0 +1,63 @@
+package io.lastseat.intake.door;
+
+import io.lastseat.intake.http.Role;
+import io.lastseat.intake.http.Route;
+import java.util.Map;
+import java.util.Set;
+
+/** What each operation takes. A route that does not stand here is for administrators alone. */
+final class Rights {
+
+  private static final Right LOOK = Right.of(Role.READ);
+  private static final Right LOOK_AT_OWN = new Right(Role.READ, true);
+  private static final Right ASK = Right.of(Role.ASK);
+  private static final Right ASK_FOR_OWN = new Right(Role.ASK, true);
+  private static final Right ADMINISTER = Right.of(Role.ADMINISTER);
+
+  private static final Map<Class<? extends Route>, Of> TABLE =
+      Map.ofEntries(
+          Map.entry(Route.OpenApi.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.ResourceList.class, new Of(LOOK_AT_OWN, ADMINISTER)),
+          Map.entry(Route.Resource.class, new Of(LOOK_AT_OWN, ADMINISTER)),
+          Map.entry(Route.RequestList.class, new Of(ADMINISTER, ASK_FOR_OWN)),
+          Map.entry(Route.ClaimList.class, new Of(ADMINISTER, ASK_FOR_OWN)),
+          Map.entry(Route.OneRequest.class, new Of(LOOK_AT_OWN, ADMINISTER)),
+          Map.entry(Route.OneFollowUp.class, new Of(ADMINISTER, ASK_FOR_OWN)),
+          Map.entry(Route.TicketOf.class, new Of(ADMINISTER, ASK)),
+          Map.entry(Route.OwnList.class, new Of(LOOK_AT_OWN, ADMINISTER)),
+          Map.entry(Route.DepositList.class, new Of(ADMINISTER, ADMINISTER)),
+          Map.entry(Route.RosterOf.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.VerdictsOf.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.FeedOfAll.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.Lock.class, new Of(LOOK, ASK)),
+          Map.entry(Route.Execution.class, new Of(LOOK, ASK)),
+          Map.entry(Route.ExecutionEnd.class, new Of(ADMINISTER, ASK)),
+          Map.entry(Route.ExecutionHistory.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.Series.class, new Of(LOOK, ADMINISTER)),
+          Map.entry(Route.Day.class, new Of(LOOK_AT_OWN, ADMINISTER)),
+          Map.entry(Route.WebhookList.class, new Of(ADMINISTER, ADMINISTER)),
+          Map.entry(Route.OneWebhook.class, new Of(ADMINISTER, ADMINISTER)),
+          Map.entry(Route.WebhookSecrets.class, new Of(ADMINISTER, ADMINISTER)),
+          Map.entry(Route.DeliveryList.class, new Of(ADMINISTER, ADMINISTER)),
+          Map.entry(Route.OneDelivery.class, new Of(ADMINISTER, ADMINISTER)));
+
+  /**
+   * Of a route.
+   *
+   * @param looks what GET and HEAD take
+   * @param does what every other method takes
+   */
+  private record Of(Right looks, Right does) {}
+
+  static Right of(Route route, boolean looks) {
+    Of both = TABLE.getOrDefault(route.getClass(), new Of(ADMINISTER, ADMINISTER));
+    return looks ? both.looks() : both.does();
+  }
+
+  /** The routes that stand here. */
+  static Set<Class<? extends Route>> routes() {
+    return TABLE.keySet();
+  }
+
+  private Rights() {}
+}

@@ -1,0 +1,5 @@
+/** The door of the HTTP API: who may call what, and which endpoint answers. */
+@NullMarked
+package io.lastseat.intake.door;
+
+import org.jspecify.annotations.NullMarked;

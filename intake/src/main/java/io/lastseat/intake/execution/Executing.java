@@ -1,0 +1,225 @@
+package io.lastseat.intake.execution;
+
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.execution.ExecutionOutcome.AsALock;
+import io.lastseat.intake.execution.ExecutionOutcome.Ended;
+import io.lastseat.intake.execution.ExecutionOutcome.Over;
+import io.lastseat.intake.lock.LockOutcome;
+import io.lastseat.intake.lock.Locking;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Taken;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.Gate;
+import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Staff;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that its holder may
+ * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and lapsed
+ * leases are refused as for locks.
+ */
+public final class Executing {
+
+  private final BooksCache cache;
+  private final Locking locking;
+  private final Submit submit;
+  private final Clock clock;
+
+  /** By way of these locks. */
+  public Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
+    this.cache = cache;
+    this.locking = locking;
+    this.submit = submit;
+    this.clock = clock;
+  }
+
+  /** The head of any resource with that name, with its books as they are now. */
+  public Option<Head> look(ResourceId name) {
+    return locking.look(name);
+  }
+
+  /**
+   * Starts it, unless it runs or has succeeded. It is created if it does not exist.
+   *
+   * @param lease after which a run that was not renewed may be taken over; none for never
+   * @param key makes a repetition find the run that the first try started
+   */
+  public ExecutionOutcome start(
+      ResourceId name,
+      String runner,
+      Option<Duration> lease,
+      Option<OwnKey> key,
+      Deadline deadline) {
+    // A success is final: a head of any age is enough.
+    Option<Books> ended =
+        cache.lastKnown(name).map(Head::books).filter(books -> isSucceeded(books));
+    if (ended.isDefined()) {
+      return new Ended(ended.get());
+    }
+    ReservationRequest application =
+        new ReservationRequest(
+            runner,
+            1,
+            Option.none(),
+            lease,
+            false,
+            Staff.NONE,
+            Option.none(),
+            Option.some(Terms.ofExecution()));
+    return outcome(
+        submit.ofLock(Command.of(name, application, key), deadline),
+        (requestStatus, books) -> run(requestStatus, requestStatus.request().id(), books),
+        Executing::notStarted);
+  }
+
+  /**
+   * Renews the lease of the run of that token.
+   *
+   * @param key makes a repetition find the renewal that the first try made
+   */
+  public ExecutionOutcome renew(
+      ResourceId name, long token, Duration lease, Option<OwnKey> key, Deadline deadline) {
+    return ofRun(
+        name,
+        token,
+        run ->
+            outcome(
+                submit.ofLock(Command.extending(name, run, lease, key), deadline),
+                (requestStatus, books) -> run(requestStatus, run.reservation(), books),
+                Executing::refused));
+  }
+
+  /** Keeps the run of that token for ever, with this result: JSON. */
+  public ExecutionOutcome succeed(ResourceId name, long token, String result, Deadline deadline) {
+    return ofRun(
+        name,
+        token,
+        run -> {
+          Command end =
+              Command.about(name, run.reservation(), new Success(result, token), Option.none());
+          return run.result().contains(result)
+              ? new Ended(locking.look(name).get().books())
+              : outcome(
+                  submit.ofLock(end.behind(Gate::refusal), deadline),
+                  (requestStatus, books) -> new Ended(books),
+                  Executing::refused);
+        });
+  }
+
+  /** Gives the run of that token back, for this reason: it may be started again at once. */
+  public ExecutionOutcome fail(
+      ResourceId name, long token, Option<String> failure, Deadline deadline) {
+    return ofRun(
+        name,
+        token,
+        run -> {
+          GivingBack failing = new GivingBack(Option.some(token), failure);
+          Command end = Command.ending(name, run.reservation(), failing);
+          return run.grant().isEnded()
+              ? failed(token, locking.look(name).get().books())
+              : outcome(
+                  submit.ofLock(end, deadline),
+                  (requestStatus, books) -> failed(token, books),
+                  (reason, books) ->
+                      reason == Reason.NOTHING_TO_CANCEL
+                          ? failed(token, books)
+                          : refused(reason, books));
+        });
+  }
+
+  private ExecutionOutcome ofRun(
+      ResourceId name, long token, Function<LockGrant, ExecutionOutcome> asked) {
+    return locking
+        .newest(name, token, Books::isExecution)
+        .fold(
+            why -> why instanceof LockOutcome.Lost lost ? new Over(lost.books()) : new AsALock(why),
+            asked);
+  }
+
+  private ExecutionOutcome outcome(
+      CallResult asked,
+      BiFunction<RequestStatus, Books, ExecutionOutcome> granted,
+      BiFunction<Reason, Books, ExecutionOutcome> refused) {
+    if (asked instanceof TurnedAway away) {
+      return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
+    }
+    if (!(asked instanceof Taken taken)) {
+      return new AsALock(LockOutcome.notServed(asked));
+    }
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new ExecutionOutcome.Undecided(requestStatus);
+    }
+    Books books = locking.since(taken);
+    return requestStatus
+        .verdict()
+        .get()
+        .verdict()
+        .refusal()
+        .map(reason -> refused.apply(reason, books))
+        .getOrElse(() -> granted.apply(requestStatus, books));
+  }
+
+  /** The granted start may be over now: the same request may have been sent long ago. */
+  private static ExecutionOutcome run(
+      RequestStatus requestStatus, RequestId reservation, Books books) {
+    if (isSucceeded(books)) {
+      return new Ended(books);
+    }
+    return books
+        .lock()
+        .filter(run -> run.reservation().equals(reservation) && run.isLive(books.clock()))
+        .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(requestStatus, run))
+        .getOrElse(() -> new Over(books));
+  }
+
+  private static ExecutionOutcome failed(long token, Books books) {
+    return books.lock().exists(run -> run.token() == token && run.grant().isEnded())
+        ? new Ended(books)
+        : new Over(books);
+  }
+
+  private static ExecutionOutcome notStarted(Reason reason, Books books) {
+    return switch (reason) {
+      case SOLD_OUT, NOT_ENOUGH_LEFT ->
+          isSucceeded(books) ? new Ended(books) : new ExecutionOutcome.RunElsewhere(books);
+      case TERMS_DIFFER -> new AsALock(new LockOutcome.NoLock());
+      default -> new AsALock(new LockOutcome.Denied(reason));
+    };
+  }
+
+  private static ExecutionOutcome refused(Reason reason, Books books) {
+    return switch (reason) {
+      case RUN_SUCCEEDED -> new ExecutionOutcome.SucceededOtherwise(books);
+      case NOT_HELD ->
+          isSucceeded(books)
+              ? new ExecutionOutcome.SucceededOtherwise(books)
+              : new ExecutionOutcome.NoLease();
+      case HOLD_LAPSED, NEEDS_TOKEN, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION ->
+          new Over(books);
+      default -> new AsALock(new LockOutcome.Denied(reason));
+    };
+  }
+
+  private static boolean isSucceeded(Books books) {
+    return books.isExecution() && ExecutionState.of(books) == ExecutionState.SUCCEEDED;
+  }
+}

@@ -1,0 +1,173 @@
+package io.lastseat.intake.execution;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Body;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.ListPage;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.SlotNames;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.roster.Cursor;
+import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.intake.roster.RosterEndpoint;
+import io.lastseat.model.Books;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** {@code /v1/executions/{name}} and the paths below it. */
+public final class ExecutionEndpoint {
+
+  /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private static final int STARTED = 201;
+  private static final int OK = 200;
+
+  private final Executing executing;
+  private final ExecutionLog log;
+  private final CursorEpoch epoch;
+
+  public ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpoch epoch) {
+    this.executing = executing;
+    this.log = log;
+    this.epoch = epoch;
+  }
+
+  public Either<Problem, Answer> get(ResourceId name) {
+    Option<Head> head = executing.look(name);
+    return head.exists(known -> !known.books().isExecution())
+        ? Either.left(Problems.noExecution())
+        : Either.right(StatusAnswers.withPrefix(shown(name, head.map(Head::books)), head));
+  }
+
+  public Either<Problem, Answer> history(ResourceId name, Call call) {
+    return RosterEndpoint.limit(call)
+        .flatMap(
+            limit ->
+                RosterEndpoint.place(name, call, epoch)
+                    .flatMap(from -> log.page(name, from, limit).mapLeft(Problems::of))
+                    .map(page -> history(name, page, limit)));
+  }
+
+  private Answer history(ResourceId name, ExecutionPage page, int limit) {
+    Option<String> next =
+        page.next()
+            .map(
+                place ->
+                    Paths.history(name)
+                        + "?limit="
+                        + limit
+                        + "&cursor="
+                        + epoch.mark(Cursor.of(name, place)));
+    return ListPage.linked(Answer.json(OK, ExecutionDocument.of(name.text(), page, next)), next);
+  }
+
+  public Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return SlotNames.noSlot(name)
+        .flatMap(ours -> IdempotencyKey.of(call, caller))
+        .flatMap(
+            (Option<OwnKey> key) ->
+                asked(
+                    name,
+                    call,
+                    waits,
+                    ExecutionBody::start,
+                    (clientRequest, deadline) ->
+                        executing.start(
+                            name, clientRequest.runner(), clientRequest.lease(), key, deadline),
+                    STARTED));
+  }
+
+  public Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return IdempotencyKey.of(call, caller)
+        .flatMap(
+            (Option<OwnKey> key) ->
+                asked(
+                    name,
+                    call,
+                    waits,
+                    ExecutionBody::renewal,
+                    (clientRequest, deadline) ->
+                        executing.renew(
+                            name, clientRequest.token(), clientRequest.lease(), key, deadline),
+                    OK));
+  }
+
+  public Either<Problem, Answer> succeed(ResourceId name, Call call, WaitTerms waits) {
+    return asked(
+        name,
+        call,
+        waits,
+        ExecutionBody::succeeded,
+        (clientRequest, deadline) ->
+            executing.succeed(name, clientRequest.token(), clientRequest.result(), deadline),
+        OK);
+  }
+
+  public Either<Problem, Answer> fail(ResourceId name, Call call, WaitTerms waits) {
+    return asked(
+        name,
+        call,
+        waits,
+        ExecutionBody::failed,
+        (clientRequest, deadline) ->
+            executing.fail(name, clientRequest.token(), clientRequest.failure(), deadline),
+        OK);
+  }
+
+  /**
+   * A call with a body.
+   *
+   * @param runs the status for who runs it by this call
+   */
+  private static <W> Either<Problem, Answer> asked(
+      ResourceId name,
+      Call call,
+      WaitTerms waits,
+      Function<ObjectNode, Either<Problem, W>> body,
+      BiFunction<W, Deadline, ExecutionOutcome> asked,
+      int runs) {
+    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
+    return Body.read(call)
+        .flatMap(body)
+        .map(clientRequest -> asked.apply(clientRequest, deadline))
+        .flatMap(outcome -> answer(name, outcome, runs))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  private static Either<Problem, Answer> answer(
+      ResourceId name, ExecutionOutcome outcome, int runs) {
+    if (outcome instanceof ExecutionOutcome.Running running) {
+      ObjectNode document = ExecutionDocument.running(running.requestStatus(), running.run());
+      Answer answer = Answer.json(runs, document);
+      return Either.right(
+          runs == STARTED ? answer.with("Location", Paths.execution(name)) : answer);
+    }
+    if (outcome instanceof ExecutionOutcome.Ended ended) {
+      return Either.right(shown(name, Option.some(ended.books())));
+    }
+    if (outcome instanceof ExecutionOutcome.Undecided undecided) {
+      ObjectNode document = ExecutionDocument.undecided(undecided.requestStatus());
+      return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
+    }
+    return Either.left(ExecutionProblems.of(outcome));
+  }
+
+  private static Answer shown(ResourceId name, Option<Books> books) {
+    return Answer.json(OK, ExecutionDocument.of(name.text(), books));
+  }
+}

@@ -1,0 +1,35 @@
+package io.lastseat.intake.feed;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
+
+/**
+ * The commits of a page. It is full before it has more than {@value #MAX_BYTES} bytes of them, but
+ * has one at least. An answer of a function has 6 MB at most (Lambda developer guide, "Quotas"),
+ * and its body is escaped in it. A commit has 400 KB at most as DynamoDB counts, and less than four
+ * times as much in JSON.
+ */
+final class PageOfCommits {
+
+  static final int MAX_BYTES = 2_000_000;
+
+  private final ArrayNode commits;
+  private int bytes;
+
+  PageOfCommits(ArrayNode commits) {
+    this.commits = commits;
+  }
+
+  /** Whether it had room for this one too. */
+  boolean take(ObjectNode commit) {
+    bytes += Json.compact(commit).getBytes(UTF_8).length;
+    if (bytes > MAX_BYTES && !commits.isEmpty()) {
+      return false;
+    }
+    commits.add(commit);
+    return true;
+  }
+}

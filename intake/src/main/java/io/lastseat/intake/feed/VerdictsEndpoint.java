@@ -1,0 +1,112 @@
+package io.lastseat.intake.feed;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.intake.roster.RosterEndpoint;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.control.Either;
+import java.time.Duration;
+
+/** {@code /v1/resources/{resourceId}/verdicts}. */
+public final class VerdictsEndpoint {
+
+  private static final String START = "0";
+
+  private static final String ANEW =
+      "Throw your copy of this resource away, and begin with after=0.";
+
+  private final VerdictsReading reading;
+  private final CursorEpoch epoch;
+
+  public VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
+    this.reading = reading;
+    this.epoch = epoch;
+  }
+
+  public Either<Problem, Answer> get(ResourceId resource, Call call, WaitTerms waits) {
+    Deadline deadline = waits.deadline(call, Duration.ZERO);
+    return RosterEndpoint.limit(call)
+        .flatMap(
+            limit ->
+                after(call)
+                    .flatMap(
+                        after ->
+                            reading.page(resource, after, limit, deadline).mapLeft(this::problem))
+                    .map(page -> answer(page, limit)))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /** The number of the last commit that the reader knows; 0 for none. */
+  private Either<Problem, Long> after(Call call) {
+    return epoch
+        .read(call.parameter("after").getOrElse(START), START, ANEW)
+        .filterOrElse(
+            number -> number.matches("[0-9]{1,15}"),
+            other ->
+                Problems.invalidParameter(
+                    "Send in after the number of the last commit that you have, as the answer"
+                        + " before gave it in cursor; 0 or nothing begins at the first one."))
+        .map(Long::parseLong);
+  }
+
+  private Answer answer(VerdictsPage page, int limit) {
+    ObjectNode document = Json.object();
+    document.put("resourceId", page.asOf().resource().text());
+    document.put("asOfCommit", page.asOf().number());
+    epoch.tell(document);
+    PageOfCommits commits = new PageOfCommits(document.putArray("commits"));
+    long cursor = page.after();
+    for (Commit commit : page.commits()) {
+      if (!commits.take(CommitDocument.of(commit))) {
+        break;
+      }
+      cursor = commit.number();
+    }
+    String marked = putCursor(document, cursor);
+    String next = Paths.verdicts(page.asOf().resource()) + "?after=" + marked + "&limit=" + limit;
+    document.put("next", next);
+    Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
+    return page.commits().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
+  }
+
+  /** A number, as long as nothing was restored; then a text. */
+  private String putCursor(ObjectNode document, long cursor) {
+    String marked = epoch.mark(Long.toString(cursor));
+    if (epoch.number() == 0) {
+      document.put("cursor", cursor);
+    } else {
+      document.put("cursor", marked);
+    }
+    return marked;
+  }
+
+  private Problem problem(VerdictsRefused refused) {
+    if (refused instanceof VerdictsRefused.Ahead ahead) {
+      return Problems.aheadOfLog(
+          "The newest commit of this log is "
+              + ahead.newest()
+              + ". Did you read another resource, or was the log restored? "
+              + ANEW);
+    }
+    return refused instanceof VerdictsRefused.Forgotten forgotten
+        ? Problems.forgotten(
+            "The first commit that is kept is "
+                + forgotten.first()
+                + ". Go on with after="
+                + epoch.mark(Long.toString(forgotten.first() - 1))
+                + ", and take what was decided before from the roster.")
+        : Problems.of(Refusal.UNKNOWN_RESOURCE);
+  }
+}

@@ -1,0 +1,5 @@
+/** The feed of commits, and the verdicts of one resource. */
+@NullMarked
+package io.lastseat.intake.feed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,215 @@
+package io.lastseat.intake.lock;
+
+import io.lastseat.intake.admit.GateOfSeveral;
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Taken;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.Extension;
+import io.lastseat.intake.request.FollowUp;
+import io.lastseat.intake.request.Gate;
+import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.RequestName;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.EditLock;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Terms;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+
+/**
+ * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
+ * them, and by requests about that claim.
+ */
+final class EditLocking {
+
+  private final BooksCache cache;
+  private final Submit submit;
+  private final Clock clock;
+
+  /** Why one of the locks refuses. */
+  private record Limited(Reason reason, ResourceId lock) {}
+
+  EditLocking(BooksCache cache, Submit submit, Clock clock) {
+    this.cache = cache;
+    this.submit = submit;
+    this.clock = clock;
+  }
+
+  /**
+   * Acquires all of them or none.
+   *
+   * @param key makes a repetition find what the first try acquired
+   */
+  LockOutcome acquire(EditLockRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
+    Vector<Head> seen = clientRequest.locks().toVector().map(cache::newestOrBefore);
+    Head home = seen.head();
+    GateOfSeveral gate =
+        new GateOfSeveral(
+            seen, (lock, request) -> clientRequest.part(lock, request.id(), request.takenAt()));
+    Command command =
+        Command.of(home.resource(), clientRequest, books -> RequestName.of(key, home.resource(), 1))
+            .creating(Option.some(Terms.ofLock()))
+            .behind(gate)
+            .severalLogs(true);
+    CallResult result = gate.told(submit.of(command, deadline, home));
+    return result instanceof TurnedAway away
+        ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
+        : outcome(result, clientRequest.main(), clientRequest.locks());
+  }
+
+  private LockOutcome outcome(CallResult result, ResourceId main, SortedSet<ResourceId> locks) {
+    if (!(result instanceof Taken taken)) {
+      return LockOutcome.notServed(result);
+    }
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
+    }
+    Verdict verdict = requestStatus.verdict().get().verdict();
+    Vector<Books> now = atNow(locks.toVector().map(cache::newestOrBefore));
+    return verdict
+        .refusal()
+        .map(reason -> notAcquired(new Limited(reason, limiting(verdict)), now))
+        .getOrElse(() -> leased(requestStatus, requestStatus.request().id(), main, now));
+  }
+
+  private static ResourceId limiting(Verdict verdict) {
+    return verdict
+        .participants()
+        .flatMap(Participants::limiting)
+        .map(Limiting::resource)
+        .getOrElse(verdict.request().resource());
+  }
+
+  private static LockOutcome notAcquired(Limited limited, Vector<Books> now) {
+    Books limiting = of(limited.lock(), now);
+    return new LockOutcome.OfSeveral(
+        Locking.notAcquired(limited.reason(), limiting), Option.some(limited.lock()), now);
+  }
+
+  /** The lease of a granted request may be over now. */
+  private static LockOutcome leased(
+      RequestStatus requestStatus, RequestId claim, ResourceId main, Vector<Books> now) {
+    Books books = of(main, now);
+    LockOutcome outcome =
+        books
+            .lock()
+            .filter(lock -> lock.edit().exists(edit -> edit.claim().equals(claim)))
+            .filter(lock -> lock.isLive(books.clock()))
+            .<LockOutcome>map(lock -> new LockOutcome.Leased(requestStatus, lock))
+            .getOrElse(() -> new LockOutcome.Lost(books));
+    return new LockOutcome.OfSeveral(outcome, Option.none(), now);
+  }
+
+  /**
+   * Renews the lease of all of them.
+   *
+   * @param edit the claim of the main lock's grant
+   * @param key makes a repetition find the renewal that the first try made
+   */
+  LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+    Head home = cache.newestOrBefore(edit.home());
+    RequestId claim = edit.claim();
+    return about(
+        edit,
+        home,
+        submitted(home, claim, new Extension(ttl, token(home, edit)), key, deadline),
+        (requestStatus, now) -> leased(requestStatus, claim, edit.main(), now));
+  }
+
+  private CallResult submitted(
+      Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
+    Command command = Command.about(home.resource(), claim, kind, key);
+    return submit.of(command.behind(Gate::refusal).severalLogs(true), deadline, home);
+  }
+
+  /** Gives all of them back. */
+  LockOutcome release(EditLock edit, long token, Deadline deadline) {
+    Head home = cache.newestOrBefore(edit.home());
+    GivingBack release = new GivingBack(token(home, edit), Option.none());
+    return about(
+        edit,
+        home,
+        submitted(home, edit.claim(), release, Option.none(), deadline),
+        (requestStatus, now) ->
+            new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
+  }
+
+  /** The result of a granted request about the claim. */
+  private interface Granted {
+    LockOutcome of(RequestStatus requestStatus, Vector<Books> now);
+  }
+
+  private LockOutcome about(EditLock edit, Head home, CallResult result, Granted granted) {
+    if (result instanceof TurnedAway refused) {
+      return ended(refused.reason(), edit, home);
+    }
+    if (!(result instanceof Taken taken)) {
+      return LockOutcome.notServed(result);
+    }
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
+    }
+    return requestStatus
+        .verdict()
+        .get()
+        .verdict()
+        .refusal()
+        .map(reason -> ended(reason, edit, home))
+        .getOrElse(() -> granted.of(requestStatus, locks(edit, home)));
+  }
+
+  /** Its lease has lapsed on all of them. Other callers may have them since. */
+  private LockOutcome ended(Reason reason, EditLock edit, Head home) {
+    Vector<Books> now = locks(edit, home);
+    return new LockOutcome.OfSeveral(
+        Locking.lost(reason, of(edit.main(), now)), Option.none(), now);
+  }
+
+  /** The locks that it was acquired with, if the home of the claim still lists them. */
+  private Vector<Books> locks(EditLock edit, Head home) {
+    SortedSet<ResourceId> others =
+        home.books()
+            .lock()
+            .filter(lock -> lock.reservation().equals(edit.claim()))
+            .map(LockGrant::grant)
+            .map(grant -> TreeSet.ofAll(grant.others().keySet()))
+            .getOrElse(TreeSet.empty());
+    return atNow(
+        others.add(home.resource()).add(edit.main()).toVector().map(cache::newestOrBefore));
+  }
+
+  /** The token of the home's grant; empty if the home was granted again since. */
+  private static Option<Long> token(Head home, EditLock edit) {
+    return home.books()
+        .lock()
+        .filter(lock -> lock.reservation().equals(edit.claim()))
+        .map(LockGrant::token);
+  }
+
+  private Vector<Books> atNow(Vector<Head> heads) {
+    return heads.map(head -> head.books().at(clock.instant()));
+  }
+
+  private static Books of(ResourceId lock, Vector<Books> all) {
+    return all.find(books -> books.resource().equals(lock)).get();
+  }
+}

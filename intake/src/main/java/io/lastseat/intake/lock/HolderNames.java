@@ -1,0 +1,75 @@
+package io.lastseat.intake.lock;
+
+import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.intake.lookup.Requests;
+import io.lastseat.model.Books;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+
+/**
+ * Finds the holder of a lock that was granted from the line: the request has the name, the books
+ * have not.
+ */
+final class HolderNames {
+
+  private final DecidedInCalls inCalls;
+  private final Requests requests;
+
+  HolderNames(DecidedInCalls inCalls, Requests requests) {
+    this.inCalls = inCalls;
+    this.requests = requests;
+  }
+
+  /** The same outcome, with the name of the present holder. */
+  LockOutcome in(LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.Leased leased) {
+      return new LockOutcome.Leased(
+          leased.requestStatus(), inGrant(leased.requestStatus().request(), leased.lease()));
+    }
+    if (outcome instanceof LockOutcome.Taken taken) {
+      return new LockOutcome.Taken(inBooks(taken.books()));
+    }
+    if (outcome instanceof LockOutcome.OfSeveral several) {
+      return new LockOutcome.OfSeveral(
+          in(several.outcome()), several.limiting(), several.locks().map(this::inBooks));
+    }
+    return outcome instanceof LockOutcome.Lost lost
+        ? new LockOutcome.Lost(inBooks(lost.books()))
+        : outcome;
+  }
+
+  /** The same books, with the name of the holder at the time of their clock. */
+  Books inBooks(Books books) {
+    return books
+        .lock()
+        .filter(lock -> lock.isLive(books.clock()))
+        .map(lock -> books.withLock(inGrant(books.resource(), lock)))
+        .getOrElse(books);
+  }
+
+  /** The request that it was granted to is mostly that of the call itself. */
+  private LockGrant inGrant(Request known, LockGrant lock) {
+    return known.id().equals(lock.reservation()) && lock.holder().isEmpty()
+        ? lock.heldBy(name(known))
+        : inGrant(known.resource(), lock);
+  }
+
+  private LockGrant inGrant(ResourceId resource, LockGrant lock) {
+    return lock.holder().isDefined() ? lock : lock.heldBy(name(resource, lock));
+  }
+
+  private Option<String> name(ResourceId resource, LockGrant lock) {
+    return requests
+        .find(resource, lock.reservation())
+        .orElse(
+            () -> inCalls.orByRow(resource, lock.reservation()).map(row -> row.verdict().request()))
+        .flatMap(HolderNames::name);
+  }
+
+  private static Option<String> name(Request request) {
+    return request.reserves().map(Reserve::applicant);
+  }
+}

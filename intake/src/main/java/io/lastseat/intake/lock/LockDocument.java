@@ -1,0 +1,83 @@
+package io.lastseat.intake.lock;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.Books;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/** A lock as it is shown. */
+public final class LockDocument {
+
+  /** To whom it was granted, or who renewed it. */
+  static ObjectNode leased(String name, RequestStatus requestStatus, LockGrant lease) {
+    Request request = requestStatus.request();
+    ObjectNode document = named(name, "acquired");
+    lease.holder().forEach(holder -> document.put("holder", holder));
+    document.put("token", lease.token());
+    ttl(request).forEach(length -> document.put("ttl", length.toString()));
+    lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
+    document.put("requestId", request.id().text());
+    requestStatus
+        .verdict()
+        .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
+    return document;
+  }
+
+  /** For a caller that waits for the verdict. */
+  static ObjectNode undecided(String name, RequestStatus requestStatus) {
+    Request request = requestStatus.request();
+    ObjectNode document = named(name, "pending");
+    request.reserves().forEach(reserve -> document.put("holder", reserve.applicant()));
+    ttl(request).forEach(length -> document.put("ttl", length.toString()));
+    return document.put("requestId", request.id().text());
+  }
+
+  static ObjectNode released(String name, long token) {
+    return named(name, "released").put("token", token);
+  }
+
+  /**
+   * For any caller.
+   *
+   * @param books at this moment; none if the lock was never made
+   */
+  static ObjectNode of(String name, Option<Books> books) {
+    boolean held = books.exists(known -> live(known).isDefined());
+    ObjectNode document = named(name, held ? "held" : "free");
+    document.put("token", books.flatMap(Books::lock).map(LockGrant::token).getOrElse(0L));
+    books.forEach(known -> putHolder(document, known));
+    return document.put("state", EditLockDocument.state(books));
+  }
+
+  /** The holder at this moment, until when, and because of which other lock. */
+  public static void putHolder(ObjectNode document, Books books) {
+    for (LockGrant lock : live(books)) {
+      lock.holder().forEach(holder -> document.put("holder", holder));
+      lock.grant().until().forEach(moment -> document.put("until", moment.toString()));
+    }
+    EditLockDocument.lockedBy(books).forEach(main -> document.put("lockedBy", main.text()));
+  }
+
+  public static Option<LockGrant> live(Books books) {
+    return books.lock().filter(lock -> lock.isLive(books.clock()));
+  }
+
+  private static ObjectNode named(String name, String status) {
+    return Json.object().put("name", name).put("status", status);
+  }
+
+  private static Option<Duration> ttl(Request request) {
+    if (request instanceof Extend extend) {
+      return Option.some(extend.hold());
+    }
+    return request.reserves().flatMap(Reserve::hold);
+  }
+
+  private LockDocument() {}
+}

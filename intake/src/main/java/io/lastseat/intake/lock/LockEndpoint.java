@@ -1,0 +1,178 @@
+package io.lastseat.intake.lock;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Body;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Fields;
+import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.SlotNames;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.Function3;
+import io.vavr.collection.SortedSet;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Duration;
+import java.util.function.Function;
+
+/** {@code /v1/locks/{name}}. */
+public final class LockEndpoint {
+
+  /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private static final String ALONE =
+      "is for a lock without references: a call cannot wait for several locks";
+
+  private final Locking locking;
+
+  public LockEndpoint(Locking locking) {
+    this.locking = locking;
+  }
+
+  /** The content of a body. */
+  private record Acquiring(
+      String holder, Duration ttl, SortedSet<ResourceId> references, Option<Duration> waitFor) {}
+
+  private record Renewing(long token, Duration ttl) {}
+
+  public Either<Problem, Answer> get(ResourceId name) {
+    Option<Head> head = locking.look(name);
+    return head.exists(known -> !Locking.isPlain(known.books()))
+        ? Either.left(Problems.noLock())
+        : Either.right(
+            StatusAnswers.withPrefix(
+                Answer.json(200, LockDocument.of(name.text(), head.map(Head::books))), head));
+  }
+
+  public Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return SlotNames.noSlot(name)
+        .flatMap(
+            ours ->
+                keyed(
+                    ours,
+                    call,
+                    caller,
+                    waits,
+                    body -> acquiring(ours, body),
+                    Acquiring::waitFor,
+                    (wish, key, deadline) -> acquired(ours, wish, key, deadline)));
+  }
+
+  private LockOutcome acquired(
+      ResourceId name, Acquiring wish, Option<OwnKey> key, Deadline deadline) {
+    return wish.references().isEmpty()
+        ? locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, deadline)
+        : locking.acquire(
+            new EditLockRequest(name, wish.references(), wish.holder(), wish.ttl()), key, deadline);
+  }
+
+  public Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return keyed(
+        name,
+        call,
+        caller,
+        waits,
+        LockEndpoint::renewing,
+        any -> Option.none(),
+        (wish, key, deadline) -> locking.renew(name, wish.token(), wish.ttl(), key, deadline));
+  }
+
+  /** A call with a body, and perhaps a key. */
+  private static <W> Either<Problem, Answer> keyed(
+      ResourceId name,
+      Call call,
+      Caller caller,
+      WaitTerms waits,
+      Function<ObjectNode, Either<Problem, W>> body,
+      Function<W, Option<Duration>> waitFor,
+      Function3<W, Option<OwnKey>, Deadline, LockOutcome> asked) {
+    return IdempotencyKey.of(call, caller)
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(body)
+                    .flatMap(
+                        wish -> {
+                          Deadline deadline =
+                              waitFor
+                                  .apply(wish)
+                                  .map(waits::deadline)
+                                  .getOrElse(() -> waits.deadline(call, DEFAULT_WAIT));
+                          return answer(name, asked.apply(wish, key, deadline))
+                              .map(answer -> Prefer.applied(call, answer, deadline));
+                        }));
+  }
+
+  public Either<Problem, Answer> delete(ResourceId name, Call call, WaitTerms waits) {
+    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
+    return token(call)
+        .map(token -> locking.release(name, token, deadline))
+        .flatMap(outcome -> answer(name, outcome))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  private static Either<Problem, Acquiring> acquiring(ResourceId name, ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
+    Option<Duration> ttl = fields.lease("ttl");
+    SortedSet<ResourceId> references = fields.others("references", Limits.MAX_CLAIMED - 1, name);
+    Option<Duration> waitFor = fields.waitFor("waitFor");
+    if (!references.isEmpty()) {
+      fields.refuse("waitFor", ALONE);
+    }
+    fields.require("holder");
+    fields.require("ttl");
+    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), references, waitFor));
+  }
+
+  private static Either<Problem, Renewing> renewing(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> token = fields.whole("token", 1, Long.MAX_VALUE);
+    Option<Duration> ttl = fields.lease("ttl");
+    fields.require("token");
+    fields.require("ttl");
+    return fields.done(() -> new Renewing(token.get(), ttl.get()));
+  }
+
+  private static Either<Problem, Long> token(Call call) {
+    return call.parameter("token")
+        .filter(text -> text.matches("[0-9]{1,19}"))
+        .flatMap(digits -> Try.of(() -> Long.parseLong(digits)).toOption())
+        .filter(token -> token > 0)
+        .toEither(Problems::noToken);
+  }
+
+  private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.Undecided undecided) {
+      ObjectNode document = LockDocument.undecided(name.text(), undecided.requestStatus());
+      return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
+    }
+    return document(name, outcome).map(document -> Answer.json(200, document));
+  }
+
+  private static Either<Problem, ObjectNode> document(ResourceId name, LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.OfSeveral several) {
+      return document(name, several.outcome())
+          .map(main -> EditLockDocument.of(main, several))
+          .mapLeft(main -> EditLockDocument.of(main, several));
+    }
+    if (outcome instanceof LockOutcome.Leased leased) {
+      return Either.right(LockDocument.leased(name.text(), leased.requestStatus(), leased.lease()));
+    }
+    return outcome instanceof LockOutcome.Released released
+        ? Either.right(LockDocument.released(name.text(), released.token()))
+        : Either.left(LockProblems.of(outcome));
+  }
+}

@@ -1,0 +1,99 @@
+package io.lastseat.intake.lock;
+
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.Books;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Looks for the head on which a request has the lock, or waits no more. */
+final class LockTurn implements Verdicts.Look<Head> {
+
+  /**
+   * The first in line costs this process a read unit for each look. The others are looked at less
+   * often.
+   */
+  private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
+
+  private final BooksCache cache;
+  private final Clock clock;
+  private final Reserve request;
+  private final Lapse lapse;
+  private final long decidedIn;
+  private boolean joined;
+  private long lastSeen;
+  private Head seen;
+
+  /**
+   * For a request that waits, or that may have to.
+   *
+   * @param submit reports that the lease has lapsed for which it waits
+   */
+  LockTurn(BooksCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
+    this.cache = cache;
+    this.clock = clock;
+    this.request = (Reserve) requestStatus.request();
+    this.lapse = new Lapse(submit, request);
+    this.decidedIn = requestStatus.verdict().map(VerdictRow::commitNo).getOrElse(0L);
+    this.joined = decidedIn > 0;
+    this.lastSeen = decidedIn;
+    this.seen = cache.lastKnown(request.resource()).getOrElse(Head.before(request.resource()));
+  }
+
+  @Override
+  public Option<Head> now() {
+    for (Head head : cache.created(request.resource()).filter(this::isNotOlder)) {
+      seen = head;
+      lapse.see(head, clock.instant());
+      boolean inLine = isIn(head.books());
+      joined |= inLine;
+      lastSeen = inLine ? head.number() : lastSeen;
+      if (own(head.books()).isDefined() || (joined && !inLine)) {
+        return Option.some(head);
+      }
+    }
+    return Option.none();
+  }
+
+  /** Whether it stands in line by these books. */
+  boolean isIn(Books books) {
+    return books.queue().of(request.id()).isDefined();
+  }
+
+  /** What the lock granted to it, over or not; none if there was a newer grant. */
+  Option<LockGrant> own(Books books) {
+    return books.lock().filter(lock -> lock.reservation().equals(request.id()));
+  }
+
+  /** The last commit that is known to have it in line, or else the one with its verdict. */
+  long lastSeen() {
+    return lastSeen;
+  }
+
+  /**
+   * A shared read may have begun before the request joined: that head would not show it in line.
+   */
+  private boolean isNotOlder(Head head) {
+    return head.number() >= Math.max(decidedIn, seen.number());
+  }
+
+  @Override
+  public Duration longestPause() {
+    return seen.books().queue().before(request.id()) == 0
+        ? FIRST_LOOKS
+        : Verdicts.Look.super.longestPause();
+  }
+
+  @Override
+  public CompletableFuture<?> news() {
+    return cache.newerThan(seen);
+  }
+}

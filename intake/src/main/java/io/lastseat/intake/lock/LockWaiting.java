@@ -1,0 +1,149 @@
+package io.lastseat.intake.lock;
+
+import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.GrantRow;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+
+/**
+ * Stays with a request that waits for a lock, until it has the lock or its time is over. A crashed
+ * holder gives no lock back: so the waiting call reports that its lease has lapsed ({@link Lapse}).
+ * A request whose call gives up is withdrawn, so that no lock goes to a caller that no longer
+ * waits. If the call dies first, the request's own end does the same.
+ *
+ * <p>A call under a key withdraws nothing: another call under the key may already have the lock.
+ * When the time is over, a request makes the log record that, and every call answers as the log
+ * says.
+ */
+public final class LockWaiting {
+
+  private static final String OVERDUE = "lastseat overdue 1\n";
+
+  private final BooksCache cache;
+  private final Submit submit;
+  private final DecidedInCalls inCalls;
+  private final Verdicts verdicts;
+  private final Clock clock;
+  private final ServedFromQueue served;
+
+  public LockWaiting(
+      BooksCache cache,
+      Submit submit,
+      DecidedInCalls inCalls,
+      Verdicts verdicts,
+      ServedFromQueue served,
+      Clock clock) {
+    this.served = served;
+    this.cache = cache;
+    this.submit = submit;
+    this.inCalls = inCalls;
+    this.verdicts = verdicts;
+    this.clock = clock;
+  }
+
+  /**
+   * The result.
+   *
+   * @param requestStatus of a request that waits, that has waited, or that has no verdict yet
+   * @param keyed whether another call may stand in line by the same request
+   */
+  public LockOutcome follow(RequestStatus requestStatus, boolean keyed, Deadline deadline) {
+    return deadline.orIfItFails(
+        () -> followed(requestStatus, keyed, deadline), new LockOutcome.Undecided(requestStatus));
+  }
+
+  private LockOutcome followed(RequestStatus requestStatus, boolean keyed, Deadline deadline) {
+    Reserve request = (Reserve) requestStatus.request();
+    LockTurn place = new LockTurn(cache, submit, clock, requestStatus);
+    Option<Head> seen =
+        requestStatus.since().isEmpty() ? stay(request, place, deadline) : Option.none();
+    Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
+    if (keyed && place.isIn(books) && isOver(request)) {
+      sayItIsOver(request);
+      books = newest(request).at(clock.instant());
+    }
+    Option<LockGrant> own = place.own(books);
+    if (own.isDefined()) {
+      return own.get().isLive(books.clock())
+          ? new LockOutcome.Leased(requestStatus, own.get())
+          : new LockOutcome.Lost(books);
+    }
+    if (!place.isIn(books) && requestStatus.verdict().isDefined()) {
+      return over(request, books, place.lastSeen());
+    }
+    return keyed
+        ? new LockOutcome.Undecided(requestStatus)
+        : withdrawn(requestStatus, place, books);
+  }
+
+  /** If it is served before its withdrawal is decided, the withdrawal gives the lock back. */
+  private LockOutcome withdrawn(RequestStatus requestStatus, LockTurn place, Books books) {
+    Request request = requestStatus.request();
+    Command withdrawal =
+        Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
+    if (requestStatus.verdict().isEmpty() && !place.isIn(books)) {
+      // The books do not help: the request to withdraw may not be decided.
+      submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
+    } else {
+      submit.ofLock(withdrawal, Deadline.none());
+    }
+    return new LockOutcome.Taken(books);
+  }
+
+  private Books newest(Request request) {
+    return cache.newestOrBefore(request.resource()).books();
+  }
+
+  private boolean isOver(Reserve request) {
+    return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
+  }
+
+  /**
+   * An expired place leaves the line with the next commit of any kind; without a commit the line
+   * would stay as it is. This request shows no token, so it changes nothing if the waiting one was
+   * served meanwhile. All calls write one such request.
+   */
+  private void sayItIsOver(Reserve request) {
+    String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
+    submit.ofLock(Command.looking(request, what), Deadline.none());
+  }
+
+  private Option<Head> stay(Reserve request, LockTurn place, Deadline deadline) {
+    return verdicts.until(place, deadline.until(request.waitsUntil().getOrElse(Instant.EPOCH)));
+  }
+
+  /**
+   * It was served, and has lost the lock since; or it never was.
+   *
+   * @param lastSeen the last commit that is known to have it in line, or the one with its verdict
+   */
+  private LockOutcome over(Reserve request, Books books, long lastSeen) {
+    Option<GrantRow> since = verdicts.find(request).since();
+    Option<Reason> refusal = since.flatMap(GrantRow::refusal);
+    if (refusal.exists(reason -> reason != Reason.WAITED_TOO_LONG)) {
+      return new LockOutcome.Denied(refusal.get());
+    }
+    boolean never =
+        inCalls
+            .endOf(request)
+            .map(end -> end.grant().exists(grant -> grant.changes() == 1))
+            .getOrElse(
+                () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));
+    return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
+  }
+}

@@ -1,0 +1,316 @@
+package io.lastseat.intake.lock;
+
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.intake.lookup.Requests;
+import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Taken;
+import io.lastseat.intake.request.CallResult.TurnedAway;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.EditLock;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Acquires, renews and releases locks: in the call if the deployment offers that, else by the
+ * stream.
+ *
+ * <p>The fencing token only grows, so any head that shows a greater one is enough to refuse an old
+ * one. Everything else is refused as of a head that was read after the call began.
+ */
+public final class Locking {
+
+  private final BooksCache cache;
+  private final Submit submit;
+  private final LockWaiting line;
+  private final HolderNames names;
+  private final Clock clock;
+  private final EditLocking together;
+
+  /**
+   * With these books; these requests have the holders' names, and these verdicts are waited for.
+   */
+  public Locking(
+      DecisionLog log,
+      BooksCache cache,
+      Submit submit,
+      Requests requests,
+      Verdicts verdicts,
+      Clock clock) {
+    this.cache = cache;
+    this.submit = submit;
+    DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
+    this.line = new LockWaiting(cache, submit, inCalls, verdicts, new ServedFromQueue(log), clock);
+    this.names = new HolderNames(inCalls, requests);
+    this.clock = clock;
+    this.together = new EditLocking(cache, submit, clock);
+  }
+
+  /** The head of any resource with that name, with its books as they are now. */
+  public Option<Head> look(ResourceId name) {
+    return cache
+        .newest(name)
+        .filter(Head::isCreated)
+        .map(head -> head.amid(names.inBooks(head.books().at(clock.instant()))));
+  }
+
+  /**
+   * Acquires the lock, and creates it if it does not exist.
+   *
+   * @param waitFor how long it stands in line if the lock is held; none for not at all
+   * @param key makes a repetition find what the first try acquired, or where it stands in line
+   */
+  public LockOutcome acquire(
+      ResourceId name,
+      String holder,
+      Duration ttl,
+      Option<Duration> waitFor,
+      Option<OwnKey> key,
+      Deadline deadline) {
+    ReservationRequest application =
+        new ReservationRequest(
+            holder,
+            1,
+            Option.none(),
+            Option.some(ttl),
+            waitFor.isDefined(),
+            Staff.NONE,
+            Option.none(),
+            Option.some(Terms.ofLock()),
+            waitFor,
+            false,
+            Option.none());
+    CallResult asked = submit.ofLock(Command.of(name, application, key), deadline);
+    return names.in(
+        inLine(asked)
+            .map(requestStatus -> line.follow(requestStatus, key.isDefined(), deadline))
+            .getOrElse(
+                () ->
+                    outcome(
+                        asked,
+                        taken -> leased(taken, taken.requestStatus().request().id()),
+                        Locking::notAcquired)));
+  }
+
+  /** Its status, if it waits, has waited, or may have to. */
+  private static Option<RequestStatus> inLine(CallResult asked) {
+    return asked instanceof Taken taken
+            && taken.requestStatus().request() instanceof Reserve reserve
+            && reserve.waits()
+            && taken.requestStatus().mayHaveWaited()
+        ? Option.some(taken.requestStatus())
+        : Option.none();
+  }
+
+  /**
+   * Acquires a lock together with all that it refers to, or none of them.
+   *
+   * @param key makes a repetition find what the first try acquired
+   */
+  public LockOutcome acquire(EditLockRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
+    return names.in(together.acquire(clientRequest, key, deadline));
+  }
+
+  /**
+   * Renews the lease of that token.
+   *
+   * @param key makes a repetition find the renewal that the first try made
+   */
+  public LockOutcome renew(
+      ResourceId name, long token, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+    return names.in(
+        newest(name, token)
+            .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, deadline)));
+  }
+
+  private LockOutcome renew(
+      ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+    for (EditLock edit : lock.edit()) {
+      return edit.main().equals(name)
+          ? together.renew(edit, ttl, key, deadline)
+          : ofReference(name, lock);
+    }
+    return outcome(
+        submit.ofLock(Command.extending(name, lock, ttl, key), deadline),
+        taken -> leased(taken, lock.reservation()),
+        Locking::lost);
+  }
+
+  /** Gives the lease of that token back. */
+  public LockOutcome release(ResourceId name, long token, Deadline deadline) {
+    return names.in(
+        newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, deadline)));
+  }
+
+  private LockOutcome release(ResourceId name, LockGrant lock, Deadline deadline) {
+    LockOutcome released = new LockOutcome.Released(lock.token());
+    if (lock.grant().isEnded()) {
+      return released;
+    }
+    for (EditLock edit : lock.edit()) {
+      return edit.main().equals(name)
+          ? together.release(edit, lock.token(), deadline)
+          : ofReference(name, lock);
+    }
+    Command end = Command.ending(name, lock.reservation(), new GivingBack(lock.token()));
+    return outcome(
+        submit.ofLock(end, deadline),
+        taken -> released,
+        (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
+  }
+
+  /** Refuses a lock that is held together with others. */
+  private LockOutcome ofReference(ResourceId name, LockGrant lock) {
+    Books books = look(name).get().books();
+    boolean live =
+        books
+            .lock()
+            .exists(newest -> newest.token() == lock.token() && newest.isLive(books.clock()));
+    return live ? new LockOutcome.Reference(books) : new LockOutcome.Lost(books);
+  }
+
+  /** The newest grant, if it is that of this token; else the result of the call. */
+  private Either<LockOutcome, LockGrant> newest(ResourceId name, long token) {
+    return newest(name, token, Locking::isPlain);
+  }
+
+  /**
+   * The newest grant, if it is that of this token; else the result of the call.
+   *
+   * @param ours whether the resource has the right kind
+   */
+  public Either<LockOutcome, LockGrant> newest(ResourceId name, long token, Predicate<Books> ours) {
+    Option<Head> known = cache.lastKnown(name).orElse(() -> cache.created(name));
+    // A token beyond a head of a moment ago may have been granted since.
+    Option<Head> seen =
+        known.exists(head -> token(head.books()) >= token) ? known : cache.newest(name);
+    Option<Books> books = seen.filter(Head::isCreated).map(Head::books);
+    if (books.exists(there -> !ours.test(there))) {
+      return Either.left(new LockOutcome.NoLock());
+    }
+    long newest = books.map(Locking::token).getOrElse(0L);
+    if (token > newest) {
+      return Either.left(new LockOutcome.NeverGiven(newest));
+    }
+    return token < newest
+        ? Either.left(new LockOutcome.Lost(books.get().at(clock.instant())))
+        : Either.right(books.get().lock().get());
+  }
+
+  /** Whether it is a lock and no execution. */
+  public static boolean isPlain(Books books) {
+    return books.isLock() && !books.isExecution();
+  }
+
+  private static long token(Books books) {
+    return books.lock().map(LockGrant::token).getOrElse(0L);
+  }
+
+  private LockOutcome outcome(
+      CallResult asked,
+      Function<Taken, LockOutcome> granted,
+      BiFunction<Reason, Books, LockOutcome> refused) {
+    if (asked instanceof TurnedAway away) {
+      return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
+    }
+    if (!(asked instanceof Taken taken)) {
+      return LockOutcome.notServed(asked);
+    }
+    RequestStatus requestStatus = taken.requestStatus();
+    if (requestStatus.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(requestStatus);
+    }
+    return requestStatus
+        .verdict()
+        .get()
+        .verdict()
+        .refusal()
+        .map(reason -> refused.apply(reason, now(taken.seen().resource())))
+        .getOrElse(() -> granted.apply(taken));
+  }
+
+  /** The granted lease may be over now: the same request may have been sent long ago. */
+  private LockOutcome leased(Taken taken, RequestId reservation) {
+    VerdictRow row = taken.requestStatus().verdict().get();
+    int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
+    Books books = since(taken);
+    return books
+        .lock()
+        .filter(lock -> lock.reservation().equals(reservation))
+        .filter(lock -> lock.grant().changes() >= changes && lock.isLive(books.clock()))
+        .<LockOutcome>map(lock -> new LockOutcome.Leased(taken.requestStatus(), lock))
+        .getOrElse(() -> new LockOutcome.Lost(books));
+  }
+
+  /** As of a head that is read now; empty books if the lock does not exist. */
+  private Books now(ResourceId name) {
+    return cache.newestOrBefore(name).books().at(clock.instant());
+  }
+
+  /**
+   * The present books, for a request with a verdict. A known head is enough if it shows the verdict
+   * and the earlier head does not: then it is newer, by the append of this call or by a read. After
+   * an older verdict anything may have followed.
+   */
+  public Books since(Taken taken) {
+    long verdict = taken.requestStatus().verdict().get().commitNo();
+    ResourceId name = taken.seen().resource();
+    return cache
+        .lastKnown(name)
+        .filter(known -> taken.seen().number() < verdict && verdict <= known.number())
+        .orElse(() -> cache.newest(name))
+        .get()
+        .books()
+        .at(clock.instant());
+  }
+
+  private static boolean isReleased(Books books, long token) {
+    return books.lock().exists(lock -> lock.token() == token && lock.grant().isEnded());
+  }
+
+  static LockOutcome notAcquired(Reason reason, Books books) {
+    return switch (reason) {
+      case SOLD_OUT, NOT_ENOUGH_LEFT, WAITING_LIST_FULL, WAITED_TOO_LONG ->
+          new LockOutcome.Taken(books);
+      case TERMS_DIFFER -> new LockOutcome.NoLock();
+      default -> new LockOutcome.Denied(reason);
+    };
+  }
+
+  static LockOutcome lost(Reason reason, Books books) {
+    return switch (reason) {
+      case HOLD_LAPSED,
+          NEEDS_TOKEN,
+          NOTHING_GRANTED,
+          NOTHING_TO_CANCEL,
+          NOT_HELD,
+          UNKNOWN_RESERVATION ->
+          new LockOutcome.Lost(books);
+      default -> new LockOutcome.Denied(reason);
+    };
+  }
+}

@@ -1,0 +1,331 @@
+package io.lastseat.intake.lookup;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.Recent;
+import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.waiting.Pause;
+import io.lastseat.waiting.SingleFlight;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
+ * costs one read and not one each.
+ *
+ * <p>All callers within that time after the begin of a read share it, whether it has ended or not.
+ * So no caller gets an older head, even from a slow read.
+ */
+public final class BooksCache implements SharedHeads {
+
+  /** How long ago a shared read may have begun. */
+  public static final Duration MAX_AGE = Duration.ofMillis(50);
+
+  /** The most resources that it remembers. The least recently used goes first. */
+  static final int MAX_RESOURCES = 10_000;
+
+  private static final Instant OUTDATED = Instant.MIN;
+
+  private final Source source;
+  private final Clock clock;
+  private final Pause pause;
+  private final SingleFlight<ResourceId, ResourceId, Option<Head>> newest;
+  private final Recent<ResourceId, Shared> reads = new Recent<>(MAX_RESOURCES);
+  private final Recent<ResourceId, CompletableFuture<Head>> awaited = new Recent<>(MAX_RESOURCES);
+
+  /** Commits whose rows this process has written, as long as a head may list them. */
+  private final Recent<ResourceId, Written> written = new Recent<>(MAX_RESOURCES);
+
+  /** The newest commits that this process has sent, whether they have arrived or not. */
+  private final Recent<ResourceId, Long> sent = new Recent<>(MAX_RESOURCES);
+
+  /**
+   * Commits whose rows are there.
+   *
+   * @param as a head of the log whose numbers they are
+   */
+  private record Written(Head as, Set<Long> commits) {}
+
+  /** Where heads are read, strongly consistently. */
+  @FunctionalInterface
+  interface Source {
+
+    /**
+     * The newest head.
+     *
+     * @param before the head that the caller knew: it makes the read cheaper
+     */
+    Option<Head> newest(ResourceId resource, Option<Head> before);
+  }
+
+  /**
+   * In front of this log.
+   *
+   * @param pause waits for a read that another call has begun
+   */
+  public BooksCache(DecisionLog log, Clock clock, Pause pause) {
+    this((resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
+  }
+
+  /** In front of this source. */
+  BooksCache(Source source, Clock clock, Pause pause) {
+    this.source = source;
+    this.clock = clock;
+    this.pause = pause;
+    this.newest = new SingleFlight<>(pause, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The books of a resource; none only after a read of its own, so a resource that was created a
+   * moment ago is found.
+   */
+  public Option<Head> created(ResourceId resource) {
+    return recent(resource)
+        .filter(Head::isCreated)
+        .orElse(() -> fetch(resource, Option.none()).filter(Head::isCreated));
+  }
+
+  /**
+   * The same by one shared read: a resource that was created less than {@link #MAX_AGE} ago may be
+   * missed.
+   */
+  public Option<Head> recentlyCreated(ResourceId resource) {
+    return recent(resource).filter(Head::isCreated);
+  }
+
+  /**
+   * The books on which something is asked for.
+   *
+   * @param create the terms on which it would create the resource: then it need not be there
+   */
+  public Option<Head> seen(ResourceId resource, Option<Terms> create) {
+    return create.isDefined()
+        ? recent(resource).orElse(Option.some(Head.before(resource)))
+        : created(resource);
+  }
+
+  /** The waiting list of a resource that was created. */
+  public Option<WaitingList> waiting(ResourceId resource) {
+    return created(resource).map(head -> head.books().waiting());
+  }
+
+  /**
+   * The caller knows that this head is about to change: the next caller reads the newest one,
+   * unless a newer one is known.
+   */
+  public void outdated(Head seen) {
+    remember(OUTDATED, seen);
+  }
+
+  /**
+   * The head that this process read or wrote last, of any age; none without one, or if it is known
+   * to be outdated.
+   */
+  public synchronized Option<Head> lastKnown(ResourceId resource) {
+    Shared there = reads.get(resource);
+    return there == null || there.begunAt().equals(OUTDATED)
+        ? Option.none()
+        : known(resource).filter(Head::isCreated);
+  }
+
+  @Override
+  public Head newest(Head before) {
+    return readNewest(before.resource(), Option.some(before))
+        .getOrElse(() -> Head.before(before.resource()));
+  }
+
+  /**
+   * The newest head, by a read that begins after this call did.
+   *
+   * @throws LogBehindException where the log ends before that one
+   */
+  public Option<Head> newest(ResourceId resource) {
+    return newest.ask(
+        resource, resource, all -> Vector.fill(all.size(), readNewest(resource, known(resource))));
+  }
+
+  /** The same, or the head before the first commit. */
+  public Head newestOrBefore(ResourceId resource) {
+    return newest(resource).getOrElse(() -> Head.before(resource));
+  }
+
+  private Option<Head> readNewest(ResourceId resource, Option<Head> before) {
+    Instant begunAt = clock.instant();
+    Option<Head> head = fetch(resource, before);
+    before.forEach(
+        known -> LogBehindException.check(known, head.getOrElse(() -> Head.before(resource))));
+    head.forEach(read -> remember(begunAt, read));
+    return head;
+  }
+
+  @Override
+  public Head seen(Head other) {
+    return withWritten(other);
+  }
+
+  @Override
+  public synchronized void sent(ResourceId resource, long commit) {
+    sent.put(resource, Math.max(commit, lastSent(resource)));
+  }
+
+  @Override
+  public synchronized boolean isInDoubt(Head head) {
+    return lastSent(head.resource()) > head.number();
+  }
+
+  private long lastSent(ResourceId resource) {
+    return Option.of(sent.get(resource)).getOrElse(0L);
+  }
+
+  @Override
+  public void appended(Head head) {
+    remember(clock.instant(), withWritten(head));
+  }
+
+  @Override
+  public synchronized void rowsAreThere(Head as, Iterable<Long> commits) {
+    ResourceId resource = as.resource();
+    Set<Long> before =
+        Option.of(written.get(resource))
+            .filter(mine -> !as.isRestoredSince(mine.as()))
+            .fold(HashSet::empty, Written::commits);
+    written.put(resource, new Written(as, before.addAll(commits)));
+    Shared there = reads.get(resource);
+    if (there != null) {
+      known(resource)
+          .map(head -> there.knowing(Option.some(head.withRows(commits))))
+          .forEach(more -> reads.put(resource, more));
+    }
+  }
+
+  private Option<Head> fetch(ResourceId resource, Option<Head> before) {
+    return source.newest(resource, before).map(this::withWritten);
+  }
+
+  /** A commit that was appended meanwhile may list rows that are there. */
+  private synchronized Head withWritten(Head read) {
+    Written mine = written.take(read.resource());
+    if (mine == null || read.isRestoredSince(mine.as())) {
+      return read;
+    }
+    Set<Long> left =
+        mine.commits()
+            .filter(commit -> commit > read.number() || read.marks().owing().contains(commit));
+    if (left.nonEmpty()) {
+      written.put(read.resource(), new Written(mine.as(), left));
+    }
+    return read.withRows(left);
+  }
+
+  /** Appends of this process during the read stay known. */
+  private synchronized void remember(Instant begunAt, Head head) {
+    if (known(head.resource()).forAll(known -> known.number() <= head.number())) {
+      put(begunAt, head);
+    }
+  }
+
+  private synchronized void put(Instant begunAt, Head head) {
+    Option<Head> before = known(head.resource());
+    reads.put(head.resource(), Shared.ended(begunAt, Option.some(head)));
+    tell(before, head);
+  }
+
+  /** Comes when this process reads or writes a newer head of the resource than this one. */
+  public synchronized CompletableFuture<Head> newerThan(Head seen) {
+    Option<Head> newer = known(seen.resource()).filter(head -> head.number() > seen.number());
+    if (newer.isDefined()) {
+      return CompletableFuture.completedFuture(newer.get());
+    }
+    CompletableFuture<Head> news =
+        Option.of(awaited.get(seen.resource())).getOrElse(CompletableFuture::new);
+    awaited.put(seen.resource(), news);
+    return news;
+  }
+
+  private synchronized void tell(Option<Head> before, Head head) {
+    if (before.forAll(known -> known.number() < head.number())) {
+      CompletableFuture<Head> waiting = awaited.take(head.resource());
+      if (waiting != null) {
+        waiting.complete(head);
+      }
+    }
+  }
+
+  private Option<Head> recent(ResourceId resource) {
+    Option<Head> before = known(resource);
+    CompletableFuture<Option<Head>> mine = new CompletableFuture<>();
+    CompletableFuture<Option<Head>> shared = joined(resource, mine);
+    if (shared == mine) {
+      read(resource, mine, before);
+    }
+    return pause.share(shared);
+  }
+
+  /** The head of an earlier read: it makes the next one cheaper. */
+  private synchronized Option<Head> known(ResourceId resource) {
+    Shared there = reads.get(resource);
+    return there == null || there.books().isCompletedExceptionally()
+        ? Option.none()
+        : there.books().getNow(there.before());
+  }
+
+  private synchronized CompletableFuture<Option<Head>> joined(
+      ResourceId resource, CompletableFuture<Option<Head>> mine) {
+    Instant now = clock.instant();
+    Shared there = reads.get(resource);
+    if (there != null && there.servesAt(now)) {
+      return there.books();
+    }
+    reads.put(resource, new Shared(now, mine, lastKnown(resource)));
+    return mine;
+  }
+
+  private void read(
+      ResourceId resource, CompletableFuture<Option<Head>> mine, Option<Head> before) {
+    try {
+      Option<Head> found = fetch(resource, before);
+      mine.complete(found);
+      found.forEach(head -> tell(before, head));
+    } catch (RuntimeException | Error failure) {
+      forget(resource);
+      mine.completeExceptionally(failure);
+    }
+  }
+
+  private synchronized void forget(ResourceId resource) {
+    reads.take(resource);
+  }
+
+  /**
+   * A read, begun or ended.
+   *
+   * @param before the head that is known until it has ended
+   */
+  private record Shared(
+      Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
+
+    static Shared ended(Instant begunAt, Option<Head> books) {
+      return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
+    }
+
+    /** The same read with a newer head. */
+    Shared knowing(Option<Head> more) {
+      return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
+    }
+
+    /** A clock that was set back ends its validity, too. */
+    boolean servesAt(Instant now) {
+      return !now.isBefore(begunAt) && !now.isAfter(begunAt.plus(MAX_AGE));
+    }
+  }
+}

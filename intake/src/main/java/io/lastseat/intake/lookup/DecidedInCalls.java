@@ -1,0 +1,74 @@
+package io.lastseat.intake.lookup;
+
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.control.Option;
+
+/** Finds verdicts of calls that have no row, or none yet. */
+public final class DecidedInCalls {
+
+  private final DecisionLog log;
+  private final BooksCache books;
+  private final Verdicts verdicts;
+
+  public DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdicts) {
+    this.log = log;
+    this.books = books;
+    this.verdicts = verdicts;
+  }
+
+  /** The newest head, if calls have decided something by then. */
+  public Option<Head> head(ResourceId resource) {
+    return books.newest(resource).filter(head -> head.marks().immediateThrough() > 0);
+  }
+
+  /**
+   * The verdict on a request for which no row was found a moment ago. The head is read after that
+   * look. A row that it does not list as owed was written by then: so the row is looked for once
+   * more.
+   */
+  public Option<VerdictRow> of(ResourceId resource, RequestId id) {
+    Option<Head> newest = head(resource);
+    return newest
+        .flatMap(head -> of(head, id))
+        .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
+  }
+
+  /** The verdict on a request, from a call or from the stream; none if there is none. */
+  public Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
+    return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
+  }
+
+  /** The cancellation that was granted to it; none if there is none. */
+  public Option<Verdict> endOf(Request reservation) {
+    return orByRow(reservation.resource(), Cancel.idFor(reservation.id()))
+        .map(VerdictRow::verdict)
+        .filter(Verdict::accepted);
+  }
+
+  /** The verdict that needs no row, or has none yet, as of this head. */
+  public Option<VerdictRow> of(Head head, RequestId id) {
+    return log.withoutRow(head, id);
+  }
+
+  /** A client says that the verdict on this request stands there. */
+  void said(RequestId id, long commit) {
+    log.said(id, commit);
+  }
+
+  /** Adds the newest change of the reservation as of this head, whose row may not be there yet. */
+  public RequestStatus changed(Option<Head> head, RequestStatus requestStatus) {
+    return head.filter(known -> !known.books().isLock())
+        .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))
+        .flatMap(known -> log.changeWithoutRow(known, requestStatus.request().id()))
+        .map(requestStatus::and)
+        .getOrElse(requestStatus);
+  }
+}

@@ -1,0 +1,61 @@
+package io.lastseat.intake.lookup;
+
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Runs one task for many items, some at a time: otherwise a call about a whole day would wait for
+ * one answer of DynamoDB after the other.
+ *
+ * <p>All calls of a process share its {@value #THREADS} threads. They end when they have had
+ * nothing to do for {@value #IDLE_SECONDS} seconds, and hold up no process that ends.
+ */
+public final class SharedThreads {
+
+  private static final int THREADS = 16;
+  private static final long IDLE_SECONDS = 10;
+
+  private final ExecutorService threads = some();
+
+  /**
+   * The results, in the order of the items. All tasks have ended when it returns; it throws the
+   * first failure.
+   */
+  public <A, B> Vector<B> each(Vector<A> things, Function<A, B> work) {
+    return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
+  }
+
+  /** Runs each task by such threads, and waits at most for that time. */
+  public static Executor waitedFor(Duration atMost) {
+    Executor threads = some();
+    return task -> Pause.sleeping().join(CompletableFuture.runAsync(task, threads), atMost);
+  }
+
+  /** Threads of that kind. After a shutdown they ignore new tasks. */
+  public static ExecutorService some() {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "lastseat-side-by-side");
+              thread.setDaemon(true);
+              return thread;
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+}

@@ -1,0 +1,107 @@
+package io.lastseat.intake.lookup;
+
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.function.Predicate;
+
+/**
+ * Reads the status of a request: the head if calls decide, then the rows, then the commits that owe
+ * rows as of that head, then the request. A verdict between two reads may be seen only later; an
+ * acknowledged request, and an answered change, is always found.
+ */
+public final class Status {
+
+  private final DecidedInCalls inCalls;
+  private final Requests requests;
+  private final Verdicts verdicts;
+  private final BooksCache books;
+  private final boolean atOnce;
+
+  /**
+   * Reads from these stores.
+   *
+   * @param books tell how many units wait before a request that waits
+   * @param atOnce whether calls decide in this deployment
+   */
+  public Status(
+      DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books, boolean atOnce) {
+    this.atOnce = atOnce;
+    this.books = books;
+    this.inCalls = new DecidedInCalls(log, books, verdicts);
+    this.requests = requests;
+    this.verdicts = verdicts;
+  }
+
+  /** A client says that the verdict on this request stands in that commit. It may be wrong. */
+  public void said(RequestId id, long commit) {
+    inCalls.said(id, commit);
+  }
+
+  /** The status after at most this wait; a failed wait throws. */
+  public Either<Refusal, RequestStatus> of(ResourceId resource, RequestId id, Deadline wait) {
+    return of(resource, id, wait, request -> true);
+  }
+
+  /** The same, of a request that the caller may see; others are unknown. */
+  public Either<Refusal, RequestStatus> of(
+      ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
+    return read(resource, id, wait, isShown)
+        .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
+        .map(this::ofLock)
+        .map(requestStatus -> requestStatus.on(() -> books.waiting(resource)));
+  }
+
+  private boolean isArchived(ResourceId resource) {
+    return books.recentlyCreated(resource).exists(head -> head.books().archived());
+  }
+
+  /** The lease of a lock, live or over: calls write no row of it. */
+  private RequestStatus ofLock(RequestStatus requestStatus) {
+    return requestStatus.tookLock()
+        ? books
+            .newest(requestStatus.request().resource())
+            .map(
+                head ->
+                    requestStatus.of(head.books(), request -> inCalls.endOf(request).isDefined()))
+            .getOrElse(requestStatus)
+        : requestStatus;
+  }
+
+  private Either<Refusal, RequestStatus> read(
+      ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
+    Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
+    RowsOf found = verdicts.find(resource, id);
+    Option<VerdictRow> decided =
+        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id)));
+    if (decided.isDefined()) {
+      return decided
+          .filter(row -> isShown.test(row.verdict().request()))
+          .map(row -> inCalls.changed(head, requestStatus(row, found)))
+          .toEither(Refusal.UNKNOWN_REQUEST);
+    }
+    Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
+    return written.isDefined()
+        ? written
+            .filter(isShown)
+            .map(request -> RequestStatus.of(request, verdicts.await(request, wait)))
+            .toEither(Refusal.UNKNOWN_REQUEST)
+        : Option.when(!atOnce, () -> inCalls.of(resource, id))
+            .flatMap(row -> row)
+            .filter(row -> isShown.test(row.verdict().request()))
+            .map(row -> requestStatus(row, found))
+            .toEither(Refusal.UNKNOWN_REQUEST);
+  }
+
+  private static RequestStatus requestStatus(VerdictRow row, RowsOf found) {
+    return new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
+  }
+}

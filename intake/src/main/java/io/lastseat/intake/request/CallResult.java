@@ -1,0 +1,79 @@
+package io.lastseat.intake.request;
+
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/** The result of a call that asks for a decision. */
+public sealed interface CallResult {
+
+  /**
+   * Decided, or written and pending: by this call or by an earlier one with the same content.
+   *
+   * @param requestStatus of the request, as far as the call waited
+   * @param seen a head from before its verdict, or before it was written
+   * @param about the reservation that it is about, as it stands now; empty if the answer shows none
+   */
+  record Taken(RequestStatus requestStatus, Head seen, Option<RequestStatus> about)
+      implements CallResult {
+
+    public Taken(RequestStatus requestStatus, Head seen) {
+      this(requestStatus, seen, Option.none());
+    }
+
+    /** Whether this call decided it. */
+    public boolean isDecidedNow() {
+      return requestStatus
+          .verdict()
+          .exists(row -> row.immediate() && row.commitNo() > seen.number());
+    }
+  }
+
+  /** It has this verdict, and no later change. */
+  static Taken decided(VerdictRow row, Head seen) {
+    return new Taken(
+        new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), Option.none())),
+        seen);
+  }
+
+  /**
+   * The gate refused it. That is no verdict: nothing was written, and the same call may succeed
+   * later.
+   *
+   * @param seen the head that the gate saw; of several resources that of the one that refuses
+   */
+  record TurnedAway(Reason reason, Head seen) implements CallResult {
+
+    /** Reasons why a call cannot be served that do not depend on its content. */
+    public Option<Invalid> invalid() {
+      return switch (reason) {
+        case LOG_FULL -> Option.some(new Invalid(Refusal.LOG_FULL));
+        case RESOURCE_ARCHIVED -> Option.some(new Invalid(Refusal.RESOURCE_ARCHIVED));
+        default -> Option.none();
+      };
+    }
+  }
+
+  /**
+   * It cannot be served; nothing was written.
+   *
+   * @param resources the resources that are the reason; empty if none is
+   * @param request the request whose status the sender must ask for first
+   */
+  record Invalid(Refusal refusal, Vector<ResourceId> resources, Option<RequestId> request)
+      implements CallResult {
+
+    public Invalid(Refusal refusal, Vector<ResourceId> resources) {
+      this(refusal, resources, Option.none());
+    }
+
+    public Invalid(Refusal refusal) {
+      this(refusal, Vector.empty());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.lastseat.intake.request;
+
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A client's claim: units of several resources, all or nothing.
+ *
+ * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
+ * @param hold how long they are held until they are confirmed; none for the hold of the terms
+ * @param by the staff who make it for the applicant; none without staff
+ * @param owner the caller who signed in to make it; empty without a sign-in
+ */
+public record ClaimRequest(
+    String applicant,
+    SortedMap<ResourceId, Long> units,
+    Option<String> note,
+    Option<Duration> hold,
+    Option<String> by,
+    Option<Owner> owner)
+    implements ClientRequest {
+
+  /** One of a caller who did not sign in. */
+  public ClaimRequest(
+      String applicant,
+      SortedMap<ResourceId, Long> units,
+      Option<String> note,
+      Option<Duration> hold,
+      Option<String> by) {
+    this(applicant, units, note, hold, by, Option.none());
+  }
+
+  /** The content of a stored claim. */
+  public static ClaimRequest of(Claim claim) {
+    Reserve own = claim.own();
+    return new ClaimRequest(
+        own.applicant(),
+        claim.others().put(claim.resource(), own.quantity()),
+        own.note(),
+        own.hold(),
+        own.staff().by(),
+        own.owner());
+  }
+
+  /** The same, with this owner. */
+  public ClaimRequest ownedBy(Option<Owner> whom) {
+    return new ClaimRequest(applicant, units, note, hold, by, whom);
+  }
+
+  /** The resource whose name comes first: the request stands in its lane. */
+  public ResourceId home() {
+    return units.head()._1();
+  }
+
+  @Override
+  public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
+    return new Claim(part(units.head(), id, takenAt), units.tail());
+  }
+
+  /** The reservation of one of its resources alone: it is refused if the claim would be. */
+  public Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
+    return new ReservationRequest(applicant, one._2(), note, hold, false, new Staff(false, by))
+        .ownedBy(owner)
+        .request(id, one._1(), takenAt);
+  }
+
+  /** An erased text equals every text. */
+  @Override
+  public boolean isThatOf(Request stored) {
+    return stored instanceof Claim
+        && stored.resource().equals(home())
+        && ErasableTexts.sayTheSame(
+            request(stored.id(), stored.resource(), stored.takenAt()), stored);
+  }
+}

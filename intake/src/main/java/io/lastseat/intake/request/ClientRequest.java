@@ -1,0 +1,16 @@
+package io.lastseat.intake.request;
+
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import java.time.Instant;
+
+/** The content of a client's request: all that it sent, and nothing that intake adds. */
+public interface ClientRequest {
+
+  /** The request to be written, with what intake adds: its name and its time. */
+  Request request(RequestId id, ResourceId resource, Instant takenAt);
+
+  /** Whether a stored request says the same, whenever it was taken in. */
+  boolean isThatOf(Request stored);
+}

@@ -1,0 +1,130 @@
+package io.lastseat.intake.request;
+
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Option;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * The status of a request.
+ *
+ * @param rows its rows
+ * @param unitsBefore how many units wait before it at most, if it waits and the caller asked for
+ *     that
+ * @param leased its lease of a lock, from the books and not from rows
+ */
+public record RequestStatus(
+    Request request, RowsOf rows, Option<Long> unitsBefore, Option<Grant> leased) {
+
+  /** One that was not compared with the waiting list. */
+  public RequestStatus(Request request, RowsOf rows) {
+    this(request, rows, Option.none(), Option.none());
+  }
+
+  /** Whether a lock was granted to it, at once or perhaps after a wait. */
+  public boolean tookLock() {
+    return request instanceof Reserve reserve
+        && reserve.create().exists(Terms::lock)
+        && !isRefused()
+        && verdict().isDefined();
+  }
+
+  /** Whether its verdict is {@code waiting}, or not there yet. */
+  public boolean mayHaveWaited() {
+    return verdict().forAll(row -> row.verdict().outcome() instanceof Outcome.Waiting);
+  }
+
+  /**
+   * The same, as the books of the lock tell.
+   *
+   * @param released whether that request was released, where the lock was granted to others since
+   */
+  public RequestStatus of(Books books, Predicate<Request> released) {
+    Grant first = grant().get();
+    Option<LockGrant> own =
+        books.lock().filter(newest -> newest.reservation().equals(request.id()));
+    if (own.isEmpty() && books.queue().of(request.id()).isDefined()) {
+      return this;
+    }
+    // A request that left the line had the lock, or gave up: both are over.
+    boolean isOver = first.isWaiting() || released.test(request);
+    Grant now = own.map(LockGrant::grant).getOrElse(() -> isOver ? first.ended() : first);
+    return new RequestStatus(
+        request,
+        new RowsOf(rows.verdict(), rows.since().filter(row -> row.by().isEmpty())),
+        unitsBefore,
+        Option.some(now));
+  }
+
+  /**
+   * That of a request in the table of requests. Its verdict may be on another call's content under
+   * the same key at the same moment: then that content counts.
+   */
+  public static RequestStatus of(Request written, RowsOf rows) {
+    return new RequestStatus(
+        rows.verdict().map(row -> row.verdict().request()).getOrElse(written), rows);
+  }
+
+  /** The same with this change of its reservation, if it is the newest. */
+  public RequestStatus and(GrantRow change) {
+    return new RequestStatus(request, rows.and(change), unitsBefore, leased);
+  }
+
+  /** None while it is pending. */
+  public Option<VerdictRow> verdict() {
+    return rows.verdict();
+  }
+
+  /** The state of its reservation after later requests; none without one. */
+  public Option<GrantRow> since() {
+    return rows.since();
+  }
+
+  /** The same, compared with the waiting list if it is on it. */
+  public RequestStatus on(Supplier<Option<WaitingList>> list) {
+    return place()
+        .flatMap(place -> list.get().map(known -> known.unitsBefore(place)))
+        .map(units -> new RequestStatus(request, rows, Option.some(units), leased))
+        .getOrElse(this);
+  }
+
+  /** Where it waits; none if it does not. */
+  private Option<Place> place() {
+    return grant().flatMap(Grant::place);
+  }
+
+  /** Whether it was refused, at once or when it stood first on the waiting list. */
+  public boolean isRefused() {
+    return verdict().exists(row -> row.verdict().refusal().isDefined())
+        || refusedSince().isDefined();
+  }
+
+  /** Why it was refused when it stood first on the waiting list. */
+  public Option<Outcome> refusedSince() {
+    return since()
+        .flatMap(GrantRow::refusal)
+        .map(reason -> new Outcome.Rejected(reason, Option.none()));
+  }
+
+  /**
+   * What its reservation has now. None if nothing was granted, or if the verdict's row is missing:
+   * a change alone is no answer until the reconciliation has written the lost row again.
+   */
+  public Option<Grant> grant() {
+    return rows.verdict()
+        .flatMap(row -> PriorState.of(row.verdict()).grant())
+        .map(first -> leased.orElse(() -> rows.since().map(GrantRow::grant)).getOrElse(first));
+  }
+}

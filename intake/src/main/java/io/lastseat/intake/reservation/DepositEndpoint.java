@@ -1,0 +1,80 @@
+package io.lastseat.intake.reservation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Body;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Fields;
+import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+
+/** {@code /v1/resources/{resourceId}/deposits}. */
+public final class DepositEndpoint {
+
+  /** The balance is the answer: so it waits by default. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private final Depositing depositing;
+  private final Clock clock;
+
+  public DepositEndpoint(Depositing depositing, Clock clock) {
+    this.depositing = depositing;
+    this.clock = clock;
+  }
+
+  public Either<Problem, Answer> post(
+      ResourceId resource, Call call, Caller caller, WaitTerms waits) {
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
+    return IdempotencyKey.of(call, caller)
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(DepositEndpoint::payment)
+                    .flatMap(
+                        payment -> answer(depositing.deposit(resource, payment, key, deadline))))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /** A client that overlooks a refusal would believe that the money is there. */
+  private Either<Problem, Answer> answer(CallResult result) {
+    if (!(result instanceof CallResult.Taken taken)) {
+      return Either.left(Problems.of(result));
+    }
+    RequestStatus deposit = taken.requestStatus();
+    Request request = deposit.request();
+    Option<Verdict> verdict = deposit.verdict().map(VerdictRow::verdict);
+    return verdict
+        .flatMap(Verdict::refusal)
+        .map(Rejections::ofDeposit)
+        .map(refused -> refused.withExplanation(verdict.flatMap(Verdict::explanation)))
+        .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
+        .toEither(() -> StatusAnswers.toSender(taken, clock.instant()))
+        .swap();
+  }
+
+  private static Either<Problem, Payment> payment(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> amount = fields.whole("amount", 1, Limits.MAX_UNITS);
+    fields.require("amount");
+    return fields.done(() -> new Payment(amount.get()));
+  }
+}

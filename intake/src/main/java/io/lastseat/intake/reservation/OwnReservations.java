@@ -1,0 +1,129 @@
+package io.lastseat.intake.reservation;
+
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.intake.lookup.Status;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.ClaimRequest;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.own.OwnLists;
+import io.lastseat.own.OwnRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The list of a signed-in caller's own requests.
+ *
+ * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken in
+ * missing. One that was noted and then turned away at the gate is not shown.
+ */
+public final class OwnReservations {
+
+  private final OwnLists lists;
+  private final BooksCache books;
+  private final Status status;
+  private final SharedThreads threads;
+  private final Clock clock;
+  private final Consumer<VerdictRow> rows;
+
+  /**
+   * In these lists.
+   *
+   * @param books choose the lane of a request
+   * @param status reads the status of those on a list
+   * @param rows writes the row of a verdict that has none
+   */
+  public OwnReservations(
+      OwnLists lists,
+      BooksCache books,
+      Status status,
+      SharedThreads threads,
+      Clock clock,
+      Consumer<VerdictRow> rows) {
+    this.rows = rows;
+    this.lists = lists;
+    this.books = books;
+    this.status = status;
+    this.threads = threads;
+    this.clock = clock;
+  }
+
+  /** Whether it is a reservation or a claim of this owner. */
+  public static Predicate<Request> madeBy(Owner owner) {
+    return request -> request.reserves().flatMap(Reserve::owner).contains(owner);
+  }
+
+  /**
+   * A part of a list.
+   *
+   * @param statusAnswers fewer than the limit, or none, if some were never taken in
+   * @param last after which to go on; none if there are no more
+   */
+  public record Page(Vector<RequestStatus> statusAnswers, Option<OwnRequest> last) {}
+
+  /**
+   * Notes the application before it is taken in. If the resource does not exist, nothing is noted:
+   * the application will be refused.
+   */
+  public void note(ResourceId resource, ReservationRequest application, Listing listing) {
+    books
+        .seen(resource, application.create())
+        .filter(head -> !head.books().isLock())
+        .forEach(head -> note(resource, application.lanes(head.books()), listing));
+  }
+
+  /** Notes the claim before it is taken in, under its home. */
+  public void note(ClaimRequest claim, Listing listing) {
+    ResourceId home = claim.home();
+    books.created(home).forEach(head -> note(home, head.books().lanes(), listing));
+  }
+
+  private void note(ResourceId resource, int lanes, Listing listing) {
+    RequestId id = listing.key().id(resource, lanes);
+    lists.note(listing.owner(), new OwnRequest(resource, id), clock.instant());
+  }
+
+  /** Writes the row of a noted request's verdict, if there is none: else the list would search. */
+  public CallResult copied(CallResult result, Deadline deadline) {
+    if (result instanceof CallResult.Taken taken) {
+      taken
+          .requestStatus()
+          .verdict()
+          .filter(row -> row.immediate() && row.about().floor().isDefined())
+          .forEach(row -> deadline.orIfItFails(() -> copied(row), row));
+    }
+    return result;
+  }
+
+  private VerdictRow copied(VerdictRow row) {
+    rows.accept(row);
+    return row;
+  }
+
+  /**
+   * The next ones of this list, each as it stands now; they are read side by side.
+   *
+   * @param after the last one of the page before
+   */
+  public Page page(Owner owner, Option<OwnRequest> after, int atMost) {
+    OwnLists.Page noted = lists.next(owner, after, atMost, clock.instant());
+    return new Page(
+        threads
+            .each(
+                noted.requests(),
+                one -> status.of(one.resource(), one.id(), Deadline.none()).toOption())
+            .flatMap(requestStatus -> requestStatus),
+        noted.last());
+  }
+}

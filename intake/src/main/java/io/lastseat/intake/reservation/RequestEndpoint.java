@@ -1,0 +1,226 @@
+package io.lastseat.intake.reservation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.document.StatusDocument;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Body;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.Role;
+import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.Status;
+import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.intake.resource.PublicDoor;
+import io.lastseat.intake.resource.PublicKey;
+import io.lastseat.intake.resource.PublicResourceDocument;
+import io.lastseat.intake.resource.Tickets;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Staff;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** {@code /v1/resources/{resourceId}/requests} and the paths below it. */
+public final class RequestEndpoint {
+
+  private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
+
+  private final SignUp signUp;
+  private final Status status;
+  private final OwnReservations own;
+  private final Tickets tickets;
+  private final Clock clock;
+
+  public RequestEndpoint(
+      SignUp signUp, Status status, OwnReservations own, Tickets tickets, Clock clock) {
+    this.own = own;
+    this.tickets = tickets;
+    this.clock = clock;
+    this.signUp = signUp;
+    this.status = status;
+  }
+
+  /**
+   * Takes a reservation in.
+   *
+   * @param lacks why the caller lacks a role; empty if the caller has it
+   */
+  public Either<Problem, Answer> post(
+      ResourceId resource,
+      Call call,
+      Caller caller,
+      Function<Role, Option<Problem>> lacks,
+      WaitTerms waits) {
+    return post(
+        resource,
+        call,
+        IdempotencyKey.of(call, caller),
+        application ->
+            needed(application).flatMap(lacks).toEither(application.ownedBy(call.owner())).swap(),
+        waits);
+  }
+
+  /** The role that these fields take; empty if every caller who may ask may send them. */
+  private static Option<Role> needed(ReservationRequest application) {
+    if (!application.staff().equals(Staff.NONE)) {
+      return Option.some(Role.ADMINISTER);
+    }
+    return Option.when(
+        application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
+  }
+
+  /** From an anonymous caller, to a resource that is open to the public. */
+  public Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
+    return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
+  }
+
+  /**
+   * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
+   * limits.
+   */
+  private static Either<Problem, ReservationRequest> inPublic(ReservationRequest application) {
+    return needed(application)
+        .map(Problems::roleNeeded)
+        .toEither(application.byPublicDoor())
+        .swap();
+  }
+
+  private Either<Problem, Answer> post(
+      ResourceId resource,
+      Call call,
+      Either<Problem, Option<OwnKey>> known,
+      Function<ReservationRequest, Either<Problem, ReservationRequest>> admissible,
+      WaitTerms waits) {
+    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
+    return known
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(body -> ReservationBody.read(resource, body))
+                    .flatMap(admissible)
+                    .flatMap(application -> listed(resource, application, call, key))
+                    .flatMap(
+                        application ->
+                            StatusAnswers.toSender(
+                                OwnListEndpoint.copied(
+                                    own,
+                                    call,
+                                    signUp.signUp(resource, application, key, deadline),
+                                    deadline),
+                                away -> StatusDocument.of(away, application),
+                                clock.instant())))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  private Either<Problem, ReservationRequest> listed(
+      ResourceId resource, ReservationRequest application, Call call, Option<OwnKey> key) {
+    return OwnListEndpoint.listing(call, key)
+        .peek(wanted -> wanted.forEach(one -> own.note(resource, application, one)))
+        .map(noted -> application);
+  }
+
+  public Either<Problem, Answer> get(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return get(resource, id, call, waits, request -> true);
+  }
+
+  /**
+   * To a caller without key or token: one of these requests, and the resource as the public sees
+   * it. So a page of one reservation needs no other call, and works behind a door that is shut.
+   */
+  public Either<Problem, Answer> getInPublic(
+      Head resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
+    return get(
+        resource.resource(),
+        id,
+        call,
+        waits,
+        isShown,
+        document -> document.set("resource", PublicResourceDocument.of(resource, clock.instant())));
+  }
+
+  /** Whether the request came in by the public door. */
+  public boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
+    return status.of(resource, id, waits.deadline(Duration.ZERO), PublicDoor.CAME_IN).isRight();
+  }
+
+  /** Notes in which commit the verdict stands, if the path of the call says so. */
+  public void said(Route route, Call call) {
+    Option<RequestId> about =
+        route instanceof Route.OneRequest one
+            ? Option.some(one.id())
+            : Option.when(
+                route instanceof Route.OneFollowUp,
+                () -> ((Route.OneFollowUp) route).reservation());
+    call.parameter(Paths.COMMIT)
+        .filter(text -> COMMIT_NO.matcher(text).matches())
+        .forEach(
+            text ->
+                about
+                    .filter(id -> id.floor().isDefined())
+                    .forEach(id -> status.said(id, Long.parseLong(text))));
+  }
+
+  /** The ticket of a reservation, for its applicant. No cache keeps it. */
+  public Either<Problem, Answer> ticket(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return status
+        .of(resource, id, waits.deadline(call, Duration.ZERO), PublicDoor.HAS_TICKET)
+        .mapLeft(Problems::of)
+        .map(requestStatus -> tickets.proof(resource, id))
+        .map(
+            proof ->
+                Answer.json(
+                        200,
+                        Json.object()
+                            .put("resourceId", resource.text())
+                            .put("requestId", id.text())
+                            .put("ticket", Paths.ticket(id, proof)))
+                    .with("Cache-Control", "no-store")
+                    .with("Location", Paths.byTicket(resource, id, proof)));
+  }
+
+  /** To a caller who is shown these requests. */
+  public Either<Problem, Answer> get(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
+    return get(resource, id, call, waits, isShown, document -> {});
+  }
+
+  private Either<Problem, Answer> get(
+      ResourceId resource,
+      RequestId id,
+      Call call,
+      WaitTerms waits,
+      Predicate<Request> isShown,
+      Consumer<ObjectNode> more) {
+    Deadline deadline = waits.deadline(call, Duration.ZERO);
+    return status
+        .of(resource, id, deadline, isShown)
+        .mapLeft(Problems::of)
+        .map(
+            requestStatus -> {
+              ObjectNode document = StatusDocument.of(requestStatus, clock.instant());
+              more.accept(document);
+              return StatusAnswers.toAsker(requestStatus, document);
+            })
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+}

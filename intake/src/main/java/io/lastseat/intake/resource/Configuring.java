@@ -1,0 +1,153 @@
+package io.lastseat.intake.resource;
+
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.NewTerms;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.request.RequestName;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.resource.Configured.Effect;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+
+/**
+ * Creates a resource, by a request that is decided in order like any other. A request replaces
+ * existing terms only if it carries their number.
+ *
+ * <p>The log tells without a race which request created the resource: the first accepted one. Of
+ * several at the same moment exactly one call gets that answer, or none if its wait ended before
+ * its verdict.
+ */
+public final class Configuring {
+
+  /** Changes of terms use one lane, however many the reservations have. */
+  private static final int LANES = 1;
+
+  private final DecisionLog log;
+  private final BooksCache cache;
+  private final Submit submit;
+
+  /** On these stores. */
+  public Configuring(DecisionLog log, BooksCache cache, Submit submit) {
+    this.log = log;
+    this.cache = cache;
+    this.submit = submit;
+  }
+
+  /** The result, as far as the caller waits. */
+  public Either<Refusal, Configured> configure(
+      ResourceId resource, NewTerms wish, TermsCondition condition, Deadline deadline) {
+    Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
+    if (seen.books().archived()) {
+      return Either.left(Refusal.RESOURCE_ARCHIVED);
+    }
+    return condition
+        .at(seen.books().termsNumber())
+        .flatMap(number -> submit(seen, wish.onlyIf(number), deadline));
+  }
+
+  /** The same with a condition of its own; the head may be a moment old. */
+  public Either<Refusal, Configured> submit(Head seen, NewTerms wish, Deadline deadline) {
+    return submit(seen, wish, RequestName.Random.amongLanes(LANES), deadline);
+  }
+
+  /** The same under this id, which no other request has. */
+  public Either<Refusal, Configured> submit(
+      Head seen, NewTerms wish, RequestName name, Deadline deadline) {
+    if (seen.books().archived()) {
+      return Either.left(Refusal.RESOURCE_ARCHIVED);
+    }
+    // Terms that close a full log are accepted, if they change nothing else.
+    return seen.books().log().nearlyFull() && wish.closing().isEmpty()
+        ? Either.left(Refusal.LOG_FULL)
+        : submitted(seen, wish, name, deadline)
+            .map(requestStatus -> written(seen, requestStatus, deadline));
+  }
+
+  private Configured written(Head seen, RequestStatus requestStatus, Deadline deadline) {
+    cache.outdated(seen);
+    Configured pending = Configured.pending(requestStatus.request());
+    return requestStatus
+        .verdict()
+        .map(
+            row ->
+                deadline.orIfItFails(
+                    () -> decided(seen.resource(), seen.isCreated(), row), pending))
+        .getOrElse(pending);
+  }
+
+  /** There is no gate, but it may have been archived since. */
+  private Either<Refusal, RequestStatus> submitted(
+      Head seen, NewTerms wish, RequestName name, Deadline deadline) {
+    Command command =
+        Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
+    CallResult result = submit.of(command, deadline, seen);
+    if (result instanceof CallResult.Taken taken) {
+      return Either.right(taken.requestStatus());
+    }
+    Option<CallResult.Invalid> shut =
+        result instanceof CallResult.TurnedAway away ? away.invalid() : Option.none();
+    return Either.left(
+        shut.getOrElseThrow(
+                () -> new IllegalStateException("The name is of this wish alone: " + result))
+            .refusal());
+  }
+
+  /** The books as they are now. */
+  public Option<Head> books(ResourceId resource) {
+    return cache.newest(resource).filter(Head::isCreated);
+  }
+
+  private Configured decided(ResourceId resource, boolean wasThere, VerdictRow row) {
+    RequestStatus requestStatus =
+        new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), Option.none()));
+    if (!row.verdict().accepted()) {
+      boolean differ = row.verdict().refusal().contains(Reason.TERMS_DIFFER);
+      return new Configured(
+          Effect.REJECTED, requestStatus, differ ? books(resource) : Option.none());
+    }
+    Effect effect = wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
+    return new Configured(effect, requestStatus, books(resource));
+  }
+
+  /** Whether the terms of another client were in force at the moment of this verdict. */
+  private boolean wasThereBefore(VerdictRow row) {
+    long decisionNo = row.verdict().decisionNo();
+    if (decisionNo == 1) {
+      return false;
+    }
+    Vector<Commit> lastTwo =
+        log.range(row.verdict().request().resource(), row.commitNo() - 1, row.commitNo());
+    return lastTwo.exists(
+            commit -> commit.number() < row.commitNo() && isCreated(commit.books().terms()))
+        || lastTwo
+            .last()
+            .verdicts()
+            .exists(verdict -> verdict.decisionNo() < decisionNo && creates(verdict));
+  }
+
+  private static boolean creates(Verdict verdict) {
+    return verdict.accepted()
+        && (verdict.request() instanceof Configure
+            || (verdict.request() instanceof Reserve claim && claim.create().isDefined()));
+  }
+
+  private static boolean isCreated(Option<Terms> policy) {
+    return policy.isDefined();
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.intake.resource;
+
+import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.document.TermsBody;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Body;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Paths;
+import io.lastseat.intake.http.Prefer;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.NewTerms;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+
+/** {@code /v1/resources/{resourceId}}. */
+public final class ResourceEndpoint {
+
+  /** Creating a resource is rare, and all other calls need it: so it waits by default. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private final Configuring configuring;
+  private final Amending amending;
+  private final Clock clock;
+  private final boolean atOnce;
+
+  public ResourceEndpoint(Configuring configuring, Amending amending, Clock clock, boolean atOnce) {
+    this.atOnce = atOnce;
+    this.configuring = configuring;
+    this.amending = amending;
+    this.clock = clock;
+  }
+
+  public Either<Problem, Answer> get(ResourceId id) {
+    return configuring
+        .books(id)
+        .toEither(() -> Problems.of(Refusal.UNKNOWN_RESOURCE))
+        .map(books -> tagged(shown(200, books), books.books().termsNumber()));
+  }
+
+  public Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
+    return TermsPrecondition.ofPut(call)
+        .flatMap(
+            condition ->
+                Body.read(call)
+                    .flatMap(TermsBody::read)
+                    .flatMap(
+                        terms ->
+                            TermsPrecondition.isReplacement(call)
+                                ? replaced(id, terms, condition, deadline)
+                                : configuring
+                                    .configure(id, terms, condition, deadline)
+                                    .mapLeft(Problems::of)))
+        .flatMap(configured -> answer(id, configured))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /** An absent resource does not match (RFC 9110, 13.1.1). */
+  private Either<Problem, Configured> replaced(
+      ResourceId id, NewTerms terms, TermsCondition condition, Deadline deadline) {
+    return amending.<Problem>amend(
+        id,
+        before -> Either.right(terms),
+        condition,
+        refusal ->
+            refusal == Refusal.UNKNOWN_RESOURCE ? Problems.termsChanged() : Problems.of(refusal),
+        deadline);
+  }
+
+  public Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
+    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
+    return TermsPrecondition.ofPatch(call)
+        .flatMap(
+            condition ->
+                Body.patch(call)
+                    .flatMap(
+                        patch ->
+                            amending.<Problem>amend(
+                                id,
+                                terms -> TermsBody.patched(terms, patch),
+                                condition,
+                                Problems::of,
+                                deadline)))
+        .flatMap(configured -> answer(id, configured))
+        .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  private Either<Problem, Answer> answer(ResourceId id, Configured configured) {
+    Request request = configured.requestStatus().request();
+    return switch (configured.effect()) {
+      case PENDING ->
+          Either.right(StatusAnswers.pending(configured.requestStatus(), clock.instant()));
+      case CREATED -> Either.right(created(shown(201, configured.books().get()), id));
+      case CHANGED -> Either.right(shown(200, configured.books().get()));
+      case REJECTED -> Either.left(rejected(configured).withInstance(Paths.of(id, request.id())));
+    };
+  }
+
+  private Answer shown(int status, Head books) {
+    return Answer.json(status, ResourceDocument.of(books, clock.instant(), atOnce));
+  }
+
+  /**
+   * Answers to PUT have no tag, since the document is not the body that was sent (RFC 9110, 9.3.4).
+   */
+  private static Answer tagged(Answer shown, long termsNumber) {
+    return shown.with("ETag", TermsPrecondition.tag(termsNumber, shown.body()));
+  }
+
+  private static Answer created(Answer shown, ResourceId id) {
+    return shown.with("Location", Paths.of(id));
+  }
+
+  private static Problem rejected(Configured configured) {
+    Option<Verdict> verdict = configured.requestStatus().verdict().map(row -> row.verdict());
+    Reason reason = verdict.flatMap(Verdict::refusal).getOrElse(Reason.INVALID);
+    Terms asked = ((Configure) configured.requestStatus().request()).terms();
+    return configured
+        .books()
+        .map(inForce -> Rejections.ofOtherTerms(inForce.books(), asked))
+        .getOrElse(() -> Rejections.ofTerms(reason));
+  }
+}

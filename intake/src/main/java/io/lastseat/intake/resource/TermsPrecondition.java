@@ -1,0 +1,79 @@
+package io.lastseat.intake.resource;
+
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.EntityTags;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.json.HeaderList;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The headers If-Match and If-None-Match of a call that changes terms (RFC 9110, 13.1). Of an
+ * entity tag the number of the terms alone is compared: a seat that was taken meanwhile changes the
+ * tag, and does not stand in the way of other terms.
+ */
+public final class TermsPrecondition {
+
+  private static final Pattern TAG = Pattern.compile("(?:W/)?\"[^\"\\\\]*\"");
+
+  /** Without {@code W/}: a weak tag never matches (RFC 9110, 8.8.3.2). */
+  private static final Pattern NUMBERED = Pattern.compile("\"([1-9][0-9]{0,17})(?:\\.[^\"]*)?\"");
+
+  /** The tag of a document that shows terms of this number. */
+  public static String tag(long termsNumber, String body) {
+    return "\"" + termsNumber + "." + EntityTags.tag(body).substring(1);
+  }
+
+  /** Of a PUT, which may be meant to create and nothing else. */
+  public static Either<Problem, TermsCondition> ofPut(Call call) {
+    Option<String> ifNoneMatch = call.header("if-none-match");
+    if (ifNoneMatch.isEmpty()) {
+      return ifMatch(call);
+    }
+    return !isReplacement(call) && ifNoneMatch.get().strip().equals("*")
+        ? Either.right(TermsCondition.absent())
+        : Either.left(Problems.invalidCondition());
+  }
+
+  /** Whether a PUT names the terms that it replaces, or any. */
+  static boolean isReplacement(Call call) {
+    return call.header("if-match").isDefined();
+  }
+
+  /** Of a PATCH, which needs an existing resource. */
+  static Either<Problem, TermsCondition> ofPatch(Call call) {
+    return call.header("if-none-match").isEmpty()
+        ? ifMatch(call)
+        : Either.left(Problems.invalidCondition());
+  }
+
+  private static Either<Problem, TermsCondition> ifMatch(Call call) {
+    Option<String> header = call.header("if-match").map(String::strip);
+    if (header.isEmpty()) {
+      return Either.right(TermsCondition.none());
+    }
+    if (header.contains("*")) {
+      return Either.right(TermsCondition.exists());
+    }
+    List<String> tags = HeaderList.split(header.get(), ',');
+    if (tags.isEmpty() || !tags.stream().allMatch(tag -> TAG.matcher(tag).matches())) {
+      return Either.left(Problems.invalidCondition());
+    }
+    Set<Long> numbers = new HashSet<>();
+    for (String tag : tags) {
+      Matcher numbered = NUMBERED.matcher(tag);
+      if (numbered.matches()) {
+        numbers.add(Long.valueOf(numbered.group(1)));
+      }
+    }
+    return Either.right(TermsCondition.oneOf(numbers));
+  }
+
+  private TermsPrecondition() {}
+}

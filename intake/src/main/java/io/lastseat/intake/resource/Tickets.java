@@ -1,0 +1,74 @@
+package io.lastseat.intake.resource;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.control.Option;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The tickets of reservations that staff made: who shows one may look at the reservation, confirm
+ * it and give it back, as its applicant. A ticket names the reservation and proves that a caller
+ * with the right asked for it. The proof is an HMAC of both ids under a key that no call shows, so
+ * tickets are not stored, and the ids alone are not enough to make one.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class Tickets {
+
+  private static final String HMAC = "HmacSHA256";
+
+  /** Where the one key of all tickets is. */
+  public interface Key {
+
+    /** The key; none if no ticket was made yet. Throws {@code SdkException}. */
+    Option<byte[]> find();
+
+    /** The key; it is made where there is none. Throws {@code SdkException}. */
+    byte[] findOrMake();
+  }
+
+  private final Key key;
+  private volatile Option<byte[]> known = Option.none();
+
+  /** Proved by this key, which is read once. */
+  public Tickets(Key key) {
+    this.key = key;
+  }
+
+  /** What proves a right to that reservation: 26 characters for 128 bits. */
+  public String proof(ResourceId resource, RequestId reservation) {
+    return proof(known(() -> Option.some(key.findOrMake())).get(), resource, reservation);
+  }
+
+  /** Whether that proves it. One read unit until there is a key, and then nothing. */
+  public boolean isProof(ResourceId resource, RequestId reservation, String text) {
+    return known(key::find)
+        .exists(
+            found ->
+                MessageDigest.isEqual(
+                    proof(found, resource, reservation).getBytes(UTF_8), text.getBytes(UTF_8)));
+  }
+
+  private Option<byte[]> known(Supplier<Option<byte[]>> ask) {
+    Option<byte[]> found = known.isDefined() ? known : ask.get();
+    known = found;
+    return found;
+  }
+
+  private static String proof(byte[] key, ResourceId resource, RequestId reservation) {
+    try {
+      Mac mac = Mac.getInstance(HMAC);
+      mac.init(new SecretKeySpec(key, HMAC));
+      byte[] code = mac.doFinal((resource.text() + "\n" + reservation.text()).getBytes(UTF_8));
+      return RequestId.inLane(0, code).token();
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible); // Every Java platform has it.
+    }
+  }
+}

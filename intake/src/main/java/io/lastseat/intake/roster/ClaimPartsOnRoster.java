@@ -1,0 +1,103 @@
+package io.lastseat.intake.roster;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Reads the state of claims of which a resource has a part. The rows of a claim stand under its
+ * home alone; they name the commit of this log that belongs to each.
+ */
+final class ClaimPartsOnRoster {
+
+  /**
+   * The number of newest commits that may belong to transactions that other logs do not show yet.
+   */
+  private static final int LATEST = 4;
+
+  private final DecisionLog log;
+  private final RowTable rows;
+
+  ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
+    this.log = log;
+    this.rows = rows;
+  }
+
+  /**
+   * The grants of changed claims as of this head.
+   *
+   * @param asOf read before
+   * @param newest whether it was read just now: then another log may not show the same transaction
+   *     yet
+   */
+  Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries, boolean newest) {
+    Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
+    if (asOf.books().amended() == 0 || ofClaims.isEmpty()) {
+      return HashMap.empty();
+    }
+    long first = Math.max(1, asOf.number() - LATEST + 1);
+    Vector<Commit> latest =
+        newest ? log.range(asOf.resource(), first, asOf.number()) : Vector.empty();
+    return ofClaims
+        .map(row -> row.verdict().request())
+        .map(request -> (ClaimPart) request)
+        .groupBy(ClaimPart::home)
+        .foldLeft(
+            HashMap.<RequestId, Grant>empty(),
+            (all, ofOne) -> {
+              ResourceId home = ofOne._1();
+              Option<Head> seen = head(home, writtenWith(latest, home));
+              return all.merge(changed(asOf, home, seen, ofOne._2().map(ClaimPart::whole)));
+            });
+  }
+
+  /**
+   * The newest commit of that log that was written in one transaction with these; 0 without one.
+   */
+  private static long writtenWith(Vector<Commit> commits, ResourceId home) {
+    return commits
+        .flatMap(Commit::verdicts)
+        .flatMap(Verdict::participants)
+        .flatMap(participants -> participants.commits().get(home))
+        .max()
+        .getOrElse(0L);
+  }
+
+  /**
+   * The newest head of a claim's home. DynamoDB may show what a transaction wrote in one log a
+   * moment before it shows it in another one (Developer Guide, Amazon DynamoDB Transactions: a
+   * query is read-committed). So an older head is read again.
+   */
+  private Option<Head> head(ResourceId home, long writtenWith) {
+    Option<Head> seen = log.head(home);
+    return seen.exists(head -> head.number() >= writtenWith) ? seen : log.head(home);
+  }
+
+  private HashMap<RequestId, Grant> changed(
+      Head asOf, ResourceId home, Option<Head> seen, Vector<RequestId> claims) {
+    ResourceId resource = asOf.resource();
+    Vector<GrantRow> owing = seen.toVector().flatMap(log::owing).flatMap(Commit::grantRows);
+    return rows.grants(home, claims, owing)
+        .filter(
+            row ->
+                row.participants()
+                    .flatMap(participants -> participants.commits().get(resource))
+                    .exists(commit -> commit <= asOf.number()))
+        .sortBy(row -> row.grant().changes())
+        .foldLeft(
+            HashMap.empty(),
+            (all, row) -> all.put(ClaimPart.idFor(home, row.about()), row.grant().part(resource)));
+  }
+}

@@ -1,0 +1,82 @@
+package io.lastseat.intake.series;
+
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.intake.series.SeriesDay.SlotBooks;
+import io.lastseat.intake.slots.Slot;
+import io.lastseat.intake.slots.SlotDays;
+import io.lastseat.intake.slots.SlotSpan;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.SeriesPlan;
+import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.LocalDate;
+
+/** Reads a series and the slots of a day. */
+public final class SeriesLook {
+
+  private final BooksCache books;
+  private final SharedThreads threads;
+
+  /** Behind these books. */
+  public SeriesLook(BooksCache books, SharedThreads threads) {
+    this.books = books;
+    this.threads = threads;
+  }
+
+  /** Its newest head. */
+  public Either<SeriesRefused, Head> series(ResourceId series) {
+    return isSeries(books.newest(series));
+  }
+
+  /** The slots of one of its days, and the newest books of each. */
+  public Either<SeriesRefused, SeriesDay> day(ResourceId series, LocalDate day) {
+    return isSeries(books.created(series))
+        .filterOrElse(head -> plan(head).has(day), head -> new SeriesRefused.NoSuchDay())
+        .map(head -> day(series, plan(head), day));
+  }
+
+  private SeriesDay day(ResourceId series, SeriesPlan plan, LocalDate day) {
+    Vector<Slot> slots = new SlotDays(plan).on(day);
+    return new SeriesDay(
+        plan, day, threads.each(slots, slot -> new SlotBooks(slot, made(slot, series))));
+  }
+
+  /** The slots between two times, all of which are made. */
+  public Either<SeriesRefused, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
+    return isSeries(books.created(series))
+        .flatMap(head -> span.of(plan(head)).mapLeft(SeriesRefused.NoSlots::new))
+        .map(slots -> slots.map(slot -> slot.resource(series)))
+        .flatMap(this::allMade);
+  }
+
+  /** They are read side by side, and shared with the claim that follows. */
+  private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
+    Vector<ResourceId> missing =
+        threads
+            .each(slots, slot -> Option.when(books.created(slot).isEmpty(), slot))
+            .flatMap(slot -> slot);
+    return missing.isEmpty()
+        ? Either.right(slots)
+        : Either.left(new SeriesRefused.NotMade(missing));
+  }
+
+  private Option<Head> made(Slot slot, ResourceId series) {
+    return books.newest(slot.resource(series)).filter(Head::isCreated);
+  }
+
+  private static Either<SeriesRefused, Head> isSeries(Option<Head> head) {
+    return head.filter(Head::isCreated)
+        .<SeriesRefused>toEither(SeriesRefused.Unknown::new)
+        .filterOrElse(
+            known -> known.books().terms().flatMap(Terms::series).isDefined(),
+            known -> new SeriesRefused.NoSeries());
+  }
+
+  private static SeriesPlan plan(Head head) {
+    return head.books().terms().flatMap(Terms::series).get();
+  }
+}

@@ -1,0 +1,108 @@
+package io.lastseat.intake.series;
+
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.NewTerms;
+import io.lastseat.intake.resource.Configuring;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Creates the missing ones of many resources, and waits until all exist. It goes on as long as the
+ * caller waits, and a second at least; the next call creates the rest.
+ */
+public final class SlotsMaking {
+
+  /** The number of slots that are read and written between two looks at the clock. */
+  private static final int TOGETHER = 64;
+
+  /** The least time, also for a caller that does not wait. */
+  private static final Duration AT_LEAST = Duration.ofSeconds(1);
+
+  private final BooksCache books;
+  private final Configuring configuring;
+  private final Verdicts verdicts;
+  private final SharedThreads threads;
+  private final Clock clock;
+
+  /** By this way of configuring. */
+  public SlotsMaking(
+      BooksCache books,
+      Configuring configuring,
+      Verdicts verdicts,
+      SharedThreads threads,
+      Clock clock) {
+    this.books = books;
+    this.configuring = configuring;
+    this.verdicts = verdicts;
+    this.threads = threads;
+    this.clock = clock;
+  }
+
+  /**
+   * How many of them were not seen to exist when the time was over.
+   *
+   * @param plan the number of the series' terms
+   */
+  int make(Vector<ResourceId> ids, NewTerms wish, long plan, Deadline deadline) {
+    Instant begin = clock.instant();
+    Missing missing = new Missing();
+    Vector<ResourceId> rest = ids;
+    // Existing slots cost a repeated call no time: so each call gets further.
+    while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, deadline))) {
+      Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
+      threads.each(
+          uncreated,
+          head ->
+              configuring.submit(
+                  head, wish, SlotRequest.name(head.resource(), plan), Deadline.none()));
+      missing.ids = missing.ids.appendAll(uncreated.map(Head::resource));
+      rest = rest.drop(TOGETHER);
+    }
+    if (missing.ids.nonEmpty()) {
+      deadline.orIfItFails(
+          () -> verdicts.until(missing::noneIsLeft, deadline), Option.<Boolean>none());
+    }
+    return missing.ids.length() + rest.length();
+  }
+
+  private boolean isInTime(Instant begin, Deadline deadline) {
+    Instant now = clock.instant();
+    return now.isBefore(begin.plus(AT_LEAST)) || !deadline.left(now).isZero();
+  }
+
+  /** Those that were not there at the last look. */
+  private final class Missing {
+
+    private Vector<ResourceId> ids = Vector.empty();
+
+    Option<Boolean> noneIsLeft() {
+      while (ids.nonEmpty()) {
+        Vector<ResourceId> still = uncreated(ids.take(TOGETHER)).map(Head::resource);
+        ids = still.appendAll(ids.drop(TOGETHER));
+        if (still.nonEmpty()) {
+          return Option.none();
+        }
+      }
+      return Option.some(true);
+    }
+  }
+
+  /** The heads of those that do not exist. A created resource never ceases to exist. */
+  private Vector<Head> uncreated(Vector<ResourceId> ids) {
+    return threads
+        .each(ids, id -> books.lastKnown(id).orElse(() -> newest(id)).get())
+        .reject(Head::isCreated);
+  }
+
+  private Option<Head> newest(ResourceId id) {
+    return books.newest(id).orElse(() -> Option.some(Head.before(id)));
+  }
+}

@@ -1,0 +1,156 @@
+package io.lastseat.intake.api.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.api.World;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The checker finds what is planted, and the description keeps to itself. */
+class ContractTest {
+
+  private static final String PATH = "/v1/resources/concert";
+  private static final String RESOURCE =
+      """
+      {"resourceId": "concert", "capacity": 2, "taken": 0, "free": 2, "state": "open", "lanes": 1,
+       "termsNumber": 1,
+       "gate": true, "admission": "stream", "lastDecision": 1, "lastCommit": 1,
+       "keyPrefix": "lastseat~0000000000015359565a~"}\
+      """;
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "Content-Type", "application/json",
+          "Cache-Control", "no-cache",
+          "ETag", "\"AAAAAAAAAAAAAAAAAAAAAA\"",
+          "Vary", "Origin",
+          "X-Content-Type-Options", "nosniff");
+
+  private final Contract contract = World.contract();
+
+  @Test
+  void whatIsDescribedPasses() {
+    assertThat(contract.violations(exchange(PATH, 200, HEADERS, RESOURCE))).isEmpty();
+  }
+
+  @Test
+  void anUndescribedStatusIsFound() {
+    assertThat(contract.violations(exchange(PATH, 418, HEADERS, RESOURCE)))
+        .containsExactly("the status is not described");
+  }
+
+  @Test
+  void anUndescribedPathIsFound() {
+    assertThat(contract.violations(exchange("/v2", 200, HEADERS, RESOURCE)))
+        .containsExactly("the path or the method is not described");
+  }
+
+  @Test
+  void anUndescribedFieldIsFound() {
+    String planted = RESOURCE.replace("\"taken\"", "\"sold\": 1, \"taken\"");
+
+    assertThat(contract.violations(exchange(PATH, 200, HEADERS, planted)))
+        .anySatisfy(found -> assertThat(found).contains("sold"));
+  }
+
+  @Test
+  void aWrongTypeIsFound() {
+    String planted = RESOURCE.replace("\"capacity\": 2", "\"capacity\": \"2\"");
+
+    assertThat(contract.violations(exchange(PATH, 200, HEADERS, planted)))
+        .anySatisfy(found -> assertThat(found).contains("capacity"));
+  }
+
+  @Test
+  void aMissingHeaderIsFound() {
+    Map<String, String> planted = new HashMap<>(HEADERS);
+    planted.remove("ETag");
+
+    assertThat(contract.violations(exchange(PATH, 200, planted, RESOURCE)))
+        .containsExactly("the header ETag is missing");
+  }
+
+  @Test
+  void anUndescribedHeaderIsFound() {
+    Map<String, String> planted = new HashMap<>(HEADERS);
+    planted.put("X-Powered-By", "luck");
+
+    assertThat(contract.violations(exchange(PATH, 200, planted, RESOURCE)))
+        .containsExactly("the header X-Powered-By is not described");
+  }
+
+  @Test
+  void aMissingOriginIsFound() {
+    Map<String, String> planted = new HashMap<>(HEADERS);
+    planted.put("Vary", "Accept");
+
+    assertThat(contract.violations(exchange(PATH, 200, planted, RESOURCE)))
+        .containsExactly("the header Vary does not name Origin");
+  }
+
+  @Test
+  void anUndescribedMediaTypeIsFound() {
+    Map<String, String> planted = new HashMap<>(HEADERS);
+    planted.put("Content-Type", "text/html");
+
+    assertThat(contract.violations(exchange(PATH, 200, planted, RESOURCE)))
+        .containsExactly("the media type text/html is not described");
+  }
+
+  @Test
+  void aViolationStopsTheTest() {
+    assertThatThrownBy(() -> contract.check(exchange(PATH, 418, HEADERS, RESOURCE)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("the status is not described");
+  }
+
+  @Test
+  void everyExampleIsValid() {
+    List<String> violations = new ArrayList<>();
+    int examples = collect("", contract.api().at(""), violations);
+
+    assertThat(violations).isEmpty();
+    assertThat(examples).isGreaterThan(20);
+  }
+
+  /** Examples stand beside the schema that they are examples of. */
+  private int collect(String pointer, JsonNode node, List<String> violations) {
+    int count = 0;
+    for (String name : contract.api().names(pointer)) {
+      String child = pointer + "/" + OpenApi.escaped(name);
+      count += collect(child, node.path(name), violations);
+    }
+    if (node.has("schema") && node.has("examples")) {
+      for (String name : contract.api().names(pointer + "/examples")) {
+        String example = contract.api().resolved(pointer + "/examples/" + name);
+        String schema = contract.api().resolved(pointer + "/schema");
+        String value = contract.api().at(example + "/value").toString();
+        contract
+            .api()
+            .violations(schema, value)
+            .forEach(found -> violations.add(example + ": " + found));
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static Exchange exchange(
+      String path, int status, Map<String, String> headers, String body) {
+    return new Exchange(
+        "GET",
+        path,
+        Option.none(),
+        APIGatewayV2HTTPResponse.builder()
+            .withStatusCode(status)
+            .withHeaders(headers)
+            .withBody(body)
+            .build());
+  }
+}

@@ -1,0 +1,49 @@
+package io.lastseat.intake.api.contract;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+
+/**
+ * A call and its answer.
+ *
+ * @param sent the body of the call, where it was text
+ */
+public record Exchange(
+    String method, String path, Option<String> sent, APIGatewayV2HTTPResponse response) {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  public int status() {
+    return response.getStatusCode();
+  }
+
+  public String body() {
+    return response.getBody();
+  }
+
+  /** A header of the answer, empty where it is absent. */
+  public String header(String name) {
+    return response.getHeaders().getOrDefault(name, "");
+  }
+
+  public JsonNode json() {
+    return Try.of(() -> JSON.readTree(body())).get();
+  }
+
+  /** A field as text, empty where it is absent. */
+  public String text(String field) {
+    return json().path(field).asText();
+  }
+
+  public long number(String field) {
+    return json().path(field).asLong(Long.MIN_VALUE);
+  }
+
+  /** The last part of a problem's type. */
+  public String problem() {
+    return text("type").replace("urn:lastseat:problem:", "");
+  }
+}

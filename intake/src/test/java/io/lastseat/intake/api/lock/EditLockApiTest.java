@@ -1,0 +1,330 @@
+package io.lastseat.intake.api.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.telemetry.Telemetry;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A lock that is acquired together with all that it refers to: all of them, or none. */
+class EditLockApiTest {
+
+  private final World now = World.atOnce(Telemetry.NONE);
+
+  static Stream<World> bothWays() {
+    return Stream.of(World.atOnce(Telemetry.NONE), World.deciding());
+  }
+
+  @Test
+  void theFirstOneMakesAllAndHasThemAll() {
+    Exchange ada = acquire(now, "Ada", "ed-b", "ed-c", "ed-a");
+
+    assertThat(ada.status()).isEqualTo(200);
+    assertThat(ada.body())
+        .isEqualTo(
+            "{\"name\":\"ed-b\",\"status\":\"acquired\",\"holder\":\"Ada\",\"token\":1,"
+                + "\"ttl\":\"PT1M\",\"until\":\"%1$s\",\"requestId\":\"%2$s\",\"admission\":\"immediate\","
+                    .formatted(ada.text("until"), ada.text("requestId"))
+                + "\"locks\":[%s,%s,%s]}\n"
+                    .formatted(
+                        shown("ed-a", ada, ",\"lockedBy\":\"ed-b\",\"state\":\"locked\""),
+                        shown("ed-b", ada, ",\"state\":\"editing\""),
+                        shown("ed-c", ada, ",\"lockedBy\":\"ed-b\",\"state\":\"locked\"")));
+    assertThat(states("ed-a", "ed-b", "ed-c"))
+        .containsExactly("locked Ada ed-b", "editing Ada", "locked Ada ed-b");
+    Exchange claim = now.get("/v1/resources/ed-a/requests/" + ada.text("requestId"));
+    assertThat(claim.text("main")).isEqualTo("ed-b");
+    assertThat(claim.text("status")).isEqualTo("held");
+    assertThat(new Claims(now).roster("ed-c")).containsExactly("Ada 1 held");
+    Claims.audited("ed-a", "ed-b", "ed-c");
+  }
+
+  private static String shown(String name, Exchange lease, String more) {
+    return "{\"name\":\"%s\",\"status\":\"held\",\"token\":1,\"holder\":\"Ada\",\"until\":\"%s\"%s}"
+        .formatted(name, lease.text("until"), more);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bothWays")
+  void whatOneHoldsNobodyElseEdits(World world) {
+    String it = "ed-held-" + System.identityHashCode(world);
+    long token = acquire(world, "Ada", it + "-a", it + "-b", it + "-c").number("token");
+
+    Exchange alone = acquire(world, "Grace", it + "-b");
+    assertThat(alone.problem()).isEqualTo("lock-held");
+    assertThat(alone.text("holder")).isEqualTo("Ada");
+    assertThat(alone.text("lockedBy")).isEqualTo(it + "-a");
+    assertThat(alone.header("Retry-After")).isIn("60", "61");
+
+    Exchange together = acquire(world, "Grace", it + "-d", it + "-c");
+    assertThat(together.problem()).isEqualTo("lock-held");
+    assertThat(together.text("limitingLock")).isEqualTo(it + "-c");
+    assertThat(together.text("holder")).isEqualTo("Ada");
+    assertThat(together.text("lockedBy")).isEqualTo(it + "-a");
+    assertThat(states(together)).containsExactly("locked Ada " + it + "-a", "normal");
+    assertThat(world.get("/v1/resources/" + it + "-d").status()).isEqualTo(404);
+
+    Exchange released = release(world, it + "-a", token);
+    assertThat(released.status()).isEqualTo(200);
+    assertThat(states(released)).containsExactly("normal", "normal", "normal");
+    assertThat(release(world, it + "-a", token).status()).isEqualTo(200);
+    assertThat(release(world, it + "-b", token).status()).isEqualTo(200);
+    Exchange next = acquire(world, "Grace", it + "-b");
+    assertThat(next.status()).isEqualTo(200);
+    assertThat(next.number("token")).isGreaterThan(token);
+    Claims.audited(it + "-a", it + "-b", it + "-c");
+  }
+
+  /** Nobody can give back, or keep, a part of it. */
+  @ParameterizedTest
+  @MethodSource("bothWays")
+  void theyAreRenewedAndReleasedWithTheMainOne(World world) {
+    String it = "ed-ends-" + System.identityHashCode(world);
+    Exchange ada = acquire(world, "Ada", it + "-m", it + "-a", it + "-z");
+    world.letPass(Duration.ofSeconds(50));
+    for (String part : List.of(it + "-a", it + "-z")) {
+      Exchange refused = renew(world, part, 1);
+      assertThat(refused.problem()).isEqualTo("locked-together");
+      assertThat(refused.text("lockedBy")).isEqualTo(it + "-m");
+      assertThat(release(world, part, 1).problem()).isEqualTo("locked-together");
+    }
+    Exchange renewed = renew(world, it + "-m", ada.number("token"));
+    assertThat(renewed.status()).isEqualTo(200);
+    assertThat(renewed.text("until")).isGreaterThan(ada.text("until"));
+    assertThat(Vector.ofAll(renewed.json().get("locks")).map(lock -> lock.get("until").asText()))
+        .containsOnly(renewed.text("until"))
+        .hasSize(3);
+    world.letPass(Duration.ofSeconds(50));
+    assertThat(acquire(world, "Grace", it + "-z").problem()).isEqualTo("lock-held");
+    assertThat(release(world, it + "-m", ada.number("token")).status()).isEqualTo(200);
+    assertThat(acquire(world, "Grace", it + "-z").status()).isEqualTo(200);
+    Claims.audited(it + "-a", it + "-m", it + "-z");
+  }
+
+  @ParameterizedTest
+  @MethodSource("bothWays")
+  void whatHasLapsedHasLapsedOnAll(World world) {
+    String it = "ed-lapse-" + System.identityHashCode(world);
+    Exchange ada = acquire(world, "Ada", it + "-b", it + "-a", it + "-c");
+    world.letPass(Duration.ofSeconds(61));
+
+    assertThat(states(world, it + "-a", it + "-b", it + "-c"))
+        .containsExactly("normal", "normal", "normal");
+    assertThat(renew(world, it + "-c", 1).problem()).isEqualTo("lock-lost");
+    Exchange late = renew(world, it + "-b", ada.number("token"));
+    assertThat(late.problem()).isEqualTo("lock-lost");
+    assertThat(states(late)).containsExactly("normal", "normal", "normal");
+    // Somebody has one of them since: still nothing comes back, and nothing is taken from him.
+    Exchange grace = acquire(world, "Grace", it + "-a");
+    assertThat(grace.status()).isEqualTo(200);
+    assertThat(grace.number("token")).isGreaterThan(1);
+    assertThat(release(world, it + "-b", ada.number("token")).problem()).isEqualTo("lock-lost");
+    assertThat(states(world, it + "-a")).containsExactly("editing Grace");
+    Claims.audited(it + "-a", it + "-b", it + "-c");
+  }
+
+  @Test
+  void aKeyFindsWhatTheFirstTryAcquired() {
+    Exchange first = keyed("one", "ed-key-b", "ed-key-a");
+    Exchange again = keyed("one", "ed-key-b", "ed-key-a");
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(keyed("one", "ed-key-a", "ed-key-b").problem()).isEqualTo("idempotency-key-reused");
+    assertThat(keyed("two", "ed-key-b", "ed-key-a").problem()).isEqualTo("lock-held");
+    now.letPass(Duration.ofSeconds(61));
+    assertThat(keyed("one", "ed-key-b", "ed-key-a").problem()).isEqualTo("lock-lost");
+  }
+
+  @Test
+  void aRenewalHasAKeyToo() {
+    long token = acquire(now, "Ada", "ed-rekey-b", "ed-rekey-a").number("token");
+    String renewal = "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token);
+    Map<String, String> key = Map.of("idempotency-key", "r");
+    now.letPass(Duration.ofSeconds(10));
+    Exchange first = send(now, "PUT", "ed-rekey-b", renewal, key);
+    now.letPass(Duration.ofSeconds(10));
+    assertThat(send(now, "PUT", "ed-rekey-b", renewal, key).text("until"))
+        .isEqualTo(first.text("until"));
+  }
+
+  /** Whoever has one of them alone is in the way. */
+  @Test
+  void aLockThatSomebodyHasAloneIsNotTaken() {
+    acquire(now, "Grace", "ed-alone-c");
+    Exchange refused = acquire(now, "Ada", "ed-alone-b", "ed-alone-a", "ed-alone-c");
+    assertThat(refused.problem()).isEqualTo("lock-held");
+    assertThat(refused.text("limitingLock")).isEqualTo("ed-alone-c");
+    assertThat(refused.text("holder")).isEqualTo("Grace");
+    assertThat(refused.json().has("lockedBy")).isFalse();
+    assertThat(states(refused)).containsExactly("normal", "normal", "editing Grace");
+    assertThat(now.get("/v1/resources/ed-alone-a").status()).isEqualTo(404);
+  }
+
+  /** The heads say that both are free. Who is decided in her call comes before who waits. */
+  @Test
+  void ofTwoThatCrossOneHasBoth() {
+    World idle = World.idle();
+    assertThat(acquire(idle, "Ada", "ed-cross-a", "ed-cross-b").status()).isEqualTo(202);
+    now.letPass(Duration.ofSeconds(1));
+    Exchange grace = acquire(now, "Grace", "ed-cross-b", "ed-cross-a");
+    idle.decide();
+    assertThat(grace.status()).isEqualTo(200);
+    assertThat(states("ed-cross-a", "ed-cross-b"))
+        .containsExactly("locked Grace ed-cross-b", "editing Grace");
+    Claims.audited("ed-cross-a", "ed-cross-b");
+  }
+
+  @Test
+  void whoDoesNotWaitIsToldWhereToAsk() {
+    World idle = World.idle();
+    Exchange pending = acquire(idle, "Ada", "ed-wait-b", "ed-wait-a");
+    assertThat(pending.body())
+        .isEqualTo(
+            "{\"name\":\"ed-wait-b\",\"status\":\"pending\",\"holder\":\"Ada\",\"ttl\":\"PT1M\","
+                + "\"requestId\":\"%s\"}\n".formatted(pending.text("requestId")));
+    assertThat(pending.header("Location")).startsWith("/v1/resources/ed-wait-a/requests/");
+    idle.decide();
+    assertThat(idle.get(pending.header("Location")).text("status")).isEqualTo("held");
+    assertThat(states("ed-wait-b")).containsExactly("editing Ada");
+  }
+
+  @Test
+  void whatIsNoLockIsNamed() {
+    now.put("ed-hall", "{\"capacity\": 1}");
+    Exchange refused = acquire(now, "Ada", "ed-no-b", "ed-hall", "ed-no-a");
+    assertThat(refused.problem()).isEqualTo("no-lock");
+    assertThat(refused.text("limitingLock")).isEqualTo("ed-hall");
+    now.patch("ed-hall", "{\"gate\": false}", Map.of());
+    Exchange decided = acquire(now, "Ada", "ed-no-b", "ed-hall", "ed-no-a");
+    assertThat(decided.problem()).isEqualTo("no-lock");
+    assertThat(decided.text("limitingLock")).isEqualTo("ed-hall");
+    assertThat(now.get("/v1/resources/ed-no-a").status()).isEqualTo(404);
+    Claims.audited("ed-hall");
+  }
+
+  /** A claim of other resources is none of locks. */
+  @Test
+  void locksAreAcquiredAsLocks() {
+    release(now, "ed-as-b", acquire(now, "Ada", "ed-as-b", "ed-as-a").number("token"));
+    now.put("ed-as-c", "{\"capacity\": 1}");
+    assertThat(new Claims(now).claim("Grace", "ed-as-b 1", "ed-as-c 1").text("reason"))
+        .isEqualTo("lock_alone");
+    String claim = acquire(now, "Grace", "ed-as-e", "ed-as-d").text("requestId");
+    String path = "/v1/resources/ed-as-d/requests/" + claim;
+    assertThat(now.postTo(path + "/cancel", "", Map.of()).problem()).isEqualTo("is-a-lock");
+  }
+
+  @Test
+  void noReferencesIsALockAlone() {
+    Exchange ada = send(now, "POST", "ed-none", acquisition("Ada", List.of()), Map.of());
+    assertThat(ada.text("admission")).isEqualTo("immediate");
+    assertThat(ada.json().has("locks")).isFalse();
+  }
+
+  @Test
+  void nineteenReferencesAreAllThatThereMayBe() {
+    List<String> names =
+        IntStream.range(0, 20).mapToObj(place -> "ed-many-" + (char) ('a' + place)).toList();
+    Exchange twenty = send(now, "POST", "ed-many", acquisition("Ada", names), Map.of());
+    assertThat(twenty.problem()).isEqualTo("invalid-body");
+    assertThat(twenty.json().at("/errors/0/pointer").asText()).isEqualTo("/references");
+    Exchange nineteen =
+        send(now, "POST", "ed-many", acquisition("Ada", names.subList(1, 20)), Map.of());
+    assertThat(nineteen.json().get("locks")).hasSize(20);
+    assertThat(release(now, "ed-many", nineteen.number("token")).status()).isEqualTo(200);
+    Claims.audited("ed-many", "ed-many-b", "ed-many-t");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"references\": [\"ed-bad\"]|/references/0",
+        "\"references\": [\"a\", \"ed-bad\"]|/references/1",
+        "\"references\": [\"a\", \"b\", \"a\"]|/references/2",
+        "\"references\": [\"a\", 1]|/references/1",
+        "\"references\": [\"a b\"]|/references/0",
+        "\"references\": [null]|/references/0",
+        "\"references\": \"a\"|/references",
+        "\"references\": {}|/references",
+        "\"references\": null|/references",
+        "\"refers\": [\"a\"]|/refers"
+      })
+  void whatCannotBeMeantIsToldWhereItStands(String more, String pointer) {
+    String body = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", %s}".formatted(more);
+    Exchange refused = send(now, "POST", "ed-bad", body, Map.of());
+    assertThat(refused.problem()).isEqualTo("invalid-body");
+    assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo(pointer);
+    assertThat(now.get("/v1/locks/ed-bad").number("token")).isZero();
+  }
+
+  /** The name of a lock, and those that it refers to. */
+  private static Exchange acquire(World world, String holder, String name, String... references) {
+    return send(world, "POST", name, acquisition(holder, List.of(references)), Map.of());
+  }
+
+  private Exchange keyed(String key, String name, String reference) {
+    return send(
+        now, "POST", name, acquisition("Ada", List.of(reference)), Map.of("idempotency-key", key));
+  }
+
+  private static String acquisition(String holder, List<String> references) {
+    return references.stream()
+        .map(name -> "\"" + name + "\"")
+        .collect(
+            Collectors.joining(
+                ", ",
+                "{\"holder\": \"%s\", \"ttl\": \"PT1M\", \"references\": [".formatted(holder),
+                "]}"));
+  }
+
+  private static Exchange renew(World world, String name, long token) {
+    String body = "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token);
+    return send(world, "PUT", name, body, Map.of());
+  }
+
+  private static Exchange release(World world, String name, long token) {
+    return world.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
+  }
+
+  private static Exchange send(
+      World world, String method, String name, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put("content-type", "application/json");
+    return world.call(method, "/v1/locks/" + name, all, body);
+  }
+
+  private List<String> states(String... names) {
+    return states(now, names);
+  }
+
+  private static List<String> states(World world, String... names) {
+    return Stream.of(names).map(name -> state(world.get("/v1/locks/" + name).json())).toList();
+  }
+
+  private static List<String> states(Exchange answer) {
+    return Vector.ofAll(answer.json().get("locks")).map(EditLockApiTest::state).asJava();
+  }
+
+  /** Such as {@code locked Ada orders}. */
+  private static String state(JsonNode lock) {
+    return Stream.of("state", "holder", "lockedBy")
+        .filter(lock::has)
+        .map(field -> lock.get(field).asText())
+        .collect(Collectors.joining(" "));
+  }
+}

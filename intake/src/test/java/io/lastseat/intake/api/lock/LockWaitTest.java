@@ -1,0 +1,381 @@
+package io.lastseat.intake.api.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Vector;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Waiting for a lock: what happens meanwhile happens whenever the call pauses. */
+class LockWaitTest {
+
+  /** Where intake decides too, and where it does not. */
+  enum Admitted {
+    AT_ONCE,
+    BY_STREAM
+  }
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final Deque<Runnable> meanwhile = new ArrayDeque<>();
+  private int pauses;
+  private World world = World.idle();
+  private String name = "";
+
+  private void begin(Admitted admitted, String what) {
+    world =
+        admitted == Admitted.AT_ONCE
+            ? World.overtakenAtOnce(this::pause)
+            : World.overtaken(this::pause);
+    name = "lock-wait-" + what + "-" + admitted.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Heads that others read are shared for less than that. */
+  private void pause() {
+    pauses++;
+    world.letPass(Duration.ofMillis(60));
+    if (!meanwhile.isEmpty()) {
+      meanwhile.poll().run();
+    }
+  }
+
+  @AfterEach
+  void theAuditAgrees() {
+    world.decide();
+    try (Audit audit =
+        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(new ResourceId(name)).get();
+      assertThat(books.firstDifference()).isEmpty();
+      assertThat(books.allPending()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoFindsItFreeHasItWithoutAWait(Admitted admitted) {
+    begin(admitted, "free");
+    Exchange ada = acquire("Ada", "PT20S", "");
+    assertThat(ada.status()).isEqualTo(200);
+    assertThat(ada.text("admission"))
+        .isEqualTo(admitted == Admitted.AT_ONCE ? "immediate" : "stream");
+    assertThat(pauses).isEqualTo(admitted == Admitted.AT_ONCE ? 0 : 1);
+  }
+
+  /** Decided so late, it made no lock: there are books of nothing. */
+  @Test
+  void whoWaitsInVainForALockThatNobodyHasMadeIsToldSo() {
+    begin(Admitted.BY_STREAM, "unmade");
+    meanwhile.add(() -> world.letPass(Duration.ofSeconds(2)));
+
+    Exchange ada = acquire("Ada", "PT1S", "key");
+
+    assertThat(ada.problem()).isEqualTo("lock-held");
+    assertThat(ada.json().has("token")).isFalse();
+    assertThat(acquire("Ada", "PT1S", "key").body()).isEqualTo(ada.body());
+    assertThat(show().text("status")).isEqualTo("free");
+    assertThat(acquire("Grace", "PT1S", "").status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theRosterShowsWhoStandsInLine(Admitted admitted) {
+    begin(admitted, "roster");
+    long first = acquire("Ada", "", "").number("token");
+    died("Grace", "PT10S");
+    died("Linus", "PT20S");
+    assertThat(rosterInFull()).containsExactly("Ada held", "Grace waiting", "Linus waiting");
+
+    release(first);
+    world.decide();
+    assertThat(rosterInFull()).containsExactly("Grace held", "Linus waiting");
+  }
+
+  private Vector<String> rosterInFull() {
+    return Vector.ofAll(world.get("/v1/resources/" + name + "/roster").json().path("entries"))
+        .map(entry -> entry.path("applicant").asText() + " " + entry.path("status").asText());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aReleaseHandsItOver(Admitted admitted) {
+    begin(admitted, "release");
+    long first = acquire("Ada", "", "").number("token");
+    long writtenBefore = world.requestsWritten();
+    AtomicReference<Instant> released = new AtomicReference<>();
+    AtomicInteger pausesBefore = new AtomicInteger(-1);
+    meanwhile.add(() -> {});
+    meanwhile.add(
+        () -> {
+          world.letPass(Duration.ofSeconds(7));
+          released.set(world.now());
+          assertThat(release(first).text("status")).isEqualTo("released");
+          pausesBefore.set(pauses);
+        });
+
+    Exchange grace = acquire("Grace", "PT20S", "");
+
+    assertThat(grace.status()).isEqualTo(200);
+    assertThat(grace.number("token")).isGreaterThan(first);
+    assertThat(grace.text("holder")).isEqualTo("Grace");
+    // The very next look shows it. The lease begins when it is granted.
+    assertThat(pauses).isEqualTo(pausesBefore.get());
+    assertThat(grace.text("until")).isEqualTo(released.get().plus(MINUTE).toString());
+    assertThat(show().text("holder")).isEqualTo("Grace");
+    assertThat(show().number("token")).isEqualTo(grace.number("token"));
+    Exchange status = world.get(path(grace));
+    assertThat(status.text("status")).isEqualTo("held");
+    assertThat(status.text("waitFor")).isEqualTo("PT20S");
+    // What was handed over in the call of the release has no row that says when.
+    assertThat(status.text("promotedAt").isEmpty()).isEqualTo(admitted == Admitted.AT_ONCE);
+    assertThat(world.requestsWritten() - writtenBefore)
+        .as("the place in line and the release")
+        .isEqualTo(admitted == Admitted.AT_ONCE ? 0 : 2);
+    assertThat(roster()).isEqualTo("Grace");
+
+    world.letPass(Duration.ofSeconds(30));
+    Exchange renewed = renew(grace.number("token"));
+    assertThat(renewed.text("until")).isGreaterThan(grace.text("until"));
+    assertThat(world.get(path(grace)).text("expiresAt")).isEqualTo(renewed.text("until"));
+    assertThat(release(grace.number("token")).text("status")).isEqualTo("released");
+    assertThat(world.get(path(grace)).text("status")).isEqualTo("cancelled");
+    assertThat(show().text("status")).isEqualTo("free");
+    assertThat(show().text("holder")).isEmpty();
+    // Nobody waits any more: the next one is answered as ever.
+    Exchange next = acquire("Linus", "", "");
+    assertThat(next.text("admission"))
+        .isEqualTo(admitted == Admitted.AT_ONCE ? "immediate" : "stream");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLeaseOfOneWhoCrashedIsHandedOverWhenItLapses(Admitted admitted) {
+    begin(admitted, "crashed");
+    AtomicInteger pausesBefore = new AtomicInteger();
+    Exchange ada = acquire("Ada", "", "");
+    long first = ada.number("token");
+    world.letPass(Duration.ofSeconds(55));
+    meanwhile.add(() -> {});
+    Instant lapse = Instant.parse(ada.text("until"));
+    meanwhile.add(() -> world.setClock(lapse.minusMillis(1)));
+    meanwhile.add(() -> pausesBefore.set(pauses));
+
+    Exchange grace = acquire("Grace", "PT20S", "");
+
+    assertThat(grace.number("token")).isGreaterThan(first);
+    // In the look after it the lapse is said, and in the next one the lock is there.
+    assertThat(pauses).isEqualTo(pausesBefore.get() + 1);
+    Instant begun = Instant.parse(grace.text("until")).minus(MINUTE);
+    assertThat(begun).isBetween(lapse, lapse.plusMillis(120));
+    assertThat(renew(first).problem()).isEqualTo("lock-lost");
+    assertThat(renew(first).text("holder")).isEqualTo("Grace");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLeaseThatIsRenewedIsNotHandedOver(Admitted admitted) {
+    begin(admitted, "renewed");
+    long first = acquire("Ada", "", "PT5S", "").number("token");
+    for (int i = 0; i < 5; i++) {
+      meanwhile.add(() -> world.letPass(Duration.ofSeconds(4)));
+      meanwhile.add(() -> assertThat(renew(first, "PT5S").status()).isEqualTo(200));
+    }
+
+    Exchange grace = acquire("Grace", "PT20S", "");
+
+    assertThat(grace.problem()).isEqualTo("lock-held");
+    assertThat(grace.text("holder")).isEqualTo("Ada");
+    assertThat(show().number("token")).isEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoGivesUpIsNotServedAndBlocksNobody(Admitted admitted) {
+    begin(admitted, "gone");
+    long first = acquire("Ada", "", "").number("token");
+
+    Exchange grace = acquire("Grace", "PT3S", "grace");
+    assertThat(world.paused()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
+    if (admitted == Admitted.BY_STREAM) {
+      // Another call of the key may have been served: the log has to say first that nobody was.
+      assertThat(grace.status()).isEqualTo(202);
+      world.decide();
+      grace = acquire("Grace", "PT3S", "grace");
+    }
+    assertThat(grace.problem()).isEqualTo("lock-held");
+    assertThat(grace.text("holder")).isEqualTo("Ada");
+    assertThat(grace.header("Retry-After")).isNotEmpty();
+
+    world.decide();
+    assertThat(show().text("holder")).as("only who waited has given up").isEqualTo("Ada");
+    assertThat(release(first).text("status")).isEqualTo("released");
+    assertThat(show().text("status")).isEqualTo("free");
+    // Said again, it is the same wait, and that is over.
+    Exchange again = acquire("Grace", "PT3S", "grace");
+    assertThat(again.problem()).isEqualTo("lock-held");
+    assertThat(again.text("title")).as("it is free").isEqualTo("Another caller had the lock");
+    assertThat(again.text("detail")).startsWith("It is free now.");
+    assertThat(acquire("Grace", "PT4S", "grace").problem()).isEqualTo("idempotency-key-reused");
+    assertThat(acquire("Linus", "", "").number("token")).isGreaterThan(first);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoseCallDiedIsPassedOverOnceHisTimeIsOver(Admitted admitted) {
+    begin(admitted, "died");
+    long first = acquire("Ada", "", "").number("token");
+    died("Grace", "PT5S");
+    Exchange linus = died("Linus", "PT20S");
+    assertThat(linus.status()).isEqualTo(202);
+    world.letPass(Duration.ofSeconds(5));
+    assertThat(release(first).text("status")).isEqualTo("released");
+    assertThat(show().text("holder")).isEqualTo("Linus");
+    assertThat(show().number("token"))
+        .isEqualTo(world.get(path(linus)).number("decisionNumber") + 3);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoseCallsDiedTakeNobodysPlaceThoughTheLockIsHeld(Admitted admitted) {
+    begin(admitted, "dead-line");
+    long first = acquire("Ada", "", "").number("token");
+    for (int i = 0; i < Limits.MAX_WAITING_FOR_LOCK; i++) {
+      died("Grace " + i, "PT5S");
+    }
+    int before = pauses;
+    assertThat(acquire("Linus", "PT10S", "").problem()).isEqualTo("lock-held");
+    assertThat(pauses - before).as("at once: no place is left").isLessThan(2);
+    world.letPass(Duration.ofSeconds(5));
+    meanwhile.add(() -> {});
+    meanwhile.add(() -> release(first));
+
+    Exchange linus = acquire("Linus", "PT10S", "");
+
+    assertThat(linus.status()).as(linus.body()).isEqualTo(200);
+    assertThat(show().text("holder")).isEqualTo("Linus");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLeaseOfAWaiterWhoCrashedLapsesToo(Admitted admitted) {
+    begin(admitted, "chain");
+    long first = acquire("Ada", "", "PT5S", "").number("token");
+    died("Grace", "PT10S", "PT5S");
+    for (int i = 0; i < 12; i++) {
+      meanwhile.add(() -> world.letPass(Duration.ofSeconds(1)));
+    }
+
+    Exchange linus = acquire("Linus", "PT20S", "");
+
+    // Grace had it for five seconds, and never knew.
+    assertThat(linus.status()).isEqualTo(200);
+    assertThat(linus.number("token")).isGreaterThan(first + 3);
+    assertThat(renew(first).problem()).isEqualTo("lock-lost");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saidAgainUnderItsKeyItHasThePlaceOfTheFirst(Admitted admitted) {
+    begin(admitted, "again");
+    long first = acquire("Ada", "", "").number("token");
+    Exchange died = died("Grace", "PT20S", "PT1M", "grace");
+    died("Linus", "PT20S");
+    meanwhile.add(() -> release(first));
+
+    Exchange grace = acquire("Grace", "PT20S", "grace");
+    assertThat(grace.status()).isEqualTo(200);
+    assertThat(grace.text("requestId")).isEqualTo(died.text("requestId"));
+    Exchange again = acquire("Grace", "PT20S", "grace");
+    assertThat(again.number("token")).isEqualTo(grace.number("token"));
+    release(grace.number("token"));
+    assertThat(show().text("holder")).isEqualTo("Linus");
+    assertThat(acquire("Grace", "PT20S", "grace").problem()).isEqualTo("lock-lost");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thoseWhoWaitComeBeforeThoseWhoDoNot(Admitted admitted) {
+    begin(admitted, "strict");
+    long first = acquire("Ada", "", "").number("token");
+    for (String one : Vector.of("one", "two", "three")) {
+      assertThat(died(one, "PT20S").status()).isEqualTo(202);
+    }
+    assertThat(acquire("impatient", "", "").problem()).isEqualTo("lock-held");
+    long token = first;
+    for (String one : Vector.of("one", "two", "three")) {
+      release(token);
+      assertThat(show().text("holder")).isEqualTo(one);
+      assertThat(show().number("token")).isGreaterThan(token);
+      token = show().number("token");
+    }
+  }
+
+  private Exchange acquire(String holder, String waitFor, String key) {
+    return acquire(holder, waitFor, "PT1M", key);
+  }
+
+  private Exchange acquire(String holder, String waitFor, String ttl, String key) {
+    return LineCalls.acquire(world, name, holder, waitFor, ttl, key);
+  }
+
+  private Exchange died(String holder, String waitFor) {
+    return died(holder, waitFor, "PT1M");
+  }
+
+  private Exchange died(String holder, String waitFor, String ttl) {
+    return died(holder, waitFor, ttl, "");
+  }
+
+  /** By a function that dies while it waits: it answers for us, but withdraws nothing. */
+  private Exchange died(String holder, String waitFor, String ttl, String key) {
+    Exchange answer = LineCalls.acquire(LineCalls.dying(world), name, holder, waitFor, ttl, key);
+    world.decide();
+    return answer;
+  }
+
+  private Exchange renew(long token) {
+    return renew(token, "PT1M");
+  }
+
+  private Exchange renew(long token, String ttl) {
+    String body = "{\"token\": %d, \"ttl\": \"%s\"}".formatted(token, ttl);
+    return world.call("PUT", "/v1/locks/" + name, Map.of("content-type", "application/json"), body);
+  }
+
+  private Exchange release(long token) {
+    return world.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
+  }
+
+  private Exchange show() {
+    return world.get("/v1/locks/" + name);
+  }
+
+  private String path(Exchange acquired) {
+    return "/v1/resources/" + name + "/requests/" + acquired.text("requestId");
+  }
+
+  private String roster() {
+    return world
+        .get("/v1/resources/" + name + "/roster")
+        .json()
+        .at("/entries/0/applicant")
+        .asText();
+  }
+}

@@ -1,0 +1,206 @@
+package io.lastseat.intake.api.reservation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.api.WaitingCalls;
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Waiting for room: a place on the list, what can be done with it, and who gets none. */
+class WaitingApiTest {
+
+  private final World world = World.deciding();
+
+  @Test
+  void aPlaceIsShown() {
+    Exchange created =
+        world.put(
+            "wait-shown",
+            "{\"capacity\": 2, \"waitingListLimit\": 5, \"promotionHold\": \"PT24H\"}");
+    WaitingCalls list = new WaitingCalls(world, "wait-shown");
+    list.join("Ada", 2);
+    list.join("Bob", 2);
+    Exchange cid = list.join("Cid", 1);
+
+    assertThat(created.body())
+        .isEqualTo(
+            "{\"resourceId\":\"wait-shown\",\"capacity\":2,\"taken\":0,\"free\":2,\"waiting\":0,\"waitingRequests\":0,\"state\":\"open\",\"waitingListLimit\":5,\"promotionHold\":\"PT24H\",\"lanes\":1,\"gate\":true,\"admission\":\"stream\",\"termsNumber\":1,\"lastDecision\":1,\"lastCommit\":1,\"keyPrefix\":\"lastseat~000000000001bbe8dbca~\"}\n");
+    assertThat(cid.status()).isEqualTo(200);
+    assertThat(cid.body())
+        .isEqualTo(
+            "{\"requestId\":\"%s\",\"resourceId\":\"wait-shown\",\"kind\":\"reserve\","
+                    .formatted(cid.text("requestId"))
+                + "\"status\":\"waiting\",\"applicant\":\"Cid\",\"quantity\":1,\"wait\":true,\"admission\":\"stream\",\"left\":0,\"decisionNumber\":4,\"commitNumber\":4,\"requestedAt\":\"2030-06-01T09:00:00.120Z\",\"decidedAt\":\"2030-06-01T09:00:01Z\",\"place\":2,\"unitsBefore\":2}\n");
+    assertThat(list.status(cid).body()).isEqualTo(cid.body());
+    assertThat(list.books().number("waiting")).isEqualTo(3);
+    assertThat(list.books().number("waitingRequests")).isEqualTo(2);
+    assertThat(list.books().number("taken")).isEqualTo(2);
+    list.audited();
+  }
+
+  @Test
+  void whoFindsRoomDoesNotWait() {
+    WaitingCalls list = opened("wait-room", 5, 9);
+
+    Exchange ada = list.join("Ada", 3);
+    Exchange bob = list.join("Bob", 3);
+    Exchange cid = list.join("Cid", 1);
+
+    assertThat(ada.text("status")).isEqualTo("accepted");
+    assertThat(ada.number("left")).isEqualTo(2);
+    assertThat(bob.text("status")).isEqualTo("waiting");
+    assertThat(cid.text("status")).as("two are free, and Bob stands first").isEqualTo("waiting");
+    assertThat(list.books().number("free")).isZero();
+    list.audited();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true,waiting_list_full", "false,sold_out"})
+  void theListIsFull(boolean waits, String reason) {
+    WaitingCalls list = opened("wait-full-" + waits, 1, 2);
+    list.join("Ada", 1);
+    list.join("Bob", 1);
+    Exchange cid = list.join("Cid", 1);
+
+    Exchange away = waits ? list.join("Dan", 1) : world.reserve("wait-full-" + waits, "Dan", 1);
+
+    assertThat(away.text("reason")).isEqualTo(reason);
+    assertThat(away.text("turnedAway")).as("at the gate").isEqualTo("true");
+    list.cancel(cid);
+    assertThat(list.join("Eve", 1).text("status")).isEqualTo("waiting");
+    list.audited();
+  }
+
+  @Test
+  void theListIsFullForOneWhomTheGateLetIn() {
+    world.put("wait-no-gate", "{\"capacity\": 1, \"waitingListLimit\": 1, \"gate\": false}");
+    WaitingCalls list = new WaitingCalls(world, "wait-no-gate");
+    list.join("Ada", 1);
+    list.join("Bob", 1);
+
+    Exchange cid = list.join("Cid", 1);
+
+    assertThat(cid.text("status")).isEqualTo("rejected");
+    assertThat(cid.text("reason")).isEqualTo("waiting_list_full");
+    assertThat(cid.text("limitingResource")).isEqualTo("wait-no-gate");
+    list.audited();
+  }
+
+  @Test
+  void thereIsNoList() {
+    world.put("wait-none", "{\"capacity\": 1, \"gate\": false}");
+    WaitingCalls list = new WaitingCalls(world, "wait-none");
+    list.join("Ada", 1);
+
+    Exchange bob = list.join("Bob", 1);
+
+    assertThat(bob.text("reason")).isEqualTo("sold_out");
+    assertThat(list.books().json().has("waiting")).isFalse();
+    list.audited();
+  }
+
+  @Test
+  void whoAsksForMoreThanThereIsDoesNotWait() {
+    WaitingCalls list = opened("wait-more", 3, 9);
+
+    assertThat(list.join("Ada", 4).text("reason")).isEqualTo("not_enough_left");
+    list.join("Bob", 3);
+    assertThat(list.join("Cid", 3).text("status")).isEqualTo("waiting");
+    list.audited();
+  }
+
+  @Test
+  void whoWaitsCanOnlyLeave() {
+    WaitingCalls list = opened("wait-still", 1, 9);
+    Exchange ada = list.join("Ada", 1);
+    Exchange bob = list.join("Bob", 1);
+    Exchange cid = list.join("Cid", 1);
+
+    for (Exchange refused :
+        new Exchange[] {
+          list.confirm(bob),
+          list.change(bob, 1),
+          list.followUp(bob, "extend", "{\"hold\": \"PT5M\"}")
+        }) {
+      assertThat(refused.status()).isEqualTo(409);
+      assertThat(refused.problem()).isEqualTo("still-waiting");
+    }
+    Exchange left = list.cancel(bob);
+    Exchange again = list.cancel(bob);
+
+    assertThat(left.status()).isEqualTo(200);
+    assertThat(left.text("status")).isEqualTo("cancelled");
+    assertThat(left.json().has("place")).isFalse();
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(list.books().number("taken")).as("nothing came back").isEqualTo(1);
+    assertThat(list.books().number("waitingRequests")).isEqualTo(1);
+    assertThat(list.status(cid).number("unitsBefore")).as("at most").isEqualTo(1);
+    assertThat(list.confirm(bob).problem()).isEqualTo("nothing-granted");
+    list.cancel(ada);
+    assertThat(list.status(bob).text("status")).isEqualTo("cancelled");
+    assertThat(list.status(cid).text("status")).isEqualTo("accepted");
+    list.audited();
+  }
+
+  @Test
+  void oneKeyIsOnePlace() {
+    WaitingCalls list = opened("wait-key", 1, 9);
+    Exchange ada = list.join("Ada", 1);
+    Map<String, String> key = Map.of("idempotency-key", "k", "prefer", "wait=5");
+    String body = WaitingCalls.body("Bob", 1);
+
+    Exchange first = world.post("wait-key", body, key);
+    Exchange again = world.post("wait-key", body, key);
+    Exchange other = world.post("wait-key", body.replace("true", "false"), key);
+    list.cancel(ada);
+    Exchange since = world.post("wait-key", body, key);
+
+    assertThat(first.text("status")).isEqualTo("waiting");
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(since.text("status")).isEqualTo("accepted");
+    assertThat(since.json().has("promotedAt")).isTrue();
+    list.audited();
+  }
+
+  @Test
+  void theTagOfAStatusChangesWithThePromotion() {
+    WaitingCalls list = opened("wait-tag", 1, 9);
+    Exchange ada = list.join("Ada", 1);
+    Exchange bob = list.join("Bob", 1);
+    String tag = list.status(bob).header("ETag");
+    assertThat(world.get(bob.header("Location"), "if-none-match", tag).status()).isEqualTo(304);
+
+    list.cancel(ada);
+
+    Exchange now = world.get(bob.header("Location"), "if-none-match", tag);
+    assertThat(now.status()).isEqualTo(200);
+    assertThat(now.text("status")).isEqualTo("accepted");
+  }
+
+  @Test
+  void withoutAListFromNowOnThoseWhoWaitGoOnWaiting() {
+    WaitingCalls list = opened("wait-closed", 1, 9);
+    Exchange ada = list.join("Ada", 1);
+    Exchange bob = list.join("Bob", 1);
+
+    Exchange without = list.patch("{\"waitingListLimit\": null}");
+    Exchange cid = list.join("Cid", 1);
+    list.cancel(ada);
+
+    assertThat(without.number("waiting")).isEqualTo(1);
+    assertThat(cid.text("reason")).isEqualTo("sold_out");
+    assertThat(list.status(bob).text("status")).isEqualTo("accepted");
+    assertThat(list.books().json().has("waiting")).isFalse();
+    list.audited();
+  }
+
+  private WaitingCalls opened(String resource, long capacity, long limit) {
+    world.put(resource, "{\"capacity\": %d, \"waitingListLimit\": %d}".formatted(capacity, limit));
+    return new WaitingCalls(world, resource);
+  }
+}

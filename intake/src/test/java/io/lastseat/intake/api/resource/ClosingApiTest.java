@@ -1,0 +1,293 @@
+package io.lastseat.intake.api.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.decide.Decider;
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.log.store.Append;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.Books;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.telemetry.Telemetry;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+
+/** A resource that is closed, at once or at a moment, whatever is left. */
+class ClosingApiTest {
+
+  private static final Map<String, String> NONE = Map.of();
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String ILL = "{\"closed\": {\"reason\": \"The singer is ill.\"}}";
+
+  private static final String IN_AN_HOUR =
+      "\"closesAt\": \"%s\"}".formatted(World.MORNING.plus(Duration.ofHours(1)));
+
+  private final World world = World.deciding();
+
+  @Test
+  void atOnceIsTheMomentOfTheCall() {
+    world.put("close-now", "{\"capacity\": 9}");
+    world.setClock(World.MORNING.plusSeconds(60));
+
+    Exchange closed = world.patch("close-now", ILL, NONE);
+
+    assertThat(closed.status()).isEqualTo(200);
+    assertThat(closed.json().at("/closed"))
+        .hasToString("{\"at\":\"2030-06-01T09:01:00Z\",\"reason\":\"The singer is ill.\"}");
+    assertThat(closed.text("state")).isEqualTo("closed");
+    assertThat(world.get("/v1/resources/close-now").body()).isEqualTo(closed.body());
+  }
+
+  @Test
+  void whoAsksIsTurnedAwayAndToldWhy() {
+    world.put("close-gate", "{\"capacity\": 9}");
+    world.patch("close-gate", ILL, NONE);
+    long before = world.requestsWritten();
+
+    Exchange away = world.post("close-gate", ADA);
+
+    assertThat(away.status()).isEqualTo(200);
+    assertThat(away.text("turnedAway")).isEqualTo("true");
+    assertThat(away.text("reason")).isEqualTo("resource_closed");
+    assertThat(away.text("explanation")).isEqualTo("The singer is ill.");
+    assertThat(world.requestsWritten()).isEqualTo(before);
+  }
+
+  /** The words stay with the verdict, also when others are said later, or it is open again. */
+  @Test
+  void whoAsksWithoutAGateHasAVerdictThatSaysWhy() {
+    world.put("close-verdict", "{\"capacity\": 9, \"gate\": false}");
+    world.patch("close-verdict", ILL, NONE);
+
+    Exchange refused = world.reserve("close-verdict", "Ada", 1);
+    world.patch("close-verdict", "{\"closed\": {\"reason\": \"The roof leaks.\"}}", NONE);
+    Exchange other = world.reserve("close-verdict", "Bob", 1);
+    Exchange open = world.patch("close-verdict", "{\"closed\": null}", NONE);
+    Exchange accepted = world.reserve("close-verdict", "Cid", 1);
+
+    assertThat(refused.text("status")).isEqualTo("rejected");
+    assertThat(refused.text("reason")).isEqualTo("resource_closed");
+    assertThat(refused.text("explanation")).isEqualTo("The singer is ill.");
+    assertThat(other.text("explanation")).isEqualTo("The roof leaks.");
+    assertThat(open.json().has("closed")).isFalse();
+    assertThat(open.text("state")).isEqualTo("open");
+    assertThat(accepted.text("status")).isEqualTo("accepted");
+    assertThat(world.get(refused.header("Location")).body()).isEqualTo(refused.body());
+  }
+
+  @Test
+  void whatWasTakenInBeforeIsDecidedAsBefore() {
+    world.put("close-before", "{\"capacity\": 9}");
+    Exchange early = world.post("close-before", ADA);
+    world.letPass(Duration.ofMillis(1));
+    Exchange pending = world.patch("close-before", "{\"closed\": {}}", Map.of("prefer", "wait=0"));
+    world.letPass(Duration.ofMillis(1));
+    Exchange late = world.post("close-before", ADA);
+    world.decide();
+
+    assertThat(pending.status()).isEqualTo(202);
+    assertThat(world.get(early.header("Location")).text("status")).isEqualTo("accepted");
+    assertThat(world.get(late.header("Location")).text("reason")).isEqualTo("resource_closed");
+    assertThat(world.get(late.header("Location")).json().has("explanation")).isFalse();
+  }
+
+  @Test
+  void theMomentIsTheFirstOneThatIsRefused() {
+    Instant at = World.MORNING.plusSeconds(600);
+    Exchange created =
+        world.put("close-at", "{\"capacity\": 9, \"closed\": {\"at\": \"%s\"}}".formatted(at));
+    world.setClock(at.minusMillis(1));
+    Exchange before = world.reserve("close-at", "Ada", 1);
+    world.setClock(at);
+    Exchange after = world.reserve("close-at", "Bob", 1);
+
+    assertThat(created.text("state")).isEqualTo("open");
+    assertThat(before.text("status")).isEqualTo("accepted");
+    assertThat(after.text("reason")).isEqualTo("resource_closed");
+    assertThat(world.get("/v1/resources/close-at").text("state")).isEqualTo("closed");
+  }
+
+  @Test
+  void aPatchLeavesWhatItDoesNotName() {
+    world.put("close-patch", "{\"capacity\": 9, \"title\": \"Hall\"}");
+    Exchange first = world.patch("close-patch", ILL, NONE);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange again = world.patch("close-patch", "{\"closed\": {}}", NONE);
+    Exchange capacity = world.patch("close-patch", "{\"capacity\": 8}", NONE);
+    Exchange anew = world.patch("close-patch", "{\"closed\": {\"at\": null}}", NONE);
+    Exchange silent = world.patch("close-patch", "{\"closed\": {\"reason\": null}}", NONE);
+    Exchange open = world.replace("close-patch", "{\"capacity\": 8}");
+
+    assertThat(again.json().at("/closed")).isEqualTo(first.json().at("/closed"));
+    assertThat(capacity.json().at("/closed")).isEqualTo(first.json().at("/closed"));
+    assertThat(anew.json().at("/closed/at").asText()).isEqualTo("2030-06-01T10:00:00Z");
+    assertThat(anew.json().at("/closed/reason").asText()).isEqualTo("The singer is ill.");
+    assertThat(silent.json().at("/closed/reason").isMissingNode()).isTrue();
+    assertThat(open.json().has("closed")).isFalse();
+  }
+
+  @Test
+  void nothingMoreIsHadAndWhatIsHadCanBeKept() {
+    world.put("close-life", "{\"capacity\": 9, \"longestHold\": \"PT1H\"}");
+    String held = held("close-life");
+    String lapsed = held("close-life");
+    String kept = world.reserve("close-life", "Cid", 2).header("Location");
+    world.patch("close-life", ILL, NONE);
+    world.letPass(Duration.ofSeconds(1));
+
+    Exchange deposit = world.postTo("/v1/resources/close-life/deposits", "{\"amount\": 1}", NONE);
+    Exchange longer = world.postTo(held + "/extend", "{\"hold\": \"PT20M\"}", NONE);
+    Exchange more = world.postTo(kept + "/change", "{\"quantity\": 3}", NONE);
+    Exchange less = world.postTo(kept + "/change", "{\"quantity\": 1}", NONE);
+    Exchange confirmed = world.postTo(held + "/confirm", "", NONE);
+    world.letPass(Duration.ofHours(1));
+    Exchange late = world.postTo(lapsed + "/confirm", "", NONE);
+    Exchange given = world.postTo(kept + "/cancel", "", NONE);
+
+    for (Exchange refused : java.util.List.of(deposit, longer, more, late)) {
+      assertThat(refused.status()).isEqualTo(409);
+      assertThat(refused.problem()).isEqualTo("resource-closed");
+      assertThat(refused.text("explanation")).isEqualTo("The singer is ill.");
+    }
+    assertThat(less.number("quantity")).isEqualTo(1);
+    assertThat(confirmed.text("status")).isEqualTo("accepted");
+    assertThat(given.text("status")).isEqualTo("cancelled");
+  }
+
+  /** The window is over, and so is the hold: what its units are for is nobody's any more. */
+  @Test
+  void afterTheWindowALapsedHoldIsNotConfirmed() {
+    world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\"}");
+    String lapsed = held("close-lapsed");
+    String change = world.reserve("close-lapsed", "Bob", 1).header("Location");
+    world.replace("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\", " + IN_AN_HOUR);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange late = world.postTo(lapsed + "/confirm", "", NONE);
+    Exchange more = world.postTo(change + "/change", "{\"quantity\": 2}", NONE);
+
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.problem()).isEqualTo("closed");
+    assertThat(more.problem()).isEqualTo("closed");
+    assertThat(world.get("/v1/resources/close-lapsed").number("taken")).isEqualTo(1);
+  }
+
+  /** Each resource of a claim is asked: also where the window of another one alone is over. */
+  @Test
+  void afterTheWindowOfOneOfThemALapsedClaimIsNotConfirmed() {
+    Claims claims = new Claims(world);
+    String holds = "{\"capacity\": 2, \"longestHold\": \"PT1H\", \"hold\": \"PT10M\"";
+    world.put("close-claim-a", holds + "}");
+    world.put("close-claim-b", holds + "}");
+    Exchange claim = claims.claim("Ada", "close-claim-a 1", "close-claim-b 1");
+    world.replace("close-claim-b", holds + ", " + IN_AN_HOUR);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange late = claims.follow(claim, "confirm", "");
+
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.problem()).isEqualTo("closed");
+    assertThat(world.get(late.text("instance")).text("limitingResource"))
+        .isEqualTo("close-claim-b");
+    assertThat(claims.taken("close-claim-a")).containsExactly(0L, 0L);
+    assertThat(claims.taken("close-claim-b")).containsExactly(0L, 0L);
+  }
+
+  /** Taken in before the closing, and written or decided long after it. */
+  @Test
+  void whatComesBehindTheClosingIsRefusedWheneverItWasTakenIn() {
+    world.put("close-behind", "{\"capacity\": 9, \"gate\": false, \"longestHold\": \"PT1H\"}");
+    world.put("close-behind-b", "{\"capacity\": 9, \"gate\": false}");
+    String kept = world.reserve("close-behind", "Cid", 2).header("Location");
+    String lapsed = held("close-behind");
+    Instant before = world.now();
+    world.letPass(Duration.ofHours(1));
+    world.patch("close-behind", ILL, NONE);
+    Exchange shown = world.get("/v1/resources/close-behind/roster");
+
+    world.setClock(before);
+    Exchange late = world.post("close-behind", ADA, Map.of("prefer", "wait=5"));
+    Exchange claim = new Claims(world).claim("Ada", "close-behind 1", "close-behind-b 1");
+    Exchange more = world.postTo(kept + "/change", "{\"quantity\": 3}", NONE);
+    Exchange confirmed = world.postTo(lapsed + "/confirm", "", NONE);
+    Exchange reopened = world.put("close-behind", "{\"capacity\": 9, \"gate\": false}");
+
+    assertThat(late.text("status")).isEqualTo("rejected");
+    assertThat(late.text("reason")).isEqualTo("resource_closed");
+    assertThat(late.text("explanation")).isEqualTo("The singer is ill.");
+    assertThat(claim.text("reason")).isEqualTo("resource_closed");
+    assertThat(more.problem()).isEqualTo("resource-closed");
+    assertThat(confirmed.problem()).isEqualTo("resource-closed");
+    assertThat(reopened.problem()).isEqualTo("terms-differ");
+    assertThat(
+            world.put("close-behind", "{\"capacity\": 9}", Map.of("if-match", "\"1\"")).problem())
+        .isEqualTo("terms-changed");
+    assertThat(world.get("/v1/resources/close-behind/roster").json().get("entries"))
+        .isEqualTo(shown.json().get("entries"));
+    assertThat(world.get("/v1/resources/close-behind-b").number("taken")).isZero();
+  }
+
+  /** Its last entries are the ends of reservations, and that call: so it has a final roster. */
+  @Test
+  void aResourceWhoseLogIsFullCanBeClosed() {
+    world.put("close-full", "{\"capacity\": 9}");
+    fill("close-full");
+
+    Exchange other = world.put("close-full", "{\"capacity\": 8}", Map.of("if-match", "*"));
+    Exchange both = world.patch("close-full", "{\"capacity\": 8, \"closed\": {}}", NONE);
+    Exchange closed = world.patch("close-full", ILL, NONE);
+    Exchange open = world.patch("close-full", "{\"closed\": null}", NONE);
+
+    assertThat(other.problem()).isEqualTo("log-full");
+    assertThat(both.problem()).isEqualTo("log-full");
+    assertThat(closed.status()).isEqualTo(200);
+    assertThat(closed.text("state")).isEqualTo("closed");
+    assertThat(closed.number("capacity")).isEqualTo(9);
+    assertThat(open.problem()).isEqualTo("log-full");
+  }
+
+  private static void fill(String resource) {
+    DecisionLog log =
+        new DecisionLog(
+            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
+            World.tables());
+    Head head = log.head(new ResourceId(resource)).get();
+    Books full = head.books().withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
+    Commit next =
+        new Commit(
+            head.number() + 1, head.decidedAt(), Decider.RULES, Vector.empty(), full, head.marks());
+    assertThat(log.append(next)).isEqualTo(Append.DONE);
+  }
+
+  @Test
+  void isToldInTheCallToo() {
+    World now = World.atOnce(Telemetry.NONE);
+    now.put("close-call", "{\"capacity\": 9, \"gate\": false, \"admission\": \"immediate\"}");
+    now.patch("close-call", ILL, NONE);
+
+    Exchange refused = now.post("close-call", ADA);
+
+    assertThat(refused.text("admission")).isEqualTo("immediate");
+    assertThat(refused.text("explanation")).isEqualTo("The singer is ill.");
+    assertThat(now.get(refused.header("Location")).body()).isEqualTo(refused.body());
+  }
+
+  private String held(String resource) {
+    return world
+        .post(
+            resource,
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"PT10M\"}",
+            Map.of("prefer", "wait=5"))
+        .header("Location");
+  }
+}

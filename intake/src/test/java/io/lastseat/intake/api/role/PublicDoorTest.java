@@ -1,0 +1,421 @@
+package io.lastseat.intake.api.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.door.Door;
+import io.lastseat.model.id.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What somebody finds open who shows neither key nor token, where it takes one. */
+class PublicDoorTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String NOBODY = "0-00000000000000000000000000";
+  private static final String SESAME = "open sesame";
+
+  private static final Set<String> OPEN =
+      Set.of(
+          "GET /openapi.yaml",
+          "GET /v1/resources",
+          "GET /v1/resources/{resourceId}",
+          "POST /v1/resources/{resourceId}/requests",
+          "GET /v1/resources/{resourceId}/requests/{requestId}",
+          "POST /v1/resources/{resourceId}/requests/{requestId}/confirm",
+          "POST /v1/resources/{resourceId}/requests/{requestId}/extend",
+          "POST /v1/resources/{resourceId}/requests/{requestId}/cancel");
+
+  /** What is about no resource. */
+  private static final Map<String, Integer> OF_NONE =
+      Map.of(
+          "GET /openapi.yaml", 200,
+          "GET /v1/resources", 200,
+          "GET /v1/me/requests", 401,
+          "GET /v1/feed", 401,
+          "GET /v1/webhooks", 401,
+          "POST /v1/claims", 401);
+
+  private final World owner = World.deciding();
+  private final World locked = World.behind(Door.forKeys(hash(SESAME)));
+
+  /** Each operation of the description, on a resource that is open to all and has a request. */
+  @Test
+  void exactlyTheseAreOpen() {
+    owner.put("pub-walk", "{\"capacity\": 9, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
+    String mine = ask("pub-walk", ADA, Map.of()).text("requestId");
+
+    Set<String> open = new TreeSet<>();
+    for (String operation : operations()) {
+      Exchange answer = stranger(operation, "pub-walk", mine);
+      if (answer.status() != 401 && answer.status() != 404) {
+        open.add(operation);
+      }
+    }
+
+    assertThat(open).containsExactlyInAnyOrderElementsOf(OPEN);
+  }
+
+  /** Whatever a stranger calls: what is not for him looks as if it were not there. */
+  @Test
+  void whatIsThereLooksLikeWhatIsNot() {
+    owner.put("pub-shut", "{\"capacity\": 9}");
+    String there = owner.reserve("pub-shut", "Ada", 1).text("requestId");
+    owner.postTo("/v1/locks/pub-lock", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}", Map.of());
+
+    for (String operation : operations()) {
+      Exchange absent = stranger(operation, "pub-absent", NOBODY);
+      for (String resource : List.of("pub-shut", "pub-lock")) {
+        Exchange shut = stranger(operation, resource, there);
+        assertThat(shut.status()).as(operation).isEqualTo(absent.status());
+        assertThat(shut.body()).as(operation).isEqualTo(absent.body());
+        assertThat(shut.response().getHeaders()).isEqualTo(absent.response().getHeaders());
+      }
+      assertThat(absent.status()).isEqualTo(operation.contains("{") ? 401 : OF_NONE.get(operation));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OPTIONS", "TRACE", "DELETE", "get", "PROPFIND"})
+  void noOtherMethodIsOpen(String method) {
+    owner.put("pub-methods", "{\"capacity\": 9, \"publicSignUp\": true}");
+
+    assertThat(locked.call(method, "/v1/resources/pub-methods", Map.of(), null).status())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void theViewTellsWhatAPageNeeds() {
+    owner.put(
+        "pub-view",
+        "{\"capacity\": 2, \"title\": \"Concert\", \"longestHold\": \"PT1H\", \"lanes\": 2,"
+            + " \"waitingListLimit\": 5, \"publicSignUp\": true}");
+    owner.post(
+        "pub-view",
+        "{\"applicant\": \"Staff\", \"quantity\": 3, \"over\": true}",
+        Map.of("prefer", "wait=5"));
+    owner.letPass(Duration.ofSeconds(1));
+    locked.setClock(owner.now());
+
+    JsonNode seen = locked.get("/v1/resources/pub-view").json();
+
+    assertThat(names(seen))
+        .containsExactlyInAnyOrder(
+            "resourceId",
+            "title",
+            "capacity",
+            "free",
+            "waiting",
+            "waitingRequests",
+            "state",
+            "longestHold",
+            "waitingListLimit",
+            "publicSignUp",
+            "keyPrefix");
+    assertThat(seen.path("free").asLong()).isZero();
+    assertThat(owner.get("/v1/resources/pub-view").json().path("free").asLong()).isEqualTo(-1);
+  }
+
+  @Test
+  void aStrangerAsksLooksConfirmsExtendsAndCancels() {
+    owner.put("pub-life", "{\"capacity\": 9, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
+    Exchange held = ask("pub-life", with("\"hold\": \"PT10M\""), Map.of("prefer", "wait=5"));
+    String path = held.header("Location");
+
+    assertThat(held.status()).isEqualTo(200);
+    assertThat(held.json().path("publicDoor").asBoolean()).isTrue();
+    assertThat(locked.get(path).text("status")).isEqualTo("held");
+    assertThat(follow(path, "extend", "{\"hold\": \"PT20M\"}").status()).isEqualTo(200);
+    assertThat(follow(path, "confirm", "").text("status")).isEqualTo("accepted");
+    assertThat(follow(path, "cancel", "").text("status")).isEqualTo("cancelled");
+    assertThat(locked.get(path).text("status")).isEqualTo("cancelled");
+  }
+
+  /** Neither by the id of somebody's request, nor by that of a request about his own. */
+  @Test
+  void otherPeoplesRequestsAreNotThere() {
+    owner.put("pub-others", "{\"capacity\": 9, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
+    String theirs = owner.reserve("pub-others", "Ada", 1).header("Location");
+    String pending = World.idle().post("pub-others", ADA).header("Location");
+    String mine = ask("pub-others", ADA, Map.of("prefer", "wait=5")).header("Location");
+    String cancel = follow(mine, "cancel", "").json().path("cancel").path("requestId").asText();
+    Exchange none = locked.get("/v1/resources/pub-others/requests/" + NOBODY);
+
+    assertThat(none.status()).isEqualTo(404);
+    for (String path : List.of(theirs, pending, "/v1/resources/pub-others/requests/" + cancel)) {
+      assertThat(locked.get(path, "prefer", "wait=5").body()).isEqualTo(none.body());
+      for (String name : List.of("confirm", "extend", "cancel")) {
+        String body = name.equals("extend") ? "{\"hold\": \"PT5M\"}" : "";
+        Exchange refused = follow(path, name, body);
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.body()).isEqualTo(none.body());
+      }
+    }
+    assertThat(owner.get(theirs).text("status")).isEqualTo("accepted");
+    assertThat(owner.get(pending).text("status")).isNotEqualTo("cancelled");
+  }
+
+  /** The id of one resource's request opens nothing on another one. */
+  @Test
+  void aRequestBelongsToItsResource() {
+    owner.put("pub-one", "{\"capacity\": 9, \"publicSignUp\": true}");
+    owner.put("pub-two", "{\"capacity\": 9, \"publicSignUp\": true}");
+    String mine = ask("pub-one", ADA, Map.of("prefer", "wait=5")).text("requestId");
+
+    assertThat(locked.get("/v1/resources/pub-two/requests/" + mine).status()).isEqualTo(404);
+    assertThat(follow("/v1/resources/pub-two/requests/" + mine, "cancel", "").status())
+        .isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1",
+        "ada@example.org",
+        "00000000-0000-0000-0000-000000000000",
+        "ffffffff-ffff-ffff-ffff-ffffffffffff",
+        "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
+        "6ba7b810-9dad-31d1-80b4-00c04fd430c8",
+        "8e03978e-40d5-43dd-cc93-6894a57f9324",
+        "8e03978e-40d5-43dd-bc93-6894a57f932",
+        "8e03978e-40d5-43dd-bc93-6894a57f9324 ; x",
+        "{8e03978e-40d5-43dd-bc93-6894a57f9324}",
+        "8e03978e-40d5-43dd-bc93-6894a57f9324,8e03978e-40d5-43dd-bc93-6894a57f9324"
+      })
+  void keysThatSomebodyMayGuessAreRefused(String key) {
+    owner.put("pub-keys", "{\"capacity\": 99, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
+    String mine = ask("pub-keys", ADA, Map.of()).header("Location");
+    long before = locked.requestsWritten();
+
+    Exchange refused = ask("pub-keys", ADA, Map.of("idempotency-key", key));
+    Exchange extended =
+        locked.postTo(mine + "/extend", "{\"hold\": \"PT5M\"}", Map.of("idempotency-key", key));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.problem()).isEqualTo("invalid-idempotency-key");
+    assertThat(extended.problem()).isEqualTo("invalid-idempotency-key");
+    assertThat(locked.requestsWritten()).isEqualTo(before);
+  }
+
+  @Test
+  void aUuidFindsTheFirstTryHoweverItIsWritten() {
+    owner.put("pub-again", "{\"capacity\": 9, \"publicSignUp\": true}");
+    for (String key :
+        List.of(UUID.randomUUID().toString(), "0192c3d4-5e6f-7abc-9def-0123456789ab")) {
+      Map<String, String> lower = Map.of("idempotency-key", key);
+      Map<String, String> other =
+          Map.of("idempotency-key", "\"" + key.toUpperCase(Locale.ROOT) + "\"");
+
+      String first = ask("pub-again", ADA, lower).text("requestId");
+
+      assertThat(ask("pub-again", ADA, lower).text("requestId")).isEqualTo(first);
+      assertThat(ask("pub-again", ADA, other).text("requestId")).isEqualTo(first);
+      assertThat(ask("pub-again", with("\"note\": \"!\""), lower).status()).isEqualTo(422);
+    }
+  }
+
+  /** The same UUID of a caller with a key is another key, either way round. */
+  @Test
+  void theKeyOfAKeyHolderIsAnother() {
+    owner.put("pub-mine", "{\"capacity\": 9, \"publicSignUp\": true}");
+    String key = UUID.randomUUID().toString();
+    Map<String, String> known = Map.of("idempotency-key", key, "x-api-key", SESAME);
+
+    Exchange theirs = locked.post("pub-mine", ADA, known);
+    Exchange strangers = ask("pub-mine", ADA, Map.of("idempotency-key", key));
+
+    assertThat(strangers.text("requestId")).isNotEqualTo(theirs.text("requestId"));
+    assertThat(locked.get(theirs.header("Location")).status()).isEqualTo(404);
+    assertThat(locked.get(theirs.header("Location"), "x-api-key", SESAME).status()).isEqualTo(200);
+    assertThat(locked.get(strangers.header("Location"), "x-api-key", SESAME).status())
+        .isEqualTo(200);
+  }
+
+  /** What was asked for while the whole API was open to all did not come in by this door. */
+  @Test
+  void requestsOfAnOpenDeploymentAreNotShownLater() {
+    owner.put("pub-once-open", "{\"capacity\": 9, \"publicSignUp\": true}");
+    Map<String, String> key = Map.of("idempotency-key", UUID.randomUUID().toString());
+    Exchange before = owner.post("pub-once-open", ADA, key);
+
+    assertThat(locked.get(before.header("Location")).status()).isEqualTo(404);
+    assertThat(ask("pub-once-open", ADA, key).status()).isEqualTo(422);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"over\": true",
+        "\"by\": \"Grace\"",
+        "\"create\": {\"capacity\": 9}",
+        "\"applicantKey\": \"user-1\""
+      })
+  void aStrangerIsNoStaffAndCreatesNothing(String field) {
+    owner.put("pub-staff", "{\"capacity\": 9, \"publicSignUp\": true}");
+    long before = locked.requestsWritten();
+
+    Exchange refused = ask("pub-staff", with(field), Map.of());
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.problem()).isEqualTo("role-needed");
+    assertThat(ask("pub-not-there", with(field), Map.of()).status()).isEqualTo(401);
+    assertThat(locked.requestsWritten()).isEqualTo(before);
+  }
+
+  @Test
+  void nobodySaysOfHimselfThatHeCameInByTheDoor() {
+    owner.put("pub-said", "{\"capacity\": 9, \"publicSignUp\": true}");
+
+    assertThat(ask("pub-said", with("\"publicDoor\": false"), Map.of()).status()).isEqualTo(400);
+    assertThat(owner.post("pub-said", with("\"publicDoor\": true")).status()).isEqualTo(400);
+  }
+
+  static List<Map<String, String>> wrongOnes() {
+    return List.of(
+        Map.of("x-api-key", ""),
+        Map.of("x-api-key", "close sesame"),
+        Map.of("X-API-KEY", "close sesame"),
+        Map.of("authorization", "Bearer x"),
+        Map.of("Authorization", ""));
+  }
+
+  /** Who shows something that is not right learns that, and is not taken for a stranger. */
+  @ParameterizedTest
+  @MethodSource("wrongOnes")
+  void aWrongKeyIsNoKeyless(Map<String, String> wrong) {
+    owner.put("pub-wrong", "{\"capacity\": 9, \"publicSignUp\": true}");
+
+    assertThat(locked.call("GET", "/v1/resources/pub-wrong", wrong, null).status()).isEqualTo(401);
+    assertThat(locked.post("pub-wrong", ADA, wrong).status()).isEqualTo(401);
+  }
+
+  /** A deployment with tokens: a call that the gateway let through without one. */
+  @Test
+  void whereTokensAreWantedItIsTheSame() {
+    World tokens = World.behind(Door.forTokens());
+    owner.put("pub-tokens", "{\"capacity\": 9, \"publicSignUp\": true}");
+
+    assertThat(tokens.get("/v1/resources/pub-tokens").status()).isEqualTo(200);
+    assertThat(tokens.post("pub-tokens", ADA).status()).isEqualTo(202);
+    assertThat(tokens.get("/v1/resources/pub-tokens/roster").status()).isEqualTo(401);
+    assertThat(tokens.byToken("lastseat:", "GET", "/v1/resources/pub-tokens", "").status())
+        .isEqualTo(403);
+  }
+
+  /**
+   * Two addresses, one function: who is signed in at the one, and who is a stranger at the other.
+   */
+  @Test
+  void whoIsSignedInAndWhoIsNotCallTheSamePaths() {
+    World tokens = World.behind(Door.forTokens());
+    owner.put("pub-both", "{\"capacity\": 9, \"publicSignUp\": true}");
+    owner.put("pub-not-both", "{\"capacity\": 9}");
+    String path = "/v1/resources/pub-both/requests";
+    String ask = "lastseat:ask";
+
+    Exchange known = tokens.byToken(ask, "POST", path, with("\"applicantKey\": \"user-1\""));
+    Exchange stranger = tokens.post("pub-both", ADA);
+
+    assertThat(known.status()).isEqualTo(202);
+    assertThat(stranger.json().path("publicDoor").asBoolean()).isTrue();
+    assertThat(known.json().has("publicDoor")).isFalse();
+    assertThat(tokens.get(known.header("Location")).status()).isEqualTo(404);
+    assertThat(tokens.byToken(ask, "GET", stranger.header("Location"), "").status()).isEqualTo(200);
+    assertThat(tokens.byToken(ask, "GET", "/v1/resources/pub-not-both", "").status())
+        .isEqualTo(200);
+    assertThat(tokens.get("/v1/resources/pub-not-both").status()).isEqualTo(401);
+    // A token that no gateway has checked is none.
+    assertThat(tokens.get("/v1/resources/pub-both", "authorization", "Bearer forged").status())
+        .isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"capacity\": 1, \"lock\": true, \"publicSignUp\": true}",
+        "{\"capacity\": 1, \"lock\": true, \"publicSignUp\": false}",
+        "{\"capacity\": 1, \"publicSignUp\": \"true\"}",
+        "{\"capacity\": 1, \"publicSignUp\": null}",
+        "{\"capacity\": 1, \"publicSignUp\": 1}"
+      })
+  void theTermIsCheckedAsAnyOther(String terms) {
+    assertThat(owner.put("pub-bad", terms).status()).isEqualTo(400);
+  }
+
+  @Test
+  void onlyWhoSetsTermsOpensIt() {
+    Exchange created =
+        owner.post("pub-created", with("\"create\": {\"capacity\": 1, \"publicSignUp\": true}"));
+
+    assertThat(created.status()).isEqualTo(400);
+    assertThat(created.body()).contains("/create/publicSignUp");
+  }
+
+  private List<String> operations() {
+    List<String> all = new ArrayList<>();
+    for (String path : World.contract().api().names("/paths")) {
+      for (String method : World.contract().methods(path)) {
+        all.add(method.toUpperCase(Locale.ROOT) + " " + path);
+      }
+    }
+    return all;
+  }
+
+  /** A body that would do for each operation. */
+  private Exchange stranger(String operation, String resource, String request) {
+    String[] parts = operation.split(" ", 2);
+    String path =
+        parts[1]
+            .replaceAll("\\{(resourceId|name|seriesId)}", resource)
+            .replace("{requestId}", request)
+            .replace("{date}", "2030-06-03");
+    if (!List.of("POST", "PUT", "PATCH").contains(parts[0])) {
+      return locked.call(parts[0], path, Map.of(), null);
+    }
+    String body =
+        path.endsWith("/extend")
+            ? "{\"hold\": \"PT5M\"}"
+            : path.endsWith("/confirm") || path.endsWith("/cancel") ? "{}" : ADA;
+    String type = parts[0].equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    return locked.call(parts[0], path, Map.of("content-type", type), body);
+  }
+
+  private Exchange ask(String resource, String body, Map<String, String> headers) {
+    return locked.post(resource, body, headers);
+  }
+
+  private Exchange follow(String path, String name, String body) {
+    return locked.postTo(path + "/" + name, body, new HashMap<>());
+  }
+
+  private static List<String> names(JsonNode document) {
+    List<String> names = new ArrayList<>();
+    ((ObjectNode) document).fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static String with(String field) {
+    return "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
+  }
+
+  private static String hash(String key) {
+    return Door.HASH_PREFIX
+        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,159 @@
+package io.lastseat.intake.api.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.http.Role;
+import io.lastseat.model.id.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What a key or a token of each role may do: each route, and what staff may say. */
+class RolesApiTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String RESOURCE = "/v1/resources/roles";
+  private static final String REQUEST = RESOURCE + "/requests/0-00000000000000000000000000";
+
+  /** Of keys; {@link RolesTableTest} has what else tokens can be. */
+  private static final List<Role> ROLES = List.of(Role.READ, Role.ASK, Role.ADMINISTER);
+
+  private final World keys =
+      World.behind(
+          Door.forKeys(
+              ROLES.stream()
+                  .map(role -> hash(role.code()) + "=" + role.code())
+                  .collect(Collectors.joining(","))));
+  private final World tokens = World.behind(Door.forTokens());
+
+  /** A call, and the least role that may make it. */
+  private record Call(String method, String path, String body, Role needed) {
+
+    /** What the same call takes where staff say nothing in it. */
+    Role least() {
+      return path.endsWith("/requests") || path.endsWith("/claims") ? Role.ASK : needed;
+    }
+  }
+
+  private static String claim(String said) {
+    return "{\"applicant\": \"Ada\", %s\"resources\": [{\"resourceId\": \"roles\", \"quantity\": 1}]}"
+        .formatted(said);
+  }
+
+  private static Stream<Call> calls() {
+    return Stream.of(
+        new Call("GET", RESOURCE, "", Role.READ),
+        new Call("HEAD", RESOURCE, "", Role.READ),
+        new Call("GET", REQUEST, "", Role.READ),
+        new Call("GET", RESOURCE + "/roster", "", Role.READ),
+        new Call("POST", RESOURCE + "/requests", ADA, Role.ASK),
+        new Call("POST", "/v1/claims", claim(""), Role.ASK),
+        new Call("POST", "/v1/claims", claim("\"by\": \"Grace\", "), Role.ADMINISTER),
+        new Call("POST", REQUEST + "/cancel", "", Role.ASK),
+        new Call("POST", REQUEST + "/confirm", "{}", Role.ASK),
+        new Call("POST", REQUEST + "/extend", "{\"hold\": \"PT5M\"}", Role.ASK),
+        new Call("POST", REQUEST + "/change", "{\"quantity\": 1}", Role.ASK),
+        new Call("PUT", RESOURCE, "{\"capacity\": 9}", Role.ADMINISTER),
+        new Call("PATCH", RESOURCE, "{\"capacity\": 9}", Role.ADMINISTER),
+        new Call("POST", RESOURCE + "/deposits", "{\"amount\": 1}", Role.ADMINISTER),
+        new Call("POST", RESOURCE + "/requests", with("\"over\": true"), Role.ADMINISTER),
+        new Call("POST", RESOURCE + "/requests", with("\"by\": \"Grace\""), Role.ADMINISTER),
+        new Call("POST", RESOURCE + "/requests", with("\"over\": false"), Role.ASK));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> eachCallTakesItsRole() {
+    return calls()
+        .flatMap(
+            call ->
+                ROLES.stream()
+                    .flatMap(
+                        role ->
+                            Stream.of(
+                                dynamicTest(
+                                    "%s with a key to %s".formatted(call, role.code()),
+                                    () -> judge(call, role, byKey(call, role))),
+                                dynamicTest(
+                                    "%s with a token to %s".formatted(call, role.code()),
+                                    () -> judge(call, role, byToken(call, role))))));
+  }
+
+  private void judge(Call call, Role role, Exchange answer) {
+    if (role.compareTo(call.needed()) >= 0) {
+      assertThat(answer.status()).isIn(200, 201, 202, 404);
+    } else {
+      assertThat(answer.status()).isEqualTo(403);
+      assertThat(answer.problem()).isEqualTo("role-needed");
+      // What staff may say is looked at once the call is one that may be made at all.
+      Role told = call.method().equals("POST") && role == Role.READ ? call.least() : call.needed();
+      assertThat(answer.text("detail")).contains("the role " + told.code() + ":");
+    }
+  }
+
+  private Exchange byKey(Call call, Role role) {
+    String type =
+        call.method().equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    return keys.call(
+        call.method(),
+        call.path(),
+        Map.of("x-api-key", role.code(), "content-type", type),
+        call.body().isEmpty() ? null : call.body());
+  }
+
+  private Exchange byToken(Call call, Role role) {
+    return tokens.byToken(
+        "openid lastseat:" + role.code(), call.method(), call.path(), call.body());
+  }
+
+  @Test
+  void nothingIsWrittenForWhoMayNot() {
+    World.deciding().put("roles", "{\"capacity\": 9}");
+    long before = keys.requestsWritten();
+
+    calls()
+        .filter(call -> call.needed() == Role.ADMINISTER)
+        .forEach(call -> assertThat(byKey(call, Role.ASK).status()).isEqualTo(403));
+
+    assertThat(keys.requestsWritten()).isEqualTo(before);
+  }
+
+  @Test
+  void aMethodThatIsNotThereIsNotThereForAnybody() {
+    Call none = new Call("DELETE", RESOURCE, "", Role.ADMINISTER);
+
+    assertThat(byKey(none, Role.READ).status()).isEqualTo(405);
+    assertThat(byToken(none, Role.READ).status()).isEqualTo(405);
+  }
+
+  /** Keys of different roles are one caller: so nobody gets two seats by one idempotency key. */
+  @Test
+  void theRoleIsNoOtherCaller() {
+    World.deciding().put("roles-one", "{\"capacity\": 9}");
+    Map<String, String> ask = Map.of("x-api-key", "ask", "idempotency-key", "k");
+    Map<String, String> all = Map.of("x-api-key", "administer", "idempotency-key", "k");
+
+    Exchange first = keys.post("roles-one", ADA, ask);
+    Exchange again = keys.post("roles-one", ADA, all);
+
+    assertThat(again.text("requestId")).isEqualTo(first.text("requestId"));
+  }
+
+  private static String with(String field) {
+    return "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
+  }
+
+  private static String hash(String key) {
+    return Door.HASH_PREFIX
+        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,204 @@
+package io.lastseat.intake.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.intake.admit.ByStream;
+import io.lastseat.intake.admit.InCallDecider;
+import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.admit.TokenSource;
+import io.lastseat.intake.lock.LockOutcome;
+import io.lastseat.intake.lock.LockWaiting;
+import io.lastseat.intake.lock.ServedFromQueue;
+import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.usecase.HandClock;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.Books;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** One who stands in line, and what this process knows of the lock. */
+class LockLineTest {
+
+  private static final ResourceId LOCK = new ResourceId("nightly");
+
+  private final HandClock clock = new HandClock();
+
+  /** A read that began before he joined may end after it, and is shared for a moment. */
+  @Test
+  void whatAnOlderHeadDoesNotShowIsNotLost() {
+    Reserve first = acquire(1);
+    Reserve mine = acquire(2).waitingFor(Duration.ofSeconds(20));
+    Head held = after(Head.before(LOCK), first);
+    Head inLine = after(held, mine);
+    RequestId end = Cancel.idFor(first.id());
+    Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()).by(1));
+    BooksCache cache = behind(served);
+    cache.appended(inLine);
+    cache.appended(held);
+
+    assertThat(follow(cache, mine, inLine, false, Duration.ofSeconds(20)))
+        .isInstanceOfSatisfying(
+            LockOutcome.Leased.class,
+            leased -> assertThat(leased.lease().reservation()).isEqualTo(mine.id()));
+  }
+
+  @Test
+  void aCallThatIsCutShortWithdrawsNothingOfAnotherUnderItsKey() {
+    Reserve mine = acquire(2).waitingFor(Duration.ofSeconds(20));
+    Head inLine = after(after(Head.before(LOCK), acquire(1)), mine);
+    Duration cut = Duration.ofSeconds(3);
+
+    assertThat(follow(behind(inLine), mine, inLine, true, cut))
+        .isInstanceOf(LockOutcome.Undecided.class);
+    assertThatThrownBy(() -> follow(behind(inLine), mine, inLine, false, cut))
+        .as("nobody else can stand there")
+        .hasMessageContaining("it is written down: StoredRequest[request=Cancel");
+    assertThatThrownBy(() -> follow(behind(inLine), mine, inLine, true, Duration.ofSeconds(20)))
+        .as("the time of both is over, and one of them may have the lock")
+        .hasMessageContaining("it is written down: StoredRequest[request=Extend");
+  }
+
+  private BooksCache behind(Head newest) {
+    return new BooksCache((resource, before) -> Option.some(newest), clock, Pause.sleeping());
+  }
+
+  private LockOutcome follow(
+      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
+    Pause pause = length -> clock.turn(length);
+    Verdicts verdicts =
+        new Verdicts(
+            new RowsOneByOne((resource, id) -> RowsOf.NOTHING),
+            clock,
+            pause,
+            WaitLimit.of(Duration.ofSeconds(20)),
+            new ForgottenItem(resource -> Option.none(), clock));
+    return line(cache, verdicts)
+        .follow(
+            new RequestStatus(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
+            keyed,
+            new Deadline(
+                clock.instant(),
+                patience,
+                failure -> {
+                  throw new AssertionError(failure);
+                }));
+  }
+
+  private LockWaiting line(BooksCache cache, Verdicts verdicts) {
+    DynamoDbEnhancedClient nothing =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(new NoDatabase()).build();
+    DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
+    ByStream stream =
+        new ByStream(
+            log,
+            cache,
+            new NoRequests(),
+            verdicts,
+            clock,
+            TokenSource.random(),
+            0,
+            ServerClock.TRUSTING);
+    return new LockWaiting(
+        cache,
+        new Submit(cache, stream, InCallDecider.NEVER),
+        new DecidedInCalls(log, cache, verdicts),
+        verdicts,
+        new ServedFromQueue(log),
+        clock);
+  }
+
+  private Reserve acquire(int number) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    token[0] = (byte) number;
+    return new Reserve(
+            RequestId.inLane(0, token),
+            LOCK,
+            clock.instant(),
+            "job " + number,
+            1,
+            Option.none(),
+            Option.some(Duration.ofMinutes(1)))
+        .creating(Terms.ofLock());
+  }
+
+  private Head after(Head before, Request request) {
+    Batch batch =
+        Batch.decide(
+            before.books(),
+            Facts.at(clock.instant()),
+            Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
+            entry -> 1,
+            Integer.MAX_VALUE);
+    long number = before.number() + 1;
+    return new Head(number, batch.books(), Marks.NONE.withImmediate(number), clock.instant());
+  }
+
+  /** That it waits, as of this head. */
+  private VerdictRow row(Head head, Reserve request) {
+    Books before = after(Head.before(LOCK), acquire(1)).books();
+    Batch batch =
+        Batch.decide(
+            before,
+            Facts.at(clock.instant()),
+            Vector.of(PendingRequest.found(new StoredRequest(request, Option.none()))),
+            entry -> 1,
+            Integer.MAX_VALUE);
+    return new VerdictRow((Verdict) batch.entries().head(), head.number(), clock.instant(), true);
+  }
+
+  /** Nothing is found, and every other call fails. */
+  private static final class NoDatabase implements DynamoDbClient {
+
+    @Override
+    public QueryResponse query(QueryRequest request) {
+      return QueryResponse.builder().items(List.of()).build();
+    }
+
+    @Override
+    public String serviceName() {
+      return "none";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class NoRequests implements Requests {
+
+    @Override
+    public Put putIfAbsent(StoredRequest stored) {
+      throw new AssertionError("it is written down: " + stored);
+    }
+
+    @Override
+    public Option<Request> find(ResourceId resource, RequestId id) {
+      return Option.none();
+    }
+  }
+}

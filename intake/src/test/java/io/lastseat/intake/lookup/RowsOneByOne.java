@@ -1,0 +1,22 @@
+package io.lastseat.intake.lookup;
+
+import io.lastseat.log.store.RowsOf;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import java.util.function.BiFunction;
+
+/** Rows that are asked for one by one. */
+record RowsOneByOne(BiFunction<ResourceId, RequestId, RowsOf> rows) implements StoredRows {
+
+  @Override
+  public RowsOf of(ResourceId resource, RequestId id) {
+    return rows.apply(resource, id);
+  }
+
+  @Override
+  public Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids) {
+    return ids.filter(id -> of(resource, id).verdict().isDefined()).toSet();
+  }
+}

@@ -1,0 +1,204 @@
+package io.lastseat.local.cli.client;
+
+import io.lastseat.client.Reservation;
+import io.lastseat.client.Resource;
+import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.local.cli.option.ServerOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Commands about one request of a running server, and the deposit. */
+public final class RequestCommands {
+
+  /** The request that a command is about. */
+  static final class One extends ServerOption {
+
+    @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
+    private String resource = "";
+
+    @Parameters(
+        index = "1",
+        paramLabel = "REQUEST",
+        description = "The request's id, as the answer that took it in gave it.")
+    private String request = "";
+
+    private Reservation asked() {
+      return client().reservation(resource, request);
+    }
+
+    private void followUp(Function<Reservation, Outcome<Verdict>> send) {
+      show(send.apply(asked()), Verdict::document);
+    }
+  }
+
+  /** {@code lastseat status}. */
+  @Command(name = "status", description = "Shows the status of one request, as JSON.")
+  public static final class Status implements Runnable {
+
+    @Mixin private One request = new One();
+
+    @Override
+    public void run() {
+      request.show(request.asked().status().document());
+    }
+  }
+
+  /** {@code lastseat confirm}. */
+  @Command(
+      name = "confirm",
+      description = {
+        "Has for good what a reservation holds and shows how it stands, as JSON; twice is"
+            + " harmless.",
+        "Of a hold that has lapsed it is tried anew: it needs room."
+      })
+  public static final class Confirm implements Runnable {
+
+    @Mixin private One reservation = new One();
+
+    @Option(
+        names = "--quantity",
+        paramLabel = "N",
+        description = "Only this part of it; the rest comes back (default: all of it).")
+    private @Nullable Long quantity;
+
+    @Override
+    public void run() {
+      Long part = quantity;
+      reservation.followUp(part == null ? Reservation::confirm : asked -> asked.confirm(part));
+    }
+  }
+
+  /** {@code lastseat extend}. */
+  @Command(
+      name = "extend",
+      description = "Holds a reservation for longer and shows how it stands, as JSON.",
+      footer = {"", "Example: lastseat extend concert 0-khrmwq2djrwnrcts1de2zc2ye8 PT10M"})
+  public static final class Extend implements Runnable {
+
+    @Mixin private One reservation = new One();
+
+    @Parameters(
+        index = "2",
+        paramLabel = "HOLD",
+        description = "How long from now on, as in ISO 8601: PT10M for ten minutes.")
+    private Duration hold = Duration.ZERO;
+
+    @Override
+    public void run() {
+      reservation.followUp(asked -> asked.extend(hold));
+    }
+  }
+
+  /** {@code lastseat change}. */
+  @Command(
+      name = "change",
+      description = {
+        "Gives a reservation another quantity and shows how it stands, as JSON.",
+        "Where there is no room for more, it keeps what it has."
+      })
+  public static final class Change implements Runnable {
+
+    @Mixin private One reservation = new One();
+
+    @Parameters(
+        index = "2",
+        paramLabel = "QUANTITY",
+        description = "What it is to have, not how much more.")
+    private long quantity;
+
+    @Override
+    public void run() {
+      reservation.followUp(asked -> asked.change(quantity));
+    }
+  }
+
+  /** {@code lastseat cancel}. */
+  @Command(
+      name = "cancel",
+      description = "Gives a reservation back and shows how it stands, as JSON; twice is harmless.")
+  public static final class Cancel implements Runnable {
+
+    @Mixin private One reservation = new One();
+
+    @Override
+    public void run() {
+      reservation.followUp(Reservation::cancel);
+    }
+  }
+
+  /** {@code lastseat ticket}: the own page of a person whom staff signed up. */
+  @Command(
+      name = "ticket",
+      description = {
+        "Prints the address of a reservation's own page, for the person whom staff signed up.",
+        "Everybody who has it can look, confirm and give back, without a key. Twice is the same."
+      })
+  public static final class Ticket implements Runnable {
+
+    @Mixin private One request = new One();
+
+    @Option(
+        names = "--page",
+        paramLabel = "URL",
+        description = {
+          "Your own page, with {resourceId} and {ticket}, such as"
+              + " https://www.example.org/mine?ticket={ticket}",
+          "(default: the page of 'lastseat serve')."
+        })
+    private @Nullable String page;
+
+    @Override
+    public void run() {
+      Reservation reservation = request.asked();
+      String ticket = reservation.ticket();
+      String address =
+          Optional.ofNullable(page)
+              .orElseGet(() -> request.at("/signup/{resourceId}/requests/{ticket}"))
+              .replace("{resourceId}", reservation.resource())
+              .replace("{ticket}", ticket);
+      request.print(address);
+    }
+  }
+
+  /** {@code lastseat deposit}. */
+  @Command(
+      name = "deposit",
+      description = {
+        "Adds to the capacity of a resource and shows the deposit, as JSON.",
+        "'left' is what is free after it: the balance of a wallet."
+      },
+      footer = {"", "Example: lastseat deposit wallet-ada 100 --key invoice-17"})
+  public static final class Deposit implements Runnable {
+
+    @Mixin private ServerOption server = new ServerOption();
+
+    @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
+    private String resource = "";
+
+    @Parameters(index = "1", paramLabel = "AMOUNT", description = "How many units are added.")
+    private long amount;
+
+    @Option(
+        names = "--key",
+        paramLabel = "KEY",
+        description = "Idempotency key: the same key again makes no second deposit.")
+    private @Nullable String key;
+
+    @Override
+    public void run() {
+      Resource wallet = server.client().resource(resource);
+      server.show(
+          key == null ? wallet.deposit(amount) : wallet.deposit(amount, key),
+          Resource.Deposited::document);
+    }
+  }
+
+  private RequestCommands() {}
+}

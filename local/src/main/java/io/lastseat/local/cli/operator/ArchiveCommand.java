@@ -1,0 +1,179 @@
+package io.lastseat.local.cli.operator;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.local.archive.ArchiveFile;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.ResourceName;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.serializer.forget.Archiving;
+import io.lastseat.serializer.forget.Forgot;
+import io.vavr.control.Either;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat archive}: closes the name of a resource for good, and moves it into a file. */
+@Command(
+    name = "archive",
+    description = {
+      "Closes the name of a resource for good, and moves it into a file.",
+      "It refuses where the resource is open, or was used in the last 30 days, or something of it"
+          + " is pending, held or waited for, or the audit finds a difference. Then it closes the"
+          + " name by a last commit of its log: each later request about the resource is refused"
+          + " from then on, and it cannot be created again. It writes the log, the rows and the"
+          + " requests into the file, reads the file again, and deletes them in the tables. There"
+          + " is no way back. The server may run. If it is ended in the middle, run it again: it"
+          + " goes on, with the same file."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:it is archived; of --dry-run, it can be",
+      "1:it is not, or something is left to be deleted",
+      "2:wrong usage"
+    },
+    footer = {"", "Example: lastseat archive concert --to concert.jsonl.gz --data ~/reservations"})
+public final class ArchiveCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+
+  @Parameters(
+      paramLabel = "RESOURCE",
+      description = "The id of the resource.",
+      converter = ResourceName.class)
+  @SuppressWarnings("NullAway.Init")
+  private ResourceId resource;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FILE",
+      description =
+          "The file, which must not be there yet, but for that of an earlier run: lines of JSON,"
+              + " compressed by gzip. It has names in it. Needed, but for --dry-run.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--keep-claims",
+      description =
+          "Archive it although claims have something here and elsewhere: these stand for good.")
+  private boolean keepClaims;
+
+  @Option(
+      names = "--dry-run",
+      description = "Only tell whether it can be archived; nothing is written.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    Path to = file();
+    try (OpenTables open = tables.open()) {
+      Archiving archiving = new Archiving(open.parts());
+      if (!dryRun && Files.exists(to) && !archiving.isArchived(resource)) {
+        throw new CommandFailed("The file %s is there already. Name another file.".formatted(to));
+      }
+      audit(open);
+      Head head = archiving.close(resource, keepClaims, dryRun).getOrElseThrow(CommandFailed::new);
+      if (dryRun) {
+        out.printf(
+            Locale.ROOT,
+            head.books().archived()
+                ? "%s is archived already. Nothing was written.%n"
+                : "%s can be archived. Nothing was written.%n",
+            resource);
+        return 0;
+      }
+      print(out, written(new ArchiveFile(to), head, archiving, open));
+      return swept(out, archiving.sweep(head));
+    } finally {
+      out.flush();
+    }
+  }
+
+  /** Nothing is put away in which anything is wrong. */
+  private void audit(OpenTables open) {
+    try (Audit audit =
+        new Audit(open.client(), open.names(), AuditWatcher.none(), Clock.systemUTC())) {
+      if (audit.of(resource).exists(books -> books.differences() > 0)) {
+        throw new CommandFailed(
+            "The audit finds differences: 'lastseat audit %s' shows the first."
+                .formatted(resource));
+      }
+    }
+  }
+
+  /** A mistake in it must show before the name is closed. */
+  private Path file() {
+    if (file == null) {
+      if (dryRun) {
+        return Path.of("");
+      }
+      throw new ParameterException(spec.commandLine(), "Say where its items go (--to FILE)");
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+      throw new CommandFailed("The file %s cannot be written.".formatted(file));
+    }
+    return file;
+  }
+
+  /** Nothing is deleted before the whole file was read again. */
+  private static Map<String, Long> written(
+      ArchiveFile file, Head head, Archiving archiving, OpenTables open) {
+    if (!file.exists()) {
+      if (archiving.isBegun(head)) {
+        throw new CommandFailed(
+            "It is archived, and some or all of it is deleted: name the file that the first run"
+                + " wrote (--to).");
+      }
+      try {
+        file.write(head, open.client(), open.names());
+      } catch (UncheckedIOException failure) {
+        throw new CommandFailed(String.valueOf(failure.getMessage()));
+      }
+    }
+    Either<String, Map<String, Long>> found = file.check(head);
+    return found.getOrElseThrow(why -> new CommandFailed(why + " Name another file."));
+  }
+
+  private void print(PrintWriter out, Map<String, Long> found) {
+    line(out, found.getOrDefault("decisions", 0L), "commits in the file");
+    line(out, found.getOrDefault("requests", 0L), "requests in it");
+    line(out, found.getOrDefault("reservations", 0L), "rows in it");
+  }
+
+  private int swept(PrintWriter out, Forgot forgot) {
+    line(out, forgot.commits(), "commits deleted; a tombstone keeps the number of each");
+    line(out, forgot.copies(), "rows and requests deleted");
+    forgot.failures().forEach(out::println);
+    if (!forgot.failures().isEmpty()) {
+      return 1;
+    }
+    out.printf(Locale.ROOT, "%s is archived. Its name cannot be used again.%n", resource);
+    return 0;
+  }
+
+  private static void line(PrintWriter out, long number, String what) {
+    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
+  }
+}

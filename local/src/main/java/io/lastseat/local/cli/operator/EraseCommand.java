@@ -1,0 +1,214 @@
+package io.lastseat.local.cli.operator;
+
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.ResourceName;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.FoundNameLines;
+import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.FoundName;
+import io.lastseat.local.erase.OwnListErasing;
+import io.lastseat.local.erase.Wanted;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.own.OwnRequest;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat erase}: replaces a person's name by a pseudonym. */
+@Command(
+    name = "erase",
+    description = {
+      "Erases the name and the notes of an applicant for ever.",
+      "A pseudonym takes the place of the name, wherever 'lastseat find' finds it; his notes go."
+          + " All else stays: who has a seat, every number, and every verdict. The server may run."
+          + " To run it again is harmless, and needed: two days later, against what was written"
+          + " again meanwhile."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:it is erased, or stands nowhere",
+      "1:it stands somewhere still, or it could not be done",
+      "2:wrong usage"
+    },
+    footer = {
+      "",
+      "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run"
+    })
+public final class EraseCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+
+  @ArgGroup(multiplicity = "1")
+  private Whose whose = new Whose();
+
+  @Option(
+      names = "--resource",
+      paramLabel = "RESOURCE",
+      converter = ResourceName.class,
+      description = "The resource of the request; or the only one where an applicant is erased.")
+  private @Nullable ResourceId resource;
+
+  @Option(
+      names = "--now",
+      description =
+          "Erase what is younger than two days, too. The stream may write it again: then it must be"
+              + " erased again.")
+  private boolean now;
+
+  @Option(names = "--dry-run", description = "Only tell what would be erased; nothing is written.")
+  private boolean dryRun;
+
+  /** Of whom. */
+  static final class Whose {
+
+    @Option(
+        names = "--applicant",
+        paramLabel = "NAME",
+        required = true,
+        description = "The name, exactly as it was given: all of its requests.")
+    private @Nullable String applicant;
+
+    @Option(
+        names = "--request",
+        paramLabel = "REQUEST",
+        required = true,
+        description = "The id of a request: the person who made it. Needs --resource.")
+    private @Nullable String request;
+
+    @Option(
+        names = "--subject",
+        paramLabel = "SUBJECT",
+        required = true,
+        description =
+            "Who signs in, as the claim sub of his token says it: the list that he keeps of his own"
+                + " requests. The names in them stay; erase those, too.")
+    private @Nullable String subject;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (whose.subject != null) {
+      return eraseList(whose.subject, out);
+    }
+    Wanted wanted = wanted();
+    try (OpenTables open = tables.open()) {
+      Eraser eraser =
+          new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
+      return erase(eraser, wanted, out) ? 0 : 1;
+    } finally {
+      out.flush();
+    }
+  }
+
+  private int eraseList(String subject, PrintWriter out) {
+    if (resource != null) {
+      throw new ParameterException(
+          spec.commandLine(), "A list is of all resources: leave --resource out");
+    }
+    Owner owner = Owner.of(subject);
+    try (OpenTables open = tables.open()) {
+      OwnListErasing lists = new OwnListErasing(open.client(), open.names());
+      Vector<OwnRequest> found = lists.find(owner);
+      if (found.isEmpty()) {
+        out.println("Nothing is to be erased: no person of that name keeps a list.");
+      } else if (dryRun) {
+        found.forEach(one -> out.println(one.text()));
+        out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+      } else {
+        lists.erase(owner, found);
+        out.printf(
+            "Erased the list of %,d requests; the requests themselves stay.%n", found.size());
+      }
+    } finally {
+      out.flush();
+    }
+    return 0;
+  }
+
+  private boolean erase(Eraser eraser, Wanted wanted, PrintWriter out) {
+    Vector<FoundName> found = eraser.find(wanted);
+    if (found.isEmpty()) {
+      if (wanted instanceof Wanted.One one && !eraser.exists(one)) {
+        throw new CommandFailed(
+            "There is no request %s of a resource %s in these tables."
+                .formatted(one.request(), one.resource()));
+      }
+      out.println("Nothing is to be erased: the name stands nowhere.");
+      return true;
+    }
+    if (dryRun) {
+      FoundNameLines.each(found, out);
+      out.println();
+      FoundNameLines.counted(found, out);
+      eraser.young(found).headOption().map(EraseCommand::tooYoung).forEach(out::println);
+      out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+      return true;
+    }
+    if (!now) {
+      eraser.young(found).headOption().forEach(EraseCommand::refuse);
+    }
+    Instant again = eraser.again();
+    Vector<FoundName> left = eraser.erase(found);
+    out.println("Erased from");
+    FoundNameLines.counted(found.removeAll(left), out);
+    if (!left.isEmpty()) {
+      out.println("Another program changed it meanwhile, so it was not erased: run it again.");
+      FoundNameLines.each(left, out);
+    }
+    out.printf(
+        "Run it again after %s, against what is written again until then. Backups and exports keep"
+            + " what they have.%n",
+        again);
+    return left.isEmpty();
+  }
+
+  private static void refuse(FoundName young) {
+    throw new CommandFailed(tooYoung(young));
+  }
+
+  private static String tooYoung(FoundName young) {
+    return ("Request %s of %s was taken in at %s: the stream may still write it again. Erase it"
+            + " after %s; or say --now, and run it once more then.")
+        .formatted(
+            young.request(),
+            young.resource(),
+            young.takenAt().get(),
+            young.takenAt().get().plus(Eraser.SETTLED));
+  }
+
+  private Wanted wanted() {
+    if (whose.request == null) {
+      return new Wanted.Name(String.valueOf(whose.applicant), io.vavr.control.Option.of(resource));
+    }
+    if (resource == null) {
+      throw new ParameterException(
+          spec.commandLine(), "Say of which resource the request is (--resource)");
+    }
+    RequestId id =
+        RequestId.parse(whose.request)
+            .getOrElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(), "That is no request's id: " + whose.request));
+    return new Wanted.One(resource, id);
+  }
+}

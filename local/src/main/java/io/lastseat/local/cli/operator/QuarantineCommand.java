@@ -1,0 +1,164 @@
+package io.lastseat.local.cli.operator;
+
+import io.lastseat.local.cli.operator.QuarantineCommand.DriveCommand;
+import io.lastseat.local.cli.operator.QuarantineCommand.ShowCommand;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.PrettyJson;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.QuarantineDrive;
+import io.lastseat.tables.QuarantineItem;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat quarantine}: records that could not be read as requests. */
+@Command(
+    name = "quarantine",
+    description = "Lists the records that could not be read and were set aside.",
+    subcommands = {ShowCommand.class, DriveCommand.class},
+    footer = {"", "Example: lastseat quarantine --data ~/reservations"})
+public final class QuarantineCommand implements Runnable {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+
+  @Option(names = "--all", description = "Those too that were driven since.")
+  private boolean all;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (OpenTables open = tables.open()) {
+      Vector<QuarantineItem> items =
+          open.parts().quarantine().all().filter(item -> all || item.drivenAt().isEmpty());
+      items.forEach(item -> out.println(line(name(item, items), item)));
+      if (items.isEmpty()) {
+        out.println("Nothing is set aside.");
+      }
+    }
+    out.flush();
+  }
+
+  /** As short as it tells one from all others. */
+  private static String name(QuarantineItem item, Vector<QuarantineItem> among) {
+    String number = item.sequenceNumber();
+    return among.count(other -> other.sequenceNumber().equals(number)) > 1 ? item.key() : number;
+  }
+
+  private static String line(String name, QuarantineItem item) {
+    return "%s  %s  %s%s"
+        .formatted(
+            name,
+            item.setAsideAt(),
+            item.why(),
+            item.drivenAt().map(at -> "; driven " + at).getOrElse(""));
+  }
+
+  private static QuarantineItem find(SerializerParts parts, String name) {
+    Vector<QuarantineItem> named =
+        parts
+            .quarantine()
+            .all()
+            .filter(item -> item.sequenceNumber().equals(name) || item.key().equals(name));
+    if (named.isEmpty()) {
+      throw new CommandFailed(
+          "No record %s is set aside; 'lastseat quarantine --all' lists them.".formatted(name));
+    }
+    if (named.size() > 1) {
+      throw new CommandFailed(
+          "Several records have the number %s; name one of them in full: %s"
+              .formatted(name, named.map(QuarantineItem::key).mkString(", ")));
+    }
+    return named.head();
+  }
+
+  /** {@code lastseat quarantine show NUMBER}. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Prints one of them whole, as it came from the stream.")
+  static final class ShowCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin private TablesOption tables = new TablesOption();
+
+    @Parameters(paramLabel = "NUMBER", description = "Its sequence number, as listed.")
+    private String number = "";
+
+    @Override
+    public void run() {
+      try (OpenTables open = tables.open()) {
+        spec.commandLine().getOut().println(PrettyJson.of(find(open.parts(), number).payload()));
+      }
+      spec.commandLine().getOut().flush();
+    }
+  }
+
+  /** {@code lastseat quarantine drive NUMBER}. */
+  @Command(
+      name = "drive",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Gives a record to the serializer again.",
+        "Where it can be read now it is decided, and marked; otherwise it stays, and the exit"
+            + " status is 1."
+      })
+  static final class DriveCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin private TablesOption tables = new TablesOption();
+
+    @Parameters(
+        arity = "0..1",
+        paramLabel = "NUMBER",
+        description = "Its sequence number, as listed; with --all none.")
+    private @Nullable String number;
+
+    @Option(names = "--all", description = "All that were not driven yet.")
+    private boolean all;
+
+    @Override
+    public Integer call() {
+      if (all == (number != null)) {
+        throw new ParameterException(spec.commandLine(), "Name one record, or say --all");
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      try (OpenTables open = tables.open()) {
+        SerializerParts parts = open.parts();
+        Vector<QuarantineItem> items =
+            number == null
+                ? parts.quarantine().all().filter(item -> item.drivenAt().isEmpty())
+                : Vector.of(find(parts, number));
+        QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
+        int left = 0;
+        for (QuarantineItem item : items) {
+          io.vavr.control.Option<String> why = drive.drive(item);
+          left += why.isDefined() ? 1 : 0;
+          out.println(
+              name(item, items) + "  " + why.map(no -> "not driven: " + no).getOrElse("driven"));
+        }
+        out.flush();
+        return left == 0 ? 0 : 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package io.lastseat.local.cli.operator;
+
+import io.lastseat.analyst.Extent;
+import io.lastseat.analyst.LoadedTables;
+import io.lastseat.analyst.OneSelect;
+import io.lastseat.analyst.OutputFile;
+import io.lastseat.analyst.ResultSink;
+import io.lastseat.audit.LogReader;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.ExtentOption;
+import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.AuditBar;
+import io.lastseat.local.cli.print.TableResult;
+import io.lastseat.local.cli.print.UnreadableRequests;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat query}: SQL over what was asked and decided. */
+@Command(
+    name = "query",
+    description = {
+      "Asks one SELECT over the tables roster, verdicts, resources, commits and requests.",
+      "They are read from the log into a temporary database first; the server may run. The SELECT"
+          + " can open no file, and change nothing. docs/analysts.md says what stands in each"
+          + " column."
+    },
+    footer = {
+      "",
+      "Example: lastseat query \"SELECT applicant, quantity FROM roster WHERE resource_id ="
+          + " 'concert'\" --data ~/reservations --format csv --to concert.csv"
+    })
+public final class QueryCommand implements Runnable {
+
+  enum Format {
+    TABLE,
+    CSV,
+    JSON,
+    PARQUET
+  }
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+  @Mixin private ExtentOption extent = new ExtentOption();
+
+  @Parameters(index = "0", paramLabel = "SELECT", description = "In the SQL of DuckDB.")
+  private String sql = "";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "TABLE",
+      description = "table, csv, json or parquet (default: table); parquet needs --to.")
+  private Format format = Format.TABLE;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FILE",
+      description =
+          "Write the result there: the whole of it, or nothing. Only you can read the file.")
+  private @Nullable Path to;
+
+  @Option(names = "--overwrite", description = "Replace that file where there is one.")
+  private boolean overwrite;
+
+  @Override
+  public void run() {
+    if (format == Format.PARQUET && to == null) {
+      throw new ParameterException(spec.commandLine(), "Parquet needs a file (--to)");
+    }
+    OneSelect select = OneSelect.of(sql);
+    Extent wanted = extent.extent(select.mayName("requests"));
+    String memory = extent.memory();
+    if (to == null) {
+      try (LoadedTables loaded = load(wanted, memory)) {
+        PrintWriter out = spec.commandLine().getOut();
+        write(loaded, select, out);
+        out.flush();
+      }
+      return;
+    }
+    // Before anything is read: who may not write there is told so at once.
+    try (OutputFile file = OutputFile.at(to, overwrite);
+        LoadedTables loaded = load(wanted, memory)) {
+      write(loaded, select, file.unfinished());
+      file.finish();
+    } catch (IOException failure) {
+      throw new CommandFailed("%s cannot be written: %s".formatted(to, failure.getMessage()));
+    }
+  }
+
+  private LoadedTables load(Extent wanted, String memory) {
+    try (OpenTables open = tables.open();
+        AuditBar bar = new AuditBar("Log")) {
+      LoadedTables loaded =
+          LoadedTables.read(
+              LogReader.of(open.client(), open.names(), bar), wanted, memory, extent.temp());
+      if (loaded.unreadable() > 0) {
+        UnreadableRequests.tell(loaded.unreadable(), spec);
+      }
+      return loaded;
+    }
+  }
+
+  private void write(LoadedTables loaded, OneSelect select, Path file) throws IOException {
+    if (format == Format.PARQUET) {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        Files.copy(loaded.parquet(select), out);
+      }
+      return;
+    }
+    try (BufferedWriter buffered = Files.newBufferedWriter(file);
+        PrintWriter out = new PrintWriter(buffered)) {
+      write(loaded, select, out);
+      if (out.checkError()) {
+        throw new IOException("the disk may be full");
+      }
+    } catch (UncheckedIOException failure) {
+      throw failure.getCause();
+    }
+  }
+
+  private void write(LoadedTables loaded, OneSelect select, PrintWriter out) {
+    loaded.run(
+        select,
+        switch (format) {
+          case CSV -> new ResultSink.InCsv(out);
+          case JSON -> new ResultSink.InJson(out);
+          default -> new TableResult(out);
+        });
+  }
+}

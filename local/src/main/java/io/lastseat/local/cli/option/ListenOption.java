@@ -1,0 +1,129 @@
+package io.lastseat.local.cli.option;
+
+import io.lastseat.local.http.HttpGateway;
+import io.lastseat.local.http.PagesElsewhere;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where {@code serve} listens, and whose calls it takes there. */
+public final class ListenOption {
+
+  /**
+   * A name or an address, that of IPv6 in brackets, as it stands in a Host header (RFC 3986,
+   * 3.2.2).
+   */
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      paramLabel = "P",
+      defaultValue = "8080",
+      description = "Port to listen at, 0 for any free one (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--bind",
+      paramLabel = "ADDRESS",
+      defaultValue = HttpGateway.LOOPBACK,
+      description =
+          "Address of this machine to listen at, 0.0.0.0 for all (default: ${DEFAULT-VALUE}). Any"
+              + " but a loopback address needs --api-key or --tls-in-front.")
+  private String bind = HttpGateway.LOOPBACK;
+
+  @Option(
+      names = "--tls-in-front",
+      description =
+          "A proxy with TLS stands in front of --bind, and no other way leads there: so callers"
+              + " need no key of this server.")
+  private boolean tlsInFront;
+
+  @Option(
+      names = "--allowed-host",
+      paramLabel = "NAME",
+      description =
+          "A name by which clients may call this server besides localhost and its address, for"
+              + " example behind a proxy. May be repeated.")
+  private List<String> allowedHosts = List.of();
+
+  @Option(
+      names = "--allowed-origin",
+      paramLabel = "ORIGIN",
+      description =
+          "Pages of this origin, such as https://www.example.org, may call this server from a"
+              + " browser. May be repeated.")
+  private List<String> allowedOrigins = List.of();
+
+  /**
+   * Looks at all of it.
+   *
+   * @throws ParameterException where something is impossible, or would let strangers in
+   */
+  public void check(boolean hasKey) {
+    if (port < 0 || port > 65_535) {
+      throw wrong("--port must be 0 to 65535");
+    }
+    if (!address().isLoopbackAddress() && !hasKey && !tlsInFront) {
+      throw wrong(
+          "--bind "
+              + bind
+              + " lets other machines call, and without a key they could do everything: set"
+              + " LASTSEAT_API_KEY, or say with --tls-in-front that a proxy decides who may call");
+    }
+    for (String host : allowedHosts) {
+      if (!HOST.matcher(host).matches()) {
+        throw wrong(
+            "--allowed-host must be a name alone, without http:// and port, like"
+                + " tickets.example.org");
+      }
+    }
+    for (String origin : allowedOrigins) {
+      if (!PagesElsewhere.isOrigin(origin)) {
+        throw wrong("--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
+      }
+    }
+  }
+
+  private ParameterException wrong(String why) {
+    return new ParameterException(spec.commandLine(), why);
+  }
+
+  public int port() {
+    return port;
+  }
+
+  public InetAddress address() {
+    try {
+      // An empty one would be the loopback interface.
+      if (!bind.isBlank()) {
+        return InetAddress.getByName(bind);
+      }
+    } catch (UnknownHostException unknown) {
+      // Told below.
+    }
+    throw wrong("--bind must be an address of this machine, like 192.0.2.7, or 0.0.0.0 for all");
+  }
+
+  /** Whether the operators' page, which is for the loopback interface alone, can be called. */
+  public boolean reachesLoopback() {
+    return address().isLoopbackAddress() || address().isAnyLocalAddress();
+  }
+
+  public List<String> hosts() {
+    return allowedHosts;
+  }
+
+  public List<String> origins() {
+    return allowedOrigins;
+  }
+}

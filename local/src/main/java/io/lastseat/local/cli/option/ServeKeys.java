@@ -1,0 +1,82 @@
+package io.lastseat.local.cli.option;
+
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.http.Role;
+import io.lastseat.model.id.Sha256;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The keys that {@code lastseat serve} knows, each with what its holder may do. */
+public final class ServeKeys {
+
+  @CommandLine.Option(
+      names = "--api-key",
+      paramLabel = "KEY",
+      description =
+          "Callers must send this key as X-Api-Key. The environment variable LASTSEAT_API_KEY"
+              + " serves too, and does not show in the list of processes.")
+  private @Nullable String apiKey;
+
+  @CommandLine.Option(
+      names = "--ask-key",
+      paramLabel = "KEY",
+      description =
+          "Who sends this key may look, reserve, and confirm, extend, change and cancel, but not"
+              + " set terms, deposit or reserve as staff. May be repeated; needs --api-key.")
+  private List<String> askKeys = List.of();
+
+  @CommandLine.Option(
+      names = "--read-key",
+      paramLabel = "KEY",
+      description =
+          "Who sends this key may only look, at rosters too. May be repeated; needs --api-key.")
+  private List<String> readKeys = List.of();
+
+  private record Known(String key, Role role) {}
+
+  /** That of the administrator; none if each caller is one. */
+  public Option<String> apiKey(CommandLine command) {
+    return ApiKeyText.checked(apiKey, command);
+  }
+
+  /**
+   * The hashes of all of them, as the function has them in its environment; none if there is no
+   * key.
+   *
+   * @throws ParameterException where a key is impossible, or has two roles, or no caller could set
+   *     terms
+   */
+  public Option<String> hashes(CommandLine command) {
+    Vector<Known> known =
+        apiKey(command)
+            .toVector()
+            .map(key -> new Known(key, Role.ADMINISTER))
+            .appendAll(checked(askKeys, Role.ASK, command))
+            .appendAll(checked(readKeys, Role.READ, command));
+    if (!known.isEmpty() && !known.head().role().equals(Role.ADMINISTER)) {
+      throw new ParameterException(
+          command,
+          "--ask-key and --read-key need --api-key or LASTSEAT_API_KEY: no other caller could set"
+              + " terms");
+    }
+    if (known.distinctBy(Known::key).size() < known.size()) {
+      throw new ParameterException(command, "One key is given twice: no key has two roles");
+    }
+    return Option.when(!known.isEmpty(), () -> known.map(ServeKeys::hash).mkString(","));
+  }
+
+  private static Vector<Known> checked(List<String> keys, Role role, CommandLine command) {
+    return Vector.ofAll(keys).map(key -> new Known(ApiKeyText.checked(key, command).get(), role));
+  }
+
+  private static String hash(Known known) {
+    byte[] digest = Sha256.of(known.key().getBytes(StandardCharsets.UTF_8));
+    return Door.HASH_PREFIX + HexFormat.of().formatHex(digest) + "=" + known.role().code();
+  }
+}

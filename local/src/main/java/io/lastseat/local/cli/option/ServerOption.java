@@ -1,0 +1,88 @@
+package io.lastseat.local.cli.option;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.answer.Outcome;
+import io.lastseat.local.client.TypedFailure;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which running server to ask. */
+public class ServerOption {
+
+  /** The status of a command that did not get what it asked for: one may try again later. */
+  private static final int NOT_OBTAINED = 75;
+
+  /** A person waits at the terminal: a failure that lasts is told soon. */
+  private static final int ATTEMPTS = 3;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "http://127.0.0.1:8080",
+      description = "Where Lastseat runs (default: ${DEFAULT-VALUE}).")
+  private URI url = URI.create("http://127.0.0.1:8080");
+
+  @Option(
+      names = "--api-key",
+      paramLabel = "KEY",
+      description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
+  private @Nullable String apiKey;
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  public CommandSpec command;
+
+  public Lastseat client() {
+    if (!HttpAddress.isOne(url)) {
+      throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
+    }
+    Lastseat.Builder client = Lastseat.at(url).attempts(ATTEMPTS);
+    ApiKeyText.checked(apiKey, command.commandLine()).forEach(client::apiKey);
+    return client.build();
+  }
+
+  /**
+   * Prints what came of something that was asked for.
+   *
+   * @throws CommandFailed where it was refused, in the server's words
+   */
+  public <T> void show(Outcome<T> outcome, Function<T, JsonNode> document) {
+    if (outcome instanceof Outcome.Refused<T> refused) {
+      throw new CommandFailed(TypedFailure.told(refused.problem()));
+    }
+    show(
+        outcome instanceof Outcome.Undecided<T> undecided
+            ? undecided.document()
+            : document.apply(outcome.get()));
+  }
+
+  /** Says why something was not obtained; the status to end with. */
+  public int notObtained(String why) {
+    command.commandLine().getErr().println("lastseat: " + why);
+    return NOT_OBTAINED;
+  }
+
+  /** Prints a document of the server. */
+  public void show(JsonNode document) {
+    print(document.toPrettyString());
+  }
+
+  /** Prints a line. */
+  public void print(String line) {
+    PrintWriter out = command.commandLine().getOut();
+    out.println(line);
+    out.flush();
+  }
+
+  /** The address of a path on the server. */
+  public String at(String path) {
+    return url.toString().replaceAll("/+$", "") + path;
+  }
+}

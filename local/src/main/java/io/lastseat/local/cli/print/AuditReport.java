@@ -1,0 +1,184 @@
+package io.lastseat.local.cli.print;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.audit.Difference;
+import io.lastseat.audit.ResourceBooks;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** The books of an audit, for people or as JSON. */
+public final class AuditReport {
+
+  private static final Vector<String> TITLES =
+      Vector.of(
+          "resource", "commits", "decisions", "accepted", "rejected", "units", "free", "pending");
+
+  private final Vector<ResourceBooks> all;
+
+  public AuditReport(List<ResourceBooks> all) {
+    this.all = Vector.ofAll(all);
+  }
+
+  public long differences() {
+    return all.map(ResourceBooks::differences).sum().longValue();
+  }
+
+  private Option<Difference> first() {
+    return all.flatMap(ResourceBooks::firstDifference).headOption();
+  }
+
+  public void print(PrintWriter out) {
+    Vector<Vector<String>> lines = all.map(AuditReport::cells).prepend(TITLES);
+    Vector<Integer> widths =
+        Vector.range(0, TITLES.size())
+            .map(column -> lines.map(line -> line.get(column).length()).max().get());
+    for (Vector<String> line : lines) {
+      String format = "%-" + widths.head() + "s";
+      out.printf(format, line.head());
+      for (int column = 1; column < TITLES.size(); column++) {
+        out.printf("  %" + widths.get(column) + "s", line.get(column));
+      }
+      out.println();
+    }
+    out.println();
+    all.forEach(books -> remarks(books, out));
+    first().forEach(difference -> print(difference, out));
+    out.println(summary());
+  }
+
+  private static Vector<String> cells(ResourceBooks books) {
+    return Vector.of(
+            books.commits(),
+            books.decisions(),
+            books.accepted(),
+            books.rejected(),
+            books.units(),
+            books.free(),
+            books.allPending())
+        .map(number -> Long.toString(number))
+        .prepend(books.resource().text());
+  }
+
+  private static void remarks(ResourceBooks books, PrintWriter out) {
+    if (books.overCapacity() > 0) {
+      out.printf(
+          "%s: %d more are taken than the capacity of %d; it was lowered, and nothing is accepted"
+              + " until it fits.%n",
+          books.resource(), books.overCapacity(), books.capacity());
+    }
+    if (books.allPending() > 0) {
+      out.printf(
+          "%s: no verdict as of commit %d in %s; a running server decides them in a moment.%n",
+          books.resource(),
+          books.asOfCommit(),
+          books.pending().map(lane -> lane._2 + " of lane " + lane._1).mkString(", "));
+    }
+    if (books.deferred() > 0) {
+      out.printf(
+          "%s: %d requests are of a newer program, and wait until it is deployed.%n",
+          books.resource(), books.deferred());
+    }
+    if (books.rowsUnderWay() > 0) {
+      out.printf(
+          "%s: %d rows are not written yet, of the newest verdicts or of requests that the stream"
+              + " will bring.%n",
+          books.resource(), books.rowsUnderWay());
+    }
+    if (books.halfErased() > 0) {
+      out.printf(
+          "%s: of %d requests names were erased in one place and stand in another; erase them"
+              + " again.%n",
+          books.resource(), books.halfErased());
+    }
+    if (books.unreadable() > 0) {
+      out.printf(
+          "%s: %d items in its lanes cannot be read as requests; no verdict is due on them.%n",
+          books.resource(), books.unreadable());
+    }
+    if (books.differences() > 0) {
+      out.printf("%s: %d differences.%n", books.resource(), books.differences());
+    }
+  }
+
+  private static void print(Difference first, PrintWriter out) {
+    out.println();
+    out.println("First difference: " + place(first));
+    out.println("  what         " + first.what());
+    out.println("  stands       " + first.stands());
+    out.println("  should stand " + first.should());
+    out.println();
+  }
+
+  private static String place(Difference first) {
+    return "resource "
+        + first.resource()
+        + first.commit().map(number -> ", commit " + number).getOrElse("")
+        + first.decision().map(number -> ", decision " + number).getOrElse("")
+        + first.request().map(id -> ", request " + id).getOrElse("");
+  }
+
+  private String summary() {
+    long immediate = all.map(ResourceBooks::immediate).sum().longValue();
+    String counted =
+        String.format(
+            Locale.ROOT,
+            "%d resources, %d commits, %d verdicts derived again%s: ",
+            all.size(),
+            all.map(ResourceBooks::commits).sum().longValue(),
+            all.map(ResourceBooks::decisions).sum().longValue(),
+            immediate == 0 ? "" : ", %d of them made in their call".formatted(immediate));
+    return counted + (differences() == 0 ? "nothing differs." : differences() + " differences.");
+  }
+
+  public ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("differences", differences());
+    json.put("pending", all.map(ResourceBooks::allPending).sum().longValue());
+    json.set("firstDifference", first().map(AuditReport::json).getOrNull());
+    all.forEach(books -> json.withArray("/resources").add(json(books)));
+    return json;
+  }
+
+  private static ObjectNode json(ResourceBooks books) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("resourceId", books.resource().text())
+            .put("asOfCommit", books.asOfCommit())
+            .put("commits", books.commits())
+            .put("decisions", books.decisions())
+            .put("accepted", books.accepted())
+            .put("rejected", books.rejected())
+            .put("immediate", books.immediate())
+            .put("units", books.units())
+            .put("capacity", books.capacity())
+            .put("free", books.free())
+            .put("overCapacity", books.overCapacity())
+            .put("pending", books.allPending());
+    ObjectNode lanes = json.putObject("pendingByLane");
+    books.pending().forEach((lane, count) -> lanes.put(Integer.toString(lane), count));
+    json.put("deferred", books.deferred())
+        .put("unreadable", books.unreadable())
+        .put("rowsUnderWay", books.rowsUnderWay())
+        .put("halfErased", books.halfErased())
+        .put("differences", books.differences());
+    json.set("firstDifference", books.firstDifference().map(AuditReport::json).getOrNull());
+    return json;
+  }
+
+  private static ObjectNode json(Difference difference) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("resourceId", difference.resource().text())
+        .put("commit", difference.commit().getOrNull())
+        .put("decision", difference.decision().getOrNull())
+        .put("requestId", difference.request().map(Object::toString).getOrNull())
+        .put("what", difference.what())
+        .put("stands", difference.stands())
+        .put("should", difference.should());
+  }
+}

@@ -1,0 +1,26 @@
+package io.lastseat.local.cli.print;
+
+import io.vavr.control.Option;
+import java.net.URI;
+
+/** What {@code serve} says when it is ready: where it is and three lines to try. */
+public final class Greeting {
+
+  public static String of(URI url, String kept, Option<String> apiKey, boolean withOps) {
+    String key = apiKey.isDefined() ? " -H 'X-Api-Key: ...'" : "";
+    return """
+    Lastseat is ready at %1$s (API description: %1$s/openapi.yaml)
+    %2$s Ctrl-C stops it.%4$s
+
+    Try it, in another terminal:
+
+      curl -X PUT %1$s/v1/resources/concert%3$s -H 'Content-Type: application/json' -d '{"capacity": 3}'
+      curl %1$s/v1/resources/concert/requests%3$s -H 'Content-Type: application/json' -H 'Prefer: wait=5' -d '{"applicant": "Ada", "quantity": 1}'
+      curl %1$s/v1/resources/concert/roster%3$s
+
+    """
+        .formatted(url, kept, key, withOps ? "\nOperators look at " + url + "/ops." : "");
+  }
+
+  private Greeting() {}
+}

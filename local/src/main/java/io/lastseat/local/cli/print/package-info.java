@@ -1,0 +1,5 @@
+/** What commands print: tables, bars, reports. */
+@NullMarked
+package io.lastseat.local.cli.print;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,466 @@
+package io.lastseat.local.cli.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.archive.ArchiveFile;
+import io.lastseat.local.cli.Ran;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Closing;
+import io.lastseat.model.terms.HoldTerms;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Archiving;
+import io.lastseat.serializer.forget.Forgets;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.FaultyDynamo;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** {@code lastseat archive}: what it refuses, what it does, and what is left when it is ended. */
+@Tag("full")
+class ArchiveCommandTest {
+
+  private static final AtomicInteger TABLES = new AtomicInteger();
+  private static final Duration AGO = Duration.ofDays(40);
+  private static final ResourceId HALL = new ResourceId("hall");
+
+  @TempDir private Path folder;
+
+  private final DynamoDbClient client = Store.shared().client();
+  private final String prefix = "archive-command-%d-".formatted(TABLES.incrementAndGet());
+  private final TableNames names = TableNames.withPrefix(prefix);
+  private final Instant then = Instant.now().minus(AGO).truncatedTo(ChronoUnit.MILLIS);
+  private int ids;
+
+  ArchiveCommandTest() {
+    Tables.create(client, names);
+  }
+
+  @Test
+  void itMovesTheResourceIntoAFileAndClosesItsName() throws Exception {
+    Reserve first = reserve(HALL, 2);
+    decide(configure(HALL, closing(terms())), first, reserve(HALL, 1));
+    decide(cancel(first));
+    List<String> stood = standing();
+
+    Ran look = archive("hall", "--dry-run");
+    assertThat(look.status()).as(look.err()).isZero();
+    assertThat(look.out()).contains("hall can be archived. Nothing was written.");
+    assertThat(standing()).isEqualTo(stood);
+
+    Ran done = archive("hall", "--to", file("hall").toString());
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(done.out())
+        .contains("4  requests in it", "hall is archived. Its name cannot be used again.");
+    assertThat(standing()).containsExactly("decisions");
+    Vector<String> lines = lines(file("hall"));
+    assertThat(lines.head()).contains("\"resourceId\":\"hall\"");
+    assertThat(lines.count(line -> line.contains("\"table\":\"requests\""))).isEqualTo(4);
+    assertThat(lines.filter(line -> line.contains("\"quantity\":{\"N\":\"2\"}"))).isNotEmpty();
+    assertThat(lines.last()).contains("\"requests\":4", "\"sha256\":");
+
+    byte[] content = Files.readAllBytes(file("hall"));
+    Ran again = archive("hall", "--to", file("hall").toString());
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.out()).contains("0  commits deleted");
+    assertThat(Files.readAllBytes(file("hall"))).isEqualTo(content);
+    assertThat(archive("hall", "--to", file("other").toString()).err())
+        .contains("name the file that the first run wrote");
+    assertThat(archive("hall", "--dry-run").out()).contains("hall is archived already.");
+    othersGetAlong();
+  }
+
+  /** By whatever name of the same kind: nobody counts what it had any more. */
+  private void othersGetAlong() {
+    Ran audit = command("audit");
+    assertThat(audit.status()).as(audit.out()).isZero();
+    Ran reconciled = command("reconcile", "--older-than", "PT0S");
+    assertThat(reconciled.status()).as(reconciled.out()).isZero();
+    Ran recovered = command("recover");
+    assertThat(recovered.status()).as(recovered.out()).isZero();
+    assertThat(recovered.out())
+        .contains("0  rows that the log does not know, set aside", "0  requests lost, put back");
+    Ran last = command("roster", "hall", "--final");
+    assertThat(last.status()).isEqualTo(1);
+    assertThat(last.out() + last.err()).contains("it was archived");
+    Ran queried = command("query", "SELECT count(*) FROM roster");
+    assertThat(queried.status()).as(queried.err()).isZero();
+  }
+
+  @Test
+  void itRefusesWhatIsNotOver() {
+    decide(configure(new ResourceId("open"), terms()));
+    decide(
+        Duration.ofDays(30).plusHours(12),
+        configure(new ResourceId("held"), closing(terms())),
+        held("held"));
+    decide(
+        configure(new ResourceId("waited"), closing(terms().withCapacity(1))),
+        reserve(new ResourceId("waited"), 1),
+        waiting("waited"));
+    decide(leased("a-lock").creating(Terms.ofLock()));
+    decide(configure(new ResourceId("pending"), closing(terms())));
+    take(reserve(new ResourceId("pending"), 1));
+    decide(
+        configure(new ResourceId("claimed"), closing(terms())),
+        configure(new ResourceId("desk"), terms()));
+    decide(claim("claimed", "desk"));
+    Configure lately =
+        new Configure(
+            id(),
+            new ResourceId("lately"),
+            Instant.now().truncatedTo(ChronoUnit.MILLIS),
+            closing(terms()),
+            Option.none(),
+            Option.none());
+    decide(Duration.ZERO, lately);
+    List<String> stood = standing();
+
+    refused("nobody", "There is no resource nobody in these tables.");
+    refused("open", "neither closed nor past closesAt");
+    refused("held", "Units are held");
+    refused("waited", "on the waiting list");
+    refused("a-lock", "It is a lock");
+    refused("pending", "has no verdict");
+    refused("claimed", "1 claims have something here and elsewhere (desk).", "--keep-claims");
+    refused("desk", "neither closed");
+    refused("lately", "Its newest decision is of ", "30 days later");
+    assertThat(archive("claimed").status()).isEqualTo(2);
+    assertThat(archive("claimed", "--to", folder.resolve("no/such").toString()).err())
+        .contains("cannot be written");
+    assertThat(standing()).isEqualTo(stood);
+
+    assertThat(archive("claimed", "--keep-claims", "--to", file("claimed").toString()).status())
+        .isZero();
+    Ran audit = command("audit");
+    assertThat(audit.out()).contains("desk", "claimed").doesNotContain("differ:");
+    Ran recovered = command("recover", "--dry-run");
+    assertThat(recovered.out()).contains("0  rows that the log does not know, set aside");
+  }
+
+  /** The file comes first, and each step is found again, wherever the run is ended. */
+  @Test
+  void whereverItIsEndedTheNextRunGoesOn() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decide(reserve(HALL, 1), reserve(HALL, 1));
+    Path to = file("ended");
+    int all = copies();
+    int runs = 0;
+    int writes = 0;
+    boolean done = false;
+    while (!done) {
+      int through = writes++;
+      AtomicInteger left = new AtomicInteger(through);
+      SerializerParts parts =
+          Forgets.parts(
+              FaultyDynamo.client(
+                  client,
+                  FaultyDynamo.refuse(
+                      request -> isWrite(request) && left.getAndDecrement() <= 0,
+                      () -> SdkClientException.create("It was ended."))),
+              names,
+              Clock.systemUTC());
+      try {
+        Archiving archiving = new Archiving(parts);
+        Head head = archiving.close(HALL, false, false).get();
+        ArchiveFile file = new ArchiveFile(to);
+        if (!file.exists()) {
+          assertThat(archiving.isBegun(head)).isFalse();
+          file.write(head, client, names);
+        }
+        assertThat(file.check(head).isRight()).isTrue();
+        done = archiving.sweep(head).failures().isEmpty();
+      } catch (SdkClientException ended) {
+        runs++;
+        assertThat(copies() == all || archive("hall", "--to", file("new").toString()).status() == 1)
+            .as("no file that lacks something is called whole")
+            .isTrue();
+      }
+      Ran audit = command("audit", "hall");
+      assertThat(audit.status()).as(audit.out()).isZero();
+    }
+    assertThat(runs).isPositive();
+    assertThat(standing()).containsExactly("decisions");
+    Vector<String> lines = lines(to);
+    assertThat(lines.count(line -> line.contains("\"table\":\"requests\""))).isEqualTo(4);
+    assertThat(lines.count(line -> line.contains("\"table\":\"reservations\""))).isEqualTo(4);
+  }
+
+  private int copies() {
+    return client.scan(scan -> scan.tableName(names.requests())).count()
+        + client.scan(scan -> scan.tableName(names.reservations())).count();
+  }
+
+  @Test
+  void anotherFileAtThatPathIsSeenBeforeTheNameIsClosed() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Files.writeString(file("hall"), "somebody's");
+    List<String> stood = standing();
+    Ran refused = archive("hall", "--to", file("hall").toString());
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("is there already");
+    assertThat(archive("hall", "--dry-run").out()).contains("can be archived");
+    assertThat(standing()).isEqualTo(stood);
+  }
+
+  /** The other one is ended in the middle here, so that what it had written stands there. */
+  @Test
+  void twoRunsDoNotWriteOneFile() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Path part = Files.writeString(folder.resolve("hall.jsonl.gz.part"), "another run's");
+    Ran second = archive("hall", "--to", file("hall").toString());
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).contains(part + " is there", "If none runs, delete it");
+    assertThat(part).hasContent("another run's");
+    assertThat(copies()).isPositive();
+
+    Files.delete(part);
+    Ran again = archive("hall", "--to", file("hall").toString());
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(part).doesNotExist();
+  }
+
+  /** It found no file yet, and finds the whole one of a faster run when it opens its own. */
+  @Test
+  void aRunWritesNoSecondFileOverTheFirst() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Archiving archiving = new Archiving(Forgets.parts(client, names, Clock.systemUTC()));
+    Head head = archiving.close(HALL, false, false).get();
+    ArchiveFile file = new ArchiveFile(file("hall"));
+    file.write(head, client, names);
+    byte[] whole = Files.readAllBytes(file("hall"));
+    archiving.sweep(head);
+
+    file.write(head, client, names);
+
+    assertThat(Files.readAllBytes(file("hall"))).isEqualTo(whole);
+    assertThat(folder.resolve("hall.jsonl.gz.part")).doesNotExist();
+  }
+
+  @Test
+  void aDamagedFileDeletesNothing() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Archiving archiving = new Archiving(Forgets.parts(client, names, Clock.systemUTC()));
+    Head head = archiving.close(HALL, false, false).get();
+    new ArchiveFile(file("hall")).write(head, client, names);
+    byte[] whole = Files.readAllBytes(file("hall"));
+    List<String> stood = standing();
+    for (byte[] damaged :
+        List.of(
+            Arrays.copyOf(whole, whole.length - 9),
+            Arrays.copyOf(whole, whole.length / 2),
+            new byte[0],
+            "something else".getBytes(StandardCharsets.UTF_8))) {
+      Files.write(file("hall"), damaged);
+      Ran refused = archive("hall", "--to", file("hall").toString());
+      assertThat(refused.status()).isEqualTo(1);
+      assertThat(refused.err()).contains("archive");
+      assertThat(standing()).isEqualTo(stood);
+    }
+    decide(configure(new ResourceId("other"), closing(terms())));
+    Head other = archiving.close(new ResourceId("other"), false, false).get();
+    Files.write(file("hall"), whole);
+    assertThat(new ArchiveFile(file("hall")).check(other).getLeft())
+        .contains("is no archive of other up to commit 2");
+    archiving.sweep(other);
+    assertThatThrownBy(() -> new ArchiveFile(file("late")).write(other, client, names))
+        .hasMessageContaining("has no commit 1 any more");
+    assertThat(file("late")).doesNotExist();
+  }
+
+  private static boolean isWrite(DynamoDbRequest request) {
+    return request instanceof PutItemRequest || request instanceof DeleteItemRequest;
+  }
+
+  private void refused(String name, String... words) {
+    Ran refused = archive(name, "--to", file(name).toString());
+    assertThat(refused.status()).as(name).isEqualTo(1);
+    assertThat(refused.err()).contains(words);
+    assertThat(file(name)).doesNotExist();
+  }
+
+  private Path file(String name) {
+    return folder.resolve(name + ".jsonl.gz");
+  }
+
+  private static Vector<String> lines(Path file) throws IOException {
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+      return Vector.ofAll(reader.lines().toList());
+    }
+  }
+
+  /** What stands in the tables besides tombstones and items of other purposes, by its table. */
+  private List<String> standing() {
+    DecisionLog log = Forgets.parts(client, names, Clock.systemUTC()).log();
+    Stream<String> commits =
+        items(names.decisions()).stream()
+            .map(item -> new ResourceId(item.get("resourceId").s()))
+            .distinct()
+            .flatMap(id -> log.range(id, 1, Long.MAX_VALUE).map(Commit::number).toJavaStream())
+            .map(number -> "decisions");
+    Stream<String> requests = items(names.requests()).stream().map(item -> "requests");
+    Stream<String> rows =
+        items(names.reservations()).stream()
+            .filter(item -> !item.get("request").s().startsWith("#"))
+            .map(item -> "reservations");
+    return Stream.of(commits, requests, rows).flatMap(one -> one).sorted().toList();
+  }
+
+  private List<Map<String, AttributeValue>> items(String table) {
+    return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
+        .toList();
+  }
+
+  private static Terms terms() {
+    return Terms.ofCapacity(5)
+        .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+  }
+
+  /** A day after all that was asked. */
+  private Terms closing(Terms terms) {
+    return new Terms(
+        terms.capacity(),
+        Option.none(),
+        Option.some(then.plus(Duration.ofDays(1))),
+        Option.none(),
+        Option.none(),
+        true,
+        terms.admission(),
+        terms.holds(),
+        new WaitingTerms(Option.some(9L), Option.none()),
+        Option.<Closing>none(),
+        terms.perApplicant());
+  }
+
+  private Configure configure(ResourceId resource, Terms terms) {
+    return new Configure(id(), resource, then, terms, Option.none(), Option.none());
+  }
+
+  private Reserve reserve(ResourceId resource, long units) {
+    return new Reserve(id(), resource, then, "Ada", units, Option.none(), Option.none());
+  }
+
+  private Reserve held(String resource) {
+    return new Reserve(
+        id(),
+        new ResourceId(resource),
+        then,
+        "Ada",
+        1,
+        Option.none(),
+        Option.some(Limits.LONGEST_HOLD));
+  }
+
+  private Reserve leased(String lock) {
+    return new Reserve(
+        id(),
+        new ResourceId(lock),
+        then,
+        "Ada",
+        1,
+        Option.none(),
+        Option.some(Duration.ofMinutes(1)));
+  }
+
+  private Reserve waiting(String resource) {
+    return new Reserve(
+        id(), new ResourceId(resource), then, "Ada", 1, Option.none(), Option.none(), true);
+  }
+
+  private Claim claim(String home, String other) {
+    return new Claim(reserve(new ResourceId(home), 1), TreeMap.of(new ResourceId(other), 1L));
+  }
+
+  private Cancel cancel(Reserve reserve) {
+    return new Cancel(Cancel.idFor(reserve.id()), reserve.resource(), then, reserve.id());
+  }
+
+  private RequestId id() {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    ByteBuffer.wrap(token).putInt(8, ++ids);
+    return RequestId.of(token, 1);
+  }
+
+  private void take(Request request) {
+    client.putItem(put -> put.tableName(names.requests()).item(Records.item(request)));
+  }
+
+  /** Decided at the time at which all was asked. */
+  private void decide(Request... requests) {
+    decide(AGO, requests);
+  }
+
+  private void decide(Duration ago, Request... requests) {
+    SerializerParts parts =
+        Forgets.parts(client, names, Clock.offset(Clock.systemUTC(), ago.negated()));
+    List.of(requests).forEach(this::take);
+    assertThat(
+            parts
+                .batch()
+                .handle(Records.event(Stream.of(requests).map(Records::record).toList()))
+                .getBatchItemFailures())
+        .isEmpty();
+  }
+
+  private Ran archive(String... words) {
+    return command("archive", words);
+  }
+
+  private Ran command(String name, String... words) {
+    return Ran.lastseat(
+        Vector.of(name)
+            .appendAll(Vector.of(words))
+            .appendAll(
+                Vector.of(
+                    "--endpoint",
+                    Store.shared().dynamo().endpoint().toString(),
+                    "--table-prefix",
+                    prefix))
+            .toJavaArray(String[]::new));
+  }
+}

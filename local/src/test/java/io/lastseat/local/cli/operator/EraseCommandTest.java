@@ -1,0 +1,150 @@
+package io.lastseat.local.cli.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.cli.Ran;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.own.OwnLists;
+import io.lastseat.own.OwnRequest;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** {@code lastseat find} and {@code lastseat erase}: what they say, and their status. */
+class EraseCommandTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix("erase-command-");
+
+  private final DynamoDbClient client = Store.shared().client();
+  private final Reserve old = reserve(1, Instant.now().minus(Duration.ofDays(3)));
+  private final Reserve young = reserve(2, Instant.now());
+
+  @BeforeEach
+  void put() {
+    Tables.create(client, NAMES);
+    for (Reserve one : List.of(old, young)) {
+      client.putItem(put -> put.tableName(NAMES.requests()).item(Records.item(one)));
+    }
+  }
+
+  @Test
+  void itFindsLooksErasesAndSaysWhatToDo() throws Exception {
+    String[] hers = {"--applicant", "Ada Lovelace"};
+    Ran found = command("find", hers);
+    assertThat(found.status()).isZero();
+    assertThat(found.out())
+        .contains("hall  " + old.id() + "  request, taken in " + old.takenAt())
+        .contains("2  requests");
+
+    Ran look = command("erase", with(hers, "--dry-run"));
+    assertThat(look.status()).isZero();
+    assertThat(look.out())
+        .contains("2  requests", "Nothing was erased.", "it is for ever")
+        .contains("Request " + young.id() + " of hall was taken in at ");
+    assertThat(command("find", hers).out()).isEqualTo(found.out());
+
+    Ran refused = command("erase", hers);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains("Request " + young.id() + " of hall was taken in at " + young.takenAt())
+        .contains("Erase it after " + young.takenAt().plus(Duration.ofDays(2)) + "; or say --now");
+    assertThat(command("find", hers).out()).isEqualTo(found.out());
+
+    Ran one = command("erase", "--resource", "hall", "--request", old.id().text());
+    assertThat(one.status()).isZero();
+    assertThat(one.out()).contains("Erased from", "1  requests", "Run it again after ");
+
+    Ran done = command("erase", with(hers, "--now"));
+    assertThat(done.status()).isZero();
+    assertThat(done.out()).contains("1  requests", "Backups and exports");
+    assertThat(command("find", hers).out()).isEqualTo("That name stands nowhere.\n");
+    Ran again = command("erase", hers);
+    assertThat(again.status()).isZero();
+    assertThat(again.out()).contains("Nothing is to be erased: the name stands nowhere.");
+  }
+
+  @Test
+  void whatCannotBeMeantIsTold() {
+    Ran unknown = command("erase", "--resource", "hall", "--request", id(9).text());
+    assertThat(unknown.status()).isEqualTo(1);
+    assertThat(unknown.err())
+        .contains("There is no request " + id(9) + " of a resource hall in these tables.");
+    assertThat(command("erase", "--request", old.id().text()).err())
+        .contains("Say of which resource the request is (--resource)");
+    assertThat(command("erase", "--request", "x", "--resource", "hall").err())
+        .contains("That is no request's id: x");
+    assertThat(command("erase", "--applicant", "x", "--resource", "/").status()).isEqualTo(2);
+    assertThat(command("erase").status()).isEqualTo(2);
+    assertThat(command("erase", "--applicant", "x", "--request", "y").status()).isEqualTo(2);
+    assertThat(command("find").status()).isEqualTo(2);
+  }
+
+  /** The list of whom a subject names; his requests stay, and so do the lists of others. */
+  @Test
+  void itErasesAList() {
+    OwnLists lists = new OwnLists(client, NAMES);
+    OwnRequest request = new OwnRequest(new ResourceId("hall"), old.id());
+    for (String subject : List.of("ada|1", "bob|2")) {
+      lists.note(Owner.of(subject), request, Instant.now());
+    }
+    lists.note(Owner.of("ada|1"), request, Instant.now().minus(OwnLists.KEPT).minusSeconds(9));
+
+    Ran look = command("erase", "--subject", "ada|1", "--dry-run");
+    assertThat(look.status()).isZero();
+    assertThat(look.out()).contains("hall/" + old.id(), "Nothing was erased.");
+    assertThat(command("erase", "--subject", "ada|1", "--resource", "hall").err())
+        .contains("A list is of all resources: leave --resource out");
+    Ran erased = command("erase", "--subject", "ada|1");
+    assertThat(erased.status()).isZero();
+    assertThat(erased.out()).contains("Erased the list of 1 requests; the requests themselves");
+    assertThat(command("erase", "--subject", "ada|1").out())
+        .contains("no person of that name keeps");
+
+    assertThat(command("erase", "--subject", "bob|2", "--dry-run").out())
+        .contains("hall/" + old.id());
+    assertThat(command("find", "--applicant", "Ada Lovelace").out()).contains("2  requests");
+  }
+
+  private static Reserve reserve(int number, Instant takenAt) {
+    return new Reserve(
+        id(number),
+        new ResourceId("hall"),
+        takenAt.truncatedTo(ChronoUnit.MILLIS),
+        "Ada Lovelace",
+        1,
+        Option.some("deaf in one ear"));
+  }
+
+  private static RequestId id(int number) {
+    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+    bytes[0] = (byte) number;
+    return RequestId.of(bytes, 1);
+  }
+
+  private static String[] with(String[] words, String more) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add(more);
+    return all.toArray(new String[0]);
+  }
+
+  private static Ran command(String name, String... more) {
+    List<String> all = new ArrayList<>(List.of(name));
+    all.addAll(List.of("--endpoint", Store.shared().dynamo().endpoint().toString()));
+    all.addAll(List.of("--table-prefix", "erase-command-"));
+    all.addAll(List.of(more));
+    return Ran.lastseat(all.toArray(new String[0]));
+  }
+}

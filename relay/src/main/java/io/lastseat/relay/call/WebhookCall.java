@@ -1,0 +1,15 @@
+package io.lastseat.relay.call;
+
+import io.vavr.collection.Map;
+import java.net.URI;
+import java.time.Duration;
+
+/** One call to a receiver. */
+public interface WebhookCall {
+
+  /** The parts of a call. */
+  Duration TIME = Duration.ofSeconds(15);
+
+  /** Sends it. Each failure is an answer, too, within that time. */
+  ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit);
+}

@@ -1,0 +1,66 @@
+package io.lastseat.decide.facts;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Participants;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The facts of a decision besides the books: the time of the commit, the state of earlier requests,
+ * the places of the waiting list, and the tallies of applicants. A plain reservation needs the time
+ * alone, so it reads nothing.
+ */
+public interface Facts {
+
+  /** The time of the commit that will hold the decision. */
+  Instant decidedAt();
+
+  /** The state of an earlier request; none before it was looked up. */
+  Option<PriorState> priorState(RequestId id);
+
+  /** The request at this place of the waiting list; none before it was looked up. */
+  Option<Waiter> waiter(long place);
+
+  /** An applicant's tally; none before it was looked up. */
+  Option<Tally> tally(TallyName name);
+
+  /** The decisions of the other resources on this request; none before they were asked. */
+  default Option<Participants> participants(RequestId id) {
+    return Option.none();
+  }
+
+  /** When a hold begins that is granted on these books: never before the commit is made. */
+  default Instant now(Books books) {
+    return books.clock().isBefore(decidedAt()) ? decidedAt() : books.clock();
+  }
+
+  /** Nothing but the time. */
+  static Facts at(Instant decidedAt) {
+    return new Facts() {
+      @Override
+      public Instant decidedAt() {
+        return decidedAt;
+      }
+
+      @Override
+      public Option<PriorState> priorState(RequestId id) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
+        return Option.none();
+      }
+    };
+  }
+}

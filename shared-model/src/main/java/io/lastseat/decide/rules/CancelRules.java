@@ -1,0 +1,52 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Executions;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Reservations;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.request.Cancel;
+import java.util.List;
+
+/**
+ * When a cancellation is refused. There is no rule against a second one: a reservation has one
+ * cancellation, by its id. A hold that has lapsed can be cancelled too, which gives nothing back:
+ * from then on it can no longer be confirmed.
+ */
+final class CancelRules implements RuleBook<Cancel> {
+
+  static final CancelRules BOOK = new CancelRules();
+
+  /**
+   * A cancellation has one id, so it is decided once. If its item was deleted by hand and it was
+   * sent again, the units still come back once.
+   */
+  private static final List<Rule<Cancel>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          new Rule<>(
+              Reason.NOTHING_TO_CANCEL,
+              (books, facts, request) -> Reservations.nothing(facts, request)),
+          Reservations.ofAWhole(),
+          Leases.withoutToken(),
+          Executions.succeeded((books, facts, request) -> true),
+          Leases.over());
+
+  @Override
+  public List<Rule<Cancel>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Cancel request) {
+    Grant before = facts.priorState(request.target()).flatMap(PriorState::grant).get();
+    return Effect.replacing(before, before.ended(), books.clock());
+  }
+
+  private CancelRules() {}
+}

@@ -1,0 +1,66 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Reservations;
+import io.lastseat.decide.check.Room;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.check.Tallies;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.terms.Terms;
+import java.util.List;
+
+/**
+ * When another quantity is refused: more must pass the rules of a new reservation, less few of
+ * them.
+ */
+final class ChangeRules implements RuleBook<Change> {
+
+  static final ChangeRules BOOK = new ChangeRules();
+
+  private static final List<Rule<Change>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
+          Reservations.ofAWhole((books, facts, request) -> true),
+          Leases.withoutToken(),
+          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+          Reservations.logFull(),
+          Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
+          Closings.windowOverFor((books, facts, request) -> more(facts, request) > 0),
+          new Rule<>(
+              Reason.QUANTITY_BEYOND_LIMIT,
+              (books, facts, request) ->
+                  more(facts, request) > 0
+                      && books
+                          .terms()
+                          .flatMap(Terms::maxQuantityPerRequest)
+                          .exists(max -> request.quantity() > max)),
+          Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
+          Room.soldOut((books, facts, request) -> more(facts, request)),
+          Room.notEnoughLeft((books, facts, request) -> more(facts, request)));
+
+  @Override
+  public List<Rule<Change>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Change request) {
+    Grant before = Reservations.grant(facts, request);
+    return Effect.replacing(
+        before, before.changed(request.quantity(), before.hold()), books.clock());
+  }
+
+  private static long more(Facts facts, Change request) {
+    return request.quantity() - Reservations.grant(facts, request).units();
+  }
+
+  private ChangeRules() {}
+}

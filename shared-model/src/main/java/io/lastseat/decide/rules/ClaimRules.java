@@ -1,0 +1,78 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.MultiLogBatch;
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When a claim is refused by its home: as a reservation of its own part would be. The other
+ * resources decide after it, see {@link MultiLogBatch}.
+ */
+final class ClaimRules implements RuleBook<Claim> {
+
+  static final ClaimRules BOOK = new ClaimRules();
+
+  private static final List<Rule<Claim>> IN_ORDER =
+      Adapted.<Claim, Reserve>rules(ReserveRules.BOOK.inOrder(), Claim::own)
+          .appendAll(ofResource())
+          .sortBy(Rule::reason)
+          .asJava();
+
+  /**
+   * What no claim can have, at home or elsewhere: a transaction over several logs keeps no tallies.
+   */
+  static <R extends Request> List<Rule<R>> ofResource() {
+    return List.of(
+        new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()));
+  }
+
+  /** The grant of one resource of a claim: all are held alike, or for good. */
+  static Grant granted(Books books, Facts facts, Request request, Reserve part) {
+    Option<Duration> agreed = facts.participants(request.id()).flatMap(Participants::hold);
+    Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
+    Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
+    return Grant.made(part.quantity(), hold.map(length -> Leases.begun(books, facts, length)));
+  }
+
+  /** The first acquisition creates a lock. */
+  @Override
+  public Books decidedOn(Books books, Claim request) {
+    return books.orCreated(request.own().create());
+  }
+
+  @Override
+  public Books granted(Books books, Claim request) {
+    return books.orCreated(request.own().create());
+  }
+
+  @Override
+  public List<Rule<Claim>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public SortedMap<ResourceId, Long> others(Facts facts, Claim request) {
+    return request.others();
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Claim request) {
+    return Effect.granting(granted(books, facts, request, request.own()).with(request.others()));
+  }
+
+  private ClaimRules() {}
+}

@@ -1,0 +1,106 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Executions;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Reservations;
+import io.lastseat.decide.check.Room;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.check.Tallies;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.request.Confirm;
+import io.vavr.control.Option;
+import java.util.List;
+
+/**
+ * When a confirmation is refused. A repetition with the same quantity is accepted again. A late one
+ * needs room like a new reservation.
+ */
+final class ConfirmRules implements RuleBook<Confirm> {
+
+  static final ConfirmRules BOOK = new ConfirmRules();
+
+  private static final List<Rule<Confirm>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
+          Reservations.ofAWhole(ConfirmRules::meansOtherUnits),
+          Leases.withoutToken(),
+          new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
+          Executions.succeeded(ConfirmRules::leavesOtherwise),
+          Leases.over(),
+          new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
+          new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
+          Closings.closedFor(Reservations::isLapsed),
+          Closings.windowOverFor(Reservations::isLapsed),
+          new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
+          new Rule<>(Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> Leases.alwaysEnds(books)),
+          Tallies.unitsBeyondLimit(ConfirmRules::taken),
+          Tallies.requestsBeyondLimit(ConfirmRules::taken),
+          Room.soldOut(ConfirmRules::taken),
+          Room.notEnoughLeft(ConfirmRules::taken));
+
+  @Override
+  public List<Rule<Confirm>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Confirm request) {
+    Grant before = Reservations.grant(facts, request);
+    Grant after = before.changed(units(facts, request), Option.none());
+    return Effect.replacing(before, after, books.clock());
+  }
+
+  private static boolean leavesOtherwise(Books books, Facts facts, Confirm request) {
+    return !Executions.result(books, request).contains(Executions.left(request));
+  }
+
+  private static long units(Facts facts, Confirm request) {
+    return request.quantity().getOrElse(() -> Reservations.grant(facts, request).units());
+  }
+
+  private static boolean moreThanGranted(Books books, Facts facts, Confirm request) {
+    return units(facts, request) > Reservations.grant(facts, request).units();
+  }
+
+  private static boolean confirmedOtherwise(Books books, Facts facts, Confirm request) {
+    return Reservations.hold(facts, request).isEmpty()
+        && units(facts, request) != Reservations.grant(facts, request).units();
+  }
+
+  /** Of a claim the one right quantity is that of each of its resources, if they agree. */
+  private static boolean meansOtherUnits(Books books, Facts facts, Confirm request) {
+    Grant grant = Reservations.grant(facts, request);
+    return request
+        .quantity()
+        .exists(
+            units ->
+                grant.others().values().append(grant.units()).exists(has -> !has.equals(units)));
+  }
+
+  /** One confirmation of a live hold succeeds; otherwise calls could send more without end. */
+  private static boolean takesRoomInTheLog(Books books, Facts facts, Confirm request) {
+    boolean live =
+        Reservations.hold(facts, request).isDefined()
+            && !Reservations.isLapsed(books, facts, request);
+    return !live && books.log().nearlyFull();
+  }
+
+  private static boolean tooLateForAnyHold(Books books, Facts facts, Confirm request) {
+    return Reservations.hold(facts, request).isDefined()
+        && books.terms().exists(terms -> Reservations.isAfter(terms.holds().confirmBy(), request));
+  }
+
+  /** A lapsed hold must be taken again. */
+  private static long taken(Books books, Facts facts, Confirm request) {
+    return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
+  }
+
+  private ConfirmRules() {}
+}

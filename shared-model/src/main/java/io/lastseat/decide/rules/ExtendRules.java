@@ -1,0 +1,63 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Reservations;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.request.Extend;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.List;
+
+/** When a longer hold is refused. From its grant to its end it lasts no longer than the longest. */
+final class ExtendRules implements RuleBook<Extend> {
+
+  static final ExtendRules BOOK = new ExtendRules();
+
+  private static final List<Rule<Extend>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
+          Reservations.ofAWhole(),
+          Leases.withoutToken(),
+          new Rule<>(
+              Reason.NOT_HELD,
+              (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
+          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+          Reservations.logFull(),
+          Closings.closed(),
+          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ExtendRules::beyondLimit));
+
+  @Override
+  public List<Rule<Extend>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Extend request) {
+    Grant before = Reservations.grant(facts, request);
+    Hold longer = Leases.extended(books, facts, before.hold().get(), request.hold());
+    return Effect.replacing(
+        before, before.changed(before.units(), Option.some(longer)), books.clock());
+  }
+
+  private static boolean beyondLimit(Books books, Facts facts, Extend request) {
+    return Reservations.hold(facts, request)
+        .exists(
+            hold -> {
+              // A lease can be renewed without end.
+              Instant from = books.isLock() ? facts.now(books) : hold.since();
+              Instant end = facts.now(books).plus(request.hold());
+              return !Leases.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
+            });
+  }
+
+  private ExtendRules() {}
+}

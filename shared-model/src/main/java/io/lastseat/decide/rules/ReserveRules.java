@@ -1,0 +1,184 @@
+package io.lastseat.decide.rules;
+
+import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.Reservations;
+import io.lastseat.decide.check.Room;
+import io.lastseat.decide.check.Rule;
+import io.lastseat.decide.check.Tallies;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When a reservation is refused. Windows compare the request's own time: a request taken in before
+ * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
+ * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
+ * rule applies to any books.
+ */
+public final class ReserveRules implements RuleBook<Reserve> {
+
+  public static final ReserveRules BOOK = new ReserveRules();
+
+  private static final List<Rule<Reserve>> IN_ORDER =
+      List.of(
+          new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
+          new Rule<>(Reason.LOCK_ALONE, ReserveRules::mistakesLock),
+          SeriesGrowth.isASeries(),
+          new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+          Reservations.logFull(),
+          Closings.closed(),
+          new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
+          Closings.windowOverFor((books, facts, request) -> true),
+          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
+          new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
+          Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
+          Tallies.requestsBeyondLimit((books, facts, request) -> request.quantity()),
+          new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
+          new Rule<>(Reason.WAITED_TOO_LONG, ReserveRules::waitedTooLong),
+          new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
+          Room.soldOut(ReserveRules::wanted),
+          Room.notEnoughLeft(ReserveRules::wanted));
+
+  /** A request that creates the resource is decided on the books after the creation. */
+  @Override
+  public Books decidedOn(Books books, Reserve request) {
+    return books.orCreated(request.create());
+  }
+
+  @Override
+  public List<Rule<Reserve>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Outcome unrefused(Books books, Reserve request) {
+    return waits(books, request) ? Outcome.waiting() : Outcome.accepted();
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Reserve request) {
+    Option<TallyName> whose = Tallies.name(books, facts, request);
+    if (waits(books, request)) {
+      return Effect.waiting(
+          Grant.waiting(request.quantity(), books.waiting().nextPlace()).of(whose));
+    }
+    Option<Duration> hold =
+        request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
+    return Effect.granting(
+        Grant.made(request.quantity(), hold.map(length -> Leases.begun(books, facts, length)))
+            .of(whose));
+  }
+
+  /** A refused request creates nothing. */
+  @Override
+  public Books granted(Books books, Reserve request) {
+    return books.orCreated(request.create());
+  }
+
+  /** A closing is not a different term: it is a reason of its own. */
+  private static boolean termsDiffer(Books books, Facts facts, Reserve request) {
+    return request
+        .create()
+        .exists(
+            wanted ->
+                books
+                    .terms()
+                    .exists(
+                        inForce ->
+                            !Leases.isThere(wanted, inForce)
+                                && !inForce.withClosing(Option.none()).equals(wanted)));
+  }
+
+  /** A lock is acquired as a lock, alone or with other locks. */
+  private static boolean mistakesLock(Books books, Facts facts, Reserve request) {
+    return books.isLock() && request.create().isEmpty();
+  }
+
+  /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
+  private static boolean waits(Books books, Reserve request) {
+    return wouldWait(books, request)
+        && limit(books).exists(most -> waiting(books) < most)
+        && canBeCounted(books);
+  }
+
+  private static boolean waitingListFull(Books books, Facts facts, Reserve request) {
+    return wouldWait(books, request)
+        && limit(books).exists(most -> waiting(books) >= most || !canBeCounted(books));
+  }
+
+  private static boolean wouldWait(Books books, Reserve request) {
+    return request.waits()
+        && !request.staff().over()
+        && request.quantity() > books.left()
+        && request.quantity() <= books.capacity();
+  }
+
+  /**
+   * Whether the units that ever joined the list can still be counted; if not, the list is closed.
+   */
+  private static boolean canBeCounted(Books books) {
+    return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
+  }
+
+  /** A lock has a line without a term for it. An execution has none. */
+  private static Option<Long> limit(Books books) {
+    return books.isLock() && !books.isExecution()
+        ? Option.some(Limits.MAX_WAITING_FOR_LOCK)
+        : books.terms().flatMap(terms -> terms.waiting().limit());
+  }
+
+  /** Decided so late that the call has stopped waiting. */
+  private static boolean waitedTooLong(Books books, Facts facts, Reserve request) {
+    return request.waitsUntil().exists(end -> !facts.now(books).isBefore(end));
+  }
+
+  private static long waiting(Books books) {
+    return books.waiting().requests();
+  }
+
+  private static boolean notOpenYet(Books books, Facts facts, Reserve request) {
+    return books
+        .terms()
+        .forAll(terms -> terms.opensAt().exists(opens -> request.takenAt().isBefore(opens)));
+  }
+
+  private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
+    return request
+        .hold()
+        .map(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0))
+        .getOrElse(() -> Leases.alwaysEnds(books));
+  }
+
+  private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {
+    return books
+        .terms()
+        .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
+  }
+
+  /** The units taken stay countable, however often staff go over the capacity. */
+  private static boolean beyondAnyCapacity(Books books, Facts facts, Reserve request) {
+    return request.staff().over() && request.quantity() > Limits.MAX_UNITS - books.taken();
+  }
+
+  /** The units that need room. */
+  private static long wanted(Books books, Facts facts, Reserve request) {
+    return mayGoOver(books, request) || waits(books, request) ? 0 : request.quantity();
+  }
+
+  /** A lock has one holder: staff cannot go over its capacity either. */
+  private static boolean mayGoOver(Books books, Reserve request) {
+    return request.staff().over() && !books.isLock();
+  }
+
+  private ReserveRules() {}
+}

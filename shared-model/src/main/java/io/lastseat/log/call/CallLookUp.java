@@ -1,0 +1,263 @@
+package io.lastseat.log.call;
+
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.MissingCommitException;
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Floor;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.Tuple2;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Leaves out the calls whose requests have a verdict, or stand in the table of requests. It looks
+ * after the head was read, and after a lost append into the commits since.
+ */
+final class CallLookUp {
+
+  /** After more commits between two look-ups, the second one is a full one. */
+  private static final long MOST_BETWEEN = 100;
+
+  /**
+   * A process writes the rows of its commit at once: after this time it has died, or appends no
+   * more.
+   */
+  static final Duration DEAD_AFTER = Duration.ofSeconds(10);
+
+  private final LogParts parts;
+  private final SharedHeads heads;
+  private final WaitingCalls calls;
+  private final BatchState course;
+
+  /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
+  private final Set<Long> left = new TreeSet<>();
+
+  CallLookUp(LogParts parts, SharedHeads heads, WaitingCalls calls) {
+    this.parts = parts;
+    this.heads = heads;
+    this.calls = calls;
+    this.course = calls.course();
+  }
+
+  /** The commits whose rows no process will write, by the look-ups. */
+  Vector<Long> left(Head head) {
+    return head.marks().owing().filter(left::contains).toVector();
+  }
+
+  /** This commit may be this process's own: then no other process writes its rows. */
+  void mayBeLeft(long number) {
+    left.add(number);
+  }
+
+  /**
+   * Ends those that are found.
+   *
+   * @param unclear whether an append without an answer may have been carried out: then any may be
+   *     found
+   */
+  void leaveOut(Head head, boolean unclear) {
+    calls
+        .open()
+        .filter(pendingRequest -> isBeyond(pendingRequest, head))
+        .forEach(pendingRequest -> calls.end(pendingRequest.id(), new GroupedCall.End.NoFloor()));
+    Vector<PendingRequest> asked =
+        calls.open().filter(pendingRequest -> unclear || mayBeDecided(pendingRequest, head));
+    Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> both =
+        asked.partition(
+            pendingRequest -> gap(pendingRequest, head).exists(gap -> gap <= MOST_BETWEEN));
+    if (!both._1().isEmpty()) {
+      DecisionLog.verdictsOn(ids(both._1()), between(both._1(), head))
+          .forEach(row -> found(row, head));
+    }
+    Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> byKey =
+        both._2()
+            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
+            .partition(calls::isDerived);
+    byKey._2().forEach(own -> byName(own, head));
+    try {
+      parts
+          .log()
+          .nearFloors(head, byKey._1().map(PendingRequest::id))
+          .forEach(row -> found(row, head));
+      anywhere(byKey._1().filter(pendingRequest -> course.isOpen(pendingRequest.id())), head);
+    } catch (SdkException notServed) {
+      // The others need no look-up.
+      byKey._1().forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
+    }
+  }
+
+  /** Whether the newest head must be read before a call is refused for its floor. */
+  boolean anyIsBeyond(Head head) {
+    return calls.open().exists(pendingRequest -> isBeyond(pendingRequest, head));
+  }
+
+  /** No process gave that floor to a client: so the call may not decide. */
+  private static boolean isBeyond(PendingRequest pendingRequest, Head head) {
+    return pendingRequest.id().floor().exists(head::endsBefore);
+  }
+
+  /**
+   * Ends those whose requests stand in the table: an earlier try under the same key is pending
+   * there, and is not contradicted.
+   */
+  void leaveOutWritten(Vector<PendingRequest> asked, Head head) {
+    try {
+      SideBySide.run(
+              parts.rows().calls(),
+              asked.<Supplier<Runnable>>map(
+                  pendingRequest -> () -> item(pendingRequest.id(), head)))
+          .forEach(Runnable::run);
+    } catch (SdkException notServed) {
+      asked.forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
+    }
+  }
+
+  private boolean mayBeDecided(PendingRequest pendingRequest, Head head) {
+    return calls
+        .ask(
+            pendingRequest, call -> call.isDerived() && !call.isNew(head, pendingRequest.request()))
+        .getOrElse(false);
+  }
+
+  /**
+   * How many commits were appended since its last look-up, or since its near floor; none if there
+   * is neither.
+   */
+  private Option<Long> gap(PendingRequest pendingRequest, Head head) {
+    return course
+        .lookedFor(pendingRequest.id())
+        .orElse(() -> pendingRequest.id().floor().filter(head::isNear).map(Floor::commit))
+        .map(looked -> head.number() - looked);
+  }
+
+  private Vector<Commit> between(Vector<PendingRequest> asked, Head head) {
+    long looked = head.number() - asked.map(one -> gap(one, head).get()).max().get();
+    long from = Math.max(looked, head.marks().forgotten().through()) + 1;
+    return from > head.number()
+        ? Vector.empty()
+        : parts.log().exactly(head, Vector.rangeClosed(from, head.number()));
+  }
+
+  private static Set<RequestId> ids(Vector<PendingRequest> pendingRequests) {
+    return pendingRequests.map(PendingRequest::id).toJavaSet();
+  }
+
+  private void byName(PendingRequest own, Head head) {
+    parts.log().named(head, own.id()).forEach(row -> found(row, head));
+  }
+
+  private void found(VerdictRow row, Head head) {
+    if (course.isOpen(row.about())) {
+      calls.end(row.about(), new GroupedCall.End.Earlier(row, head));
+    }
+  }
+
+  /**
+   * The commits that owe rows, rows, and items at the same moment. All are read after the head, and
+   * then examined in this order.
+   */
+  private void anywhere(Vector<PendingRequest> asked, Head head) {
+    if (asked.isEmpty()) {
+      return;
+    }
+    Vector<RequestId> ids = asked.map(PendingRequest::id);
+    Vector<Supplier<Runnable>> reads =
+        ids.<Supplier<Runnable>>map(id -> () -> item(id, head))
+            .prepend(() -> rows(ids, head))
+            .prependAll(
+                Option.when(
+                    !head.marks().owing().isEmpty(),
+                    () -> (Supplier<Runnable>) () -> owing(ids.toJavaSet(), head)));
+    SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
+  }
+
+  /** An unreadable row stops its own call alone. */
+  private Runnable rows(Vector<RequestId> ids, Head head) {
+    try {
+      Vector<VerdictRow> rows = parts.rows().verdicts(course.resource(), ids).values().toVector();
+      return () -> inLog(rows.filter(row -> course.isOpen(row.about())), head);
+    } catch (SdkException notServed) {
+      throw notServed;
+    } catch (RuntimeException unreadable) {
+      Vector<Runnable> each =
+          ids.size() == 1 ? Vector.empty() : ids.map(id -> rows(Vector.of(id), head));
+      return each.isEmpty()
+          ? () -> calls.fail(ids.head(), unreadable)
+          : () -> each.forEach(Runnable::run);
+    }
+  }
+
+  private Runnable owing(Set<RequestId> ids, Head head) {
+    Vector<Commit> owing = parts.log().owing(head);
+    return () -> {
+      Instant dead = parts.clock().instant().minus(DEAD_AFTER);
+      owing
+          .filter(commit -> commit.decidedAt().isBefore(dead))
+          .forEach(commit -> left.add(commit.number()));
+      DecisionLog.verdictsOn(ids, owing).forEach(row -> found(row, head));
+    };
+  }
+
+  private Runnable item(RequestId id, Head head) {
+    Option<ReadRequest> item = parts.requests().find(course.resource(), id);
+    return () -> item.filter(there -> course.isOpen(id)).forEach(there -> written(id, there, head));
+  }
+
+  /**
+   * A row only says which commit to read: after a restore that commit may not exist. A lock's
+   * commit may be forgotten, which an old head does not show.
+   */
+  private void inLog(Vector<VerdictRow> rows, Head head) {
+    boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());
+    if (rows.isEmpty()) {
+      return;
+    }
+    try {
+      inLog(rows, head, tells ? head : heads.newest(head));
+    } catch (LogBehindException | MissingCommitException restored) {
+      rows.forEach(row -> calls.fail(row.about(), restored));
+    }
+  }
+
+  private void inLog(Vector<VerdictRow> rows, Head head, Head newest) {
+    Vector<VerdictRow> kept = rows.reject(row -> newest.marks().forgotten().has(row.commitNo()));
+    Vector<Long> numbers = kept.map(VerdictRow::commitNo).filter(no -> no <= newest.number());
+    Map<RequestId, VerdictRow> logged =
+        DecisionLog.verdictsOn(
+                kept.map(VerdictRow::about).toJavaSet(), parts.log().exactly(newest, numbers))
+            .toMap(VerdictRow::about, row -> row);
+    for (VerdictRow row : kept) {
+      logged
+          .get(row.about())
+          .filter(one -> one.verdict().decisionNo() == row.verdict().decisionNo())
+          .peek(one -> found(one, head))
+          .onEmpty(() -> calls.fail(row.about(), LogBehindException.of(row, newest)));
+    }
+  }
+
+  /** An item that cannot be read is no request: the serializer quarantines it. */
+  private void written(RequestId id, ReadRequest item, Head head) {
+    if (item instanceof ReadRequest.Newer newer) {
+      calls.fail(id, NewerVersionException.request(newer.id().text(), newer.why()));
+    } else if (item instanceof ReadRequest.Ours ours) {
+      calls.end(id, new GroupedCall.End.Written(ours.stored().request(), head));
+    }
+  }
+}

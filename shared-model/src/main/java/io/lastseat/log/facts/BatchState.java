@@ -1,0 +1,365 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.log.store.Backoff;
+import io.lastseat.model.Books;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.row.PlaceRow;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.TallyRow;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The progress of one batch's requests: open, decided with rows due, or finished. If a request
+ * stands twice in the batch, the first one counts. For one thread.
+ */
+public final class BatchState {
+
+  /** After this number of lost appends the batch fails and is tried again later. */
+  static final int MAX_LOST_APPENDS = 100;
+
+  private final ResourceId resource;
+  private final Vector<RequestId> inOrder;
+  private Map<RequestId, PendingRequest> open = new LinkedHashMap<>();
+  private final Map<RequestId, Long> looked = new HashMap<>();
+  private final PriorStates priorStates = new PriorStates();
+  private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final NewestFacts<TallyName, Tally> tallies = new NewestFacts<>();
+  private final Set<Long> carried = new HashSet<>();
+  private final List<Commit> commits = new ArrayList<>();
+  private final List<Row> due = new ArrayList<>();
+  private final List<Long> awaitingRows = new ArrayList<>();
+  private final List<RequestId> finishedByRows = new ArrayList<>();
+  private final Set<RequestId> unfinished = new HashSet<>();
+  private Vector<Deferral> deferred = Vector.empty();
+  private Vector<RequestId> contradicting = Vector.empty();
+  private Vector<RequestId> forgotten = Vector.empty();
+  private Option<RuntimeException> failure = Option.none();
+  private int lostAppends;
+  private int overtaken;
+  private int takenOver;
+
+  public BatchState(RequestBatch requestBatch) {
+    resource = requestBatch.resource();
+    inOrder = requestBatch.pendingRequests().map(PendingRequest::id).toVector();
+    requestBatch
+        .pendingRequests()
+        .forEach(pendingRequest -> open.putIfAbsent(pendingRequest.id(), pendingRequest));
+    unfinished.addAll(open.keySet());
+  }
+
+  /** Whether it was given no request at all. */
+  public boolean isAWake() {
+    return inOrder.isEmpty();
+  }
+
+  public ResourceId resource() {
+    return resource;
+  }
+
+  /** Without a verdict, as far as is known, in order. */
+  public Iterable<PendingRequest> open() {
+    return open.values();
+  }
+
+  public boolean isOpen(RequestId id) {
+    return open.containsKey(id);
+  }
+
+  public boolean isAllDecided() {
+    return open.isEmpty();
+  }
+
+  /** One more, behind the others. */
+  public void join(PendingRequest pendingRequest) {
+    open.putIfAbsent(pendingRequest.id(), pendingRequest);
+    unfinished.add(pendingRequest.id());
+  }
+
+  /** None of the open ones has a verdict up to this commit. */
+  public void lookedThrough(long commit) {
+    open.keySet().forEach(id -> looked.put(id, commit));
+  }
+
+  /** It has no verdict up to this commit; empty before the first look-up. */
+  public Option<Long> lookedFor(RequestId id) {
+    return Option.of(looked.get(id));
+  }
+
+  /** The states of earlier requests that were read or decided here. */
+  public PriorStates priorStates() {
+    return priorStates;
+  }
+
+  /** The places of the waiting list that were read or decided here. */
+  Map<Long, Waiter> waiters() {
+    return waiters;
+  }
+
+  /** A request joined the waiting list there. */
+  void joined(PlaceRow row) {
+    waiters.put(row.waiter().place().number(), row.waiter());
+    priorStates.joined(row);
+  }
+
+  /** The tallies that were read or decided here. */
+  NewestFacts<TallyName, Tally> tallies() {
+    return tallies;
+  }
+
+  /** The applicant's tally since that decision. */
+  void learn(TallyRow row) {
+    tallies.learn(row.tally().name(), row.tally(), row.decisionNo());
+  }
+
+  /** Commits whose facts are all known: they were appended here. */
+  Set<Long> carried() {
+    return carried;
+  }
+
+  /** Forgets all facts: the head was read again. */
+  void forgetFacts() {
+    carried.clear();
+    priorStates.clear();
+    waiters.clear();
+    tallies.clear();
+  }
+
+  /** It has this verdict, and its row is there. */
+  void found(Verdict verdict) {
+    decided(verdict);
+    unfinished.remove(verdict.request().id());
+  }
+
+  /** It has this verdict, and these rows may be missing. */
+  void found(Verdict verdict, Iterable<Row> rows) {
+    decided(verdict);
+    rows.forEach(due::add);
+    finishedByRows.add(verdict.request().id());
+  }
+
+  /**
+   * It has this verdict of a call, and also an item in the table of requests: so it gets a row,
+   * which its sender reads. Another call under the same key may have written a request with another
+   * content at the same moment: the verdict counts.
+   *
+   * @param isThere whether the row is known to be there
+   */
+  void foundImmediate(VerdictRow row, boolean isThere) {
+    priorStates.decided(row.verdict());
+    open.remove(row.about());
+    if (isThere) {
+      unfinished.remove(row.about());
+    } else {
+      due.add(row);
+      finishedByRows.add(row.about());
+    }
+  }
+
+  private void decided(Verdict verdict) {
+    priorStates.decided(verdict);
+    PendingRequest pendingRequest = open.remove(verdict.request().id());
+    if (pendingRequest != null && Contents.differ(pendingRequest.request(), verdict.request())) {
+      contradicting = contradicting.append(pendingRequest.id());
+    }
+  }
+
+  /** It cannot be decided now, and does not stop others. */
+  public void defer(RequestId id, String why) {
+    defer(new Deferral(id, why, false));
+  }
+
+  /** The same of one that concerns several resources. */
+  public void deferTogether(RequestId id, String why) {
+    defer(new Deferral(id, why, true));
+  }
+
+  private void defer(Deferral deferral) {
+    open.remove(deferral.id());
+    unfinished.remove(deferral.id());
+    deferred = deferred.append(deferral);
+  }
+
+  /** It was decided, and the verdict is forgotten: nothing is left to do. */
+  void forgotten(RequestId id) {
+    open.remove(id);
+    unfinished.remove(id);
+    forgotten = forgotten.append(id);
+  }
+
+  boolean isForgotten(RequestId id) {
+    return forgotten.contains(id);
+  }
+
+  public boolean isDeferred(RequestId id) {
+    return deferred.exists(deferral -> deferral.id().equals(id));
+  }
+
+  /** Its call has an answer. */
+  public void answered(RequestId id) {
+    open.remove(id);
+    unfinished.remove(id);
+  }
+
+  /** The open request of that id has another id from now on. */
+  public void rename(RequestId old, PendingRequest renamed) {
+    Map<RequestId, PendingRequest> all = new LinkedHashMap<>();
+    open.forEach(
+        (id, pendingRequest) -> {
+          PendingRequest now = id.equals(old) ? renamed : pendingRequest;
+          all.put(now.id(), now);
+        });
+    open = all;
+  }
+
+  /** The open request of that id. */
+  public Option<PendingRequest> open(RequestId id) {
+    return Option.of(open.get(id));
+  }
+
+  /** Whether this open request is decided before that one. */
+  boolean standsBefore(RequestId earlier, RequestId later) {
+    for (RequestId id : open.keySet()) {
+      if (id.equals(earlier)) {
+        return true;
+      } else if (id.equals(later)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Places a request right before another one, which needs its verdict; if it already stands before
+   * that, it keeps its position.
+   */
+  void placeBefore(RequestId later, PendingRequest earlier) {
+    if (standsBefore(earlier.id(), later)) {
+      return;
+    }
+    Map<RequestId, PendingRequest> reordered = new LinkedHashMap<>();
+    for (PendingRequest pendingRequest : open.values()) {
+      if (pendingRequest.id().equals(later)) {
+        reordered.put(earlier.id(), earlier);
+      }
+      if (!pendingRequest.id().equals(earlier.id())) {
+        reordered.put(pendingRequest.id(), pendingRequest);
+      }
+    }
+    open = reordered;
+  }
+
+  /** These rows are due, and then those of these commits are all there. */
+  public void owes(Iterable<Row> rows, Iterable<Long> confirmed) {
+    rows.forEach(due::add);
+    confirmed.forEach(awaitingRows::add);
+  }
+
+  public void appended(Commit commit) {
+    commits.add(commit);
+    owes(commit.rows(), Vector.of(commit.number()));
+    for (Verdict verdict : commit.verdicts()) {
+      RequestId id = verdict.request().id();
+      open.remove(id);
+      finishedByRows.add(id);
+      verdict.waiter().forEach(joined -> waiters.put(joined.place().number(), joined));
+    }
+    priorStates.decided(commit);
+    commit.tallyRows().forEach(this::learn);
+    carried.add(commit.number());
+  }
+
+  /** A commit was appended, to this log or to another one, whose books were these. */
+  public void appendedAfter(Books before, Commit commit) {
+    takenOver += TakenOver.in(before, commit) ? 1 : 0;
+  }
+
+  public void lostAppend() {
+    lostAppends++;
+  }
+
+  public int lostAppends() {
+    return lostAppends;
+  }
+
+  public void lostAppend(Backoff backoff) {
+    lostAppend();
+    if (lostAppends > MAX_LOST_APPENDS) {
+      throw new IllegalStateException(
+          "Another process was faster %d times in a row: try again".formatted(lostAppends));
+    }
+    backoff.pause(1);
+  }
+
+  /** Another process was faster on one of several logs, {@code times} times in a row. */
+  public void overtaken(Backoff backoff, int times) {
+    overtaken++;
+    backoff.pause(times);
+  }
+
+  /** Whether no append of another process was noticed meanwhile. */
+  public boolean wasAlone() {
+    return lostAppends + overtaken == 0;
+  }
+
+  public void failed(RuntimeException why) {
+    failure = failure.orElse(Option.some(why));
+  }
+
+  public boolean hasFailed() {
+    return failure.isDefined();
+  }
+
+  public List<Row> due() {
+    return due;
+  }
+
+  /** Whether rows are due, or the rows of commits are still to be confirmed. */
+  public boolean isAwaitingRows() {
+    return !due.isEmpty() || !awaitingRows.isEmpty();
+  }
+
+  /** The rows that were due are acknowledged: the commits that they complete. */
+  public Vector<Long> rowsAreThere() {
+    // Not removeAll: it searches the whole list for each member of a set that is no larger.
+    finishedByRows.forEach(unfinished::remove);
+    Vector<Long> complete = Vector.ofAll(awaitingRows);
+    due.clear();
+    awaitingRows.clear();
+    finishedByRows.clear();
+    return complete;
+  }
+
+  public Decided done() {
+    int finished = 0;
+    while (finished < inOrder.size() && !unfinished.contains(inOrder.get(finished))) {
+      finished++;
+    }
+    return new Decided(
+        resource,
+        finished,
+        Vector.ofAll(commits),
+        lostAppends + overtaken,
+        deferred,
+        contradicting,
+        failure,
+        overtaken,
+        takenOver,
+        forgotten);
+  }
+}

@@ -1,0 +1,259 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.Heads;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Reads the state of the reservations that requests end or change: from the rows, from verdicts of
+ * calls, and from the commits that owe rows, all read after the head. The head itself has the state
+ * of a lock's newest grant.
+ *
+ * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
+ * was parked, say), the reservation is decided right before its end, like any request that was
+ * found without its stream record; or the end goes the way of its reservation ({@link
+ * Origin#decidesBefore}). If only another program can decide the reservation, its end is deferred
+ * with it.
+ */
+public final class FactReader {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final RequestItems requests;
+  private final LookUp lookUp;
+
+  public FactReader(DecisionLog log, RowTable rows, RequestItems requests, LookUp lookUp) {
+    this.log = log;
+    this.rows = rows;
+    this.requests = requests;
+    this.lookUp = lookUp;
+  }
+
+  /**
+   * Learns the state of each reservation that an open request is about.
+   *
+   * @param origin of the requests
+   * @return the head, which may have had to be read again
+   * @throws SdkException if DynamoDB does not serve; the origin gets other failures of single
+   *     requests
+   */
+  public Head read(Head known, BatchState course, Origin origin) {
+    Head head = known;
+    course.forgetFacts();
+    head.books().lock().forEach(course.priorStates()::inBooks);
+    Vector<PendingRequest> asking = asking(course);
+    Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : log.owing(head);
+    while (!asking.isEmpty()) {
+      Vector<Row> found = found(head, owing, asking, course, origin);
+      Head seen = Heads.upTo(log, head, found);
+      mustNotBeAhead(seen, found, asking, origin);
+      if (seen.number() > head.number()) {
+        // That head has no look-up yet: neither of these requests nor of the other facts.
+        return origin.prepare(seen);
+      }
+      byRows(found, course);
+      owing.forEach(course.priorStates()::decided);
+      mustNotBeSettled(head, asking, course, origin);
+      boolean placed = false;
+      for (PendingRequest pendingRequest : asking) {
+        RequestId reservation = reservation(pendingRequest).get();
+        if (course.isOpen(pendingRequest.id())
+            && !course.priorStates().isKnown(reservation)
+            && !course.isOpen(reservation)) {
+          placed |= byItem(head, pendingRequest, reservation, course, origin);
+        }
+      }
+      if (placed) {
+        Head then = lookUp.leaveOut(head, course);
+        deferWithTheirReservations(asking, course);
+        if (then.number() > head.number()) {
+          // The facts that are known are those of an older head.
+          return read(then, course, origin);
+        }
+      }
+      asking = asking(course);
+    }
+    return head;
+  }
+
+  /** If only the whole log has the state of a reservation, its end waits, too. */
+  private static void deferWithTheirReservations(Vector<PendingRequest> asking, BatchState course) {
+    for (PendingRequest pendingRequest : asking) {
+      if (reservation(pendingRequest).exists(course::isDeferred)
+          && course.isOpen(pendingRequest.id())) {
+        course.defer(pendingRequest.id(), "its reservation is deferred");
+      }
+    }
+  }
+
+  /** Requests about a reservation whose state is neither known nor about to be decided. */
+  private static Vector<PendingRequest> asking(BatchState course) {
+    Vector<PendingRequest> open = Vector.ofAll(course.open());
+    for (PendingRequest pendingRequest : open) {
+      reservation(pendingRequest)
+          .flatMap(course::open)
+          .forEach(reserving -> inTurn(reserving, pendingRequest, course));
+    }
+    return open.filter(
+        pendingRequest ->
+            reservation(pendingRequest)
+                .exists(id -> !course.priorStates().isKnown(id) && !course.isOpen(id)));
+  }
+
+  /** An end never waits for another end, which is no reservation: so there are no chains. */
+  private static void inTurn(PendingRequest reserving, PendingRequest ending, BatchState course) {
+    if (reservation(reserving).isEmpty()) {
+      course.placeBefore(ending.id(), reserving);
+    } else if (!course.standsBefore(reserving.id(), ending.id())) {
+      course.priorStates().noSuchRequest(reserving.id());
+    }
+  }
+
+  private static Option<RequestId> reservation(PendingRequest pendingRequest) {
+    return pendingRequest.request().reservation();
+  }
+
+  /** A verdict of a call may have no row, although its change has one. */
+  private Vector<Row> found(
+      Head head,
+      Vector<Commit> owing,
+      Vector<PendingRequest> asking,
+      BatchState course,
+      Origin origin) {
+    Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
+    Vector<Row> rows = rows(head.resource(), asking, owed, course, origin);
+    if (head.marks().immediateThrough() == 0) {
+      return rows;
+    }
+    Vector<RequestId> known = rows.filter(VerdictRow.class::isInstance).map(Row::about);
+    return rows.appendAll(
+        asking
+            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
+            .flatMap(FactReader::reservation)
+            .distinct()
+            .removeAll(known)
+            .flatMap(id -> log.named(head, id)));
+  }
+
+  private Vector<Row> rows(
+      ResourceId resource,
+      Vector<PendingRequest> asking,
+      Vector<GrantRow> owed,
+      BatchState course,
+      Origin origin) {
+    try {
+      return rows.about(resource, asking.flatMap(FactReader::reservation).distinct(), owed);
+    } catch (SdkException notServed) {
+      throw notServed;
+    } catch (RuntimeException one) {
+      return asking.flatMap(
+          pendingRequest -> rowsAlone(resource, pendingRequest, owed, course, origin));
+    }
+  }
+
+  /** A newer program must end what a newer program decided. */
+  private Vector<Row> rowsAlone(
+      ResourceId resource,
+      PendingRequest pendingRequest,
+      Vector<GrantRow> owed,
+      BatchState course,
+      Origin origin) {
+    try {
+      return rows.about(resource, reservation(pendingRequest).toVector(), owed);
+    } catch (SdkException notServed) {
+      throw notServed;
+    } catch (NewerVersionException newer) {
+      course.defer(pendingRequest.id(), "a newer program decided its reservation");
+    } catch (RuntimeException unreadable) {
+      origin.failed(pendingRequest, unreadable);
+    }
+    return Vector.empty();
+  }
+
+  /** A row that is newer than a restored log stops only requests about its reservation. */
+  private static void mustNotBeAhead(
+      Head newest, Vector<Row> found, Vector<PendingRequest> asking, Origin origin) {
+    for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
+      for (PendingRequest pendingRequest :
+          asking.filter(one -> reservation(one).contains(row.about()))) {
+        origin.failed(
+            pendingRequest,
+            LogBehindException.row(row.resource(), row.commitNo(), newest.number()));
+      }
+    }
+  }
+
+  /**
+   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
+   * The books of a lock have everything, and its promotion may have no row.
+   */
+  private static void mustNotBeSettled(
+      Head head, Vector<PendingRequest> asking, BatchState course, Origin origin) {
+    if (head.books().isLock()) {
+      return;
+    }
+    for (PendingRequest pendingRequest : asking) {
+      reservation(pendingRequest)
+          .flatMap(course.priorStates()::of)
+          .flatMap(PriorState::grant)
+          .flatMap(Grant::place)
+          .filter(place -> place.number() < head.books().waiting().front())
+          .map(place -> MissingPlaceException.ofWhatBecame(head.resource(), place))
+          .forEach(lost -> origin.failed(pendingRequest, lost));
+    }
+  }
+
+  private static void byRows(Vector<Row> found, BatchState course) {
+    for (Row row : found) {
+      if (row instanceof VerdictRow verdict) {
+        course.priorStates().decided(verdict.verdict());
+      } else if (row instanceof GrantRow grant) {
+        course.priorStates().granted(grant);
+      }
+    }
+  }
+
+  /** Whether the reservation was placed into the course, right before what asks for it. */
+  private boolean byItem(
+      Head head, PendingRequest asking, RequestId reservation, BatchState course, Origin origin) {
+    if (course.isForgotten(reservation)) {
+      course.priorStates().noSuchRequest(reservation);
+      return false;
+    }
+    Option<ReadRequest> item = requests.find(head.resource(), reservation);
+    if (item.exists(ReadRequest.Newer.class::isInstance)) {
+      course.defer(asking.id(), "a newer program must decide its reservation");
+      return false;
+    }
+    Option<PendingRequest> reserving =
+        item.filter(ReadRequest.Ours.class::isInstance)
+            .map(ours -> PendingRequest.found(((ReadRequest.Ours) ours).stored()))
+            .filter(pendingRequest -> reservation(pendingRequest).isEmpty());
+    if (reserving.isEmpty()) {
+      course.priorStates().noSuchRequest(reservation);
+      return false;
+    }
+    boolean placed = origin.decidesBefore(asking, head);
+    if (placed) {
+      course.placeBefore(asking.id(), reserving.get());
+    }
+    return placed;
+  }
+}

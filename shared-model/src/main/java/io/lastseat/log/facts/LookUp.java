@@ -1,0 +1,240 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.Heads;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.log.store.Span;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
+import io.vavr.Tuple2;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.LinkedHashMap;
+
+/**
+ * Leaves out the requests that have a verdict already.
+ *
+ * <p>It looks after the head was read. After every lost append it looks again, at the commits since
+ * then. It looks in four places, in this order: the rows, which only say which commit to read; the
+ * commit that the id names; the commits that owe rows; and, since a row may have been lost, all
+ * commits since intake wrote the request. {@link Search} says which of them a request needs. A
+ * request that is found gets the row that it lacks. A request for which more than {@value
+ * Search#MOST_COMMITS} commits would have to be read is deferred.
+ */
+public final class LookUp {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final PendingRows owed;
+  private final long epoch;
+
+  public LookUp(DecisionLog log, RowTable rows, PendingRows owed, long epoch) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+    this.epoch = epoch;
+  }
+
+  /**
+   * Takes the requests with a verdict out of the course.
+   *
+   * @return the head, which may have had to be read again
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  public Head leaveOut(Head known, BatchState course) {
+    Head head = notBehind(known, course);
+    java.util.Map<RequestId, Search> searches = new LinkedHashMap<>();
+    for (PendingRequest pendingRequest : course.open()) {
+      search(pendingRequest, head, course)
+          .forEach(search -> searches.put(pendingRequest.id(), search));
+    }
+    if (!searches.isEmpty()) {
+      head = leaveOut(head, searches, course);
+    }
+    course.lookedThrough(head.number());
+    return head;
+  }
+
+  private Option<Search> search(PendingRequest pendingRequest, Head head, BatchState course) {
+    return course
+        .lookedFor(pendingRequest.id())
+        .fold(
+            () -> Search.of(pendingRequest, head, epoch),
+            looked -> Search.again(pendingRequest, looked, head, epoch));
+  }
+
+  private Head leaveOut(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
+    Head head = byRows(known, searches, course);
+    if (head.number() > known.number()) {
+      // The other rows were read before that head: one of them may have come, and be confirmed.
+      return leaveOut(head, course);
+    }
+    byName(head, searches, course);
+    byOwed(head, searches, course);
+    byLog(head, searches, course);
+    searches.values().stream()
+        .filter(Search::mayBeForgotten)
+        .map(search -> search.pendingRequest().id())
+        .filter(course::isOpen)
+        .forEach(course::forgotten);
+    return head;
+  }
+
+  /**
+   * A request may know of a commit that this process does not know yet. Where the log has no such
+   * commit, it was restored, or the request is forged: that one waits.
+   */
+  private Head notBehind(Head known, BatchState course) {
+    if (beyond(known, course).isEmpty()) {
+      return known;
+    }
+    Head head = again(known);
+    for (PendingRequest pendingRequest : beyond(head, course)) {
+      course.defer(
+          pendingRequest.id(),
+          "it was written when there was commit %d, and the log ends with %d: if a table was"
+                  .formatted(notIn(pendingRequest), head.number())
+              + " restored, run 'lastseat recover'");
+    }
+    return head;
+  }
+
+  private Vector<PendingRequest> beyond(Head head, BatchState course) {
+    return Vector.ofAll(course.open())
+        .filter(pendingRequest -> notIn(pendingRequest) > head.number());
+  }
+
+  private long notIn(PendingRequest pendingRequest) {
+    return pendingRequest.stored().notInUpTo(epoch);
+  }
+
+  private Head again(Head known) {
+    return Heads.newest(log, known);
+  }
+
+  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
+    ResourceId resource = known.resource();
+    Vector<RequestId> anywhere =
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
+    if (anywhere.isEmpty()) {
+      return known;
+    }
+    Map<RequestId, VerdictRow> all = rows.verdicts(resource, anywhere);
+    if (all.isEmpty()) {
+      return known;
+    }
+    long latest = all.values().map(VerdictRow::commitNo).max().get();
+    Head head = latest > known.number() ? again(known) : known;
+    if (latest > head.number()) {
+      throw LogBehindException.row(resource, latest, head.number());
+    }
+    // The row of a forgotten verdict only shows that there was one.
+    Map<RequestId, VerdictRow> found =
+        all.rejectValues(row -> head.marks().forgotten().has(row.commitNo()));
+    Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
+    Map<RequestId, VerdictRow> decided =
+        commits.flatMap(Commit::verdictRows).toMap(VerdictRow::about, logged -> logged);
+    owesPromotions(head, commits, course);
+    found.forEach(
+        (id, row) -> {
+          VerdictRow logged =
+              decided
+                  .get(id)
+                  .filter(one -> one.verdict().decisionNo() == row.verdict().decisionNo())
+                  .getOrElseThrow(
+                      () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
+          Verdict verdict = logged.verdict();
+          Vector<Row> others = row.all().tail();
+          if (logged.immediate()) {
+            course.foundImmediate(logged, row.equals(logged));
+          } else if (others.isEmpty()) {
+            course.found(verdict);
+          } else {
+            // Its writer may have died between the rows: this row does not prove the others.
+            course.found(verdict, others);
+          }
+          searches.remove(id);
+        });
+    return head;
+  }
+
+  /** Their writer may have died between the rows, and no request of theirs is delivered again. */
+  private static void owesPromotions(Head head, Vector<Commit> commits, BatchState course) {
+    course.owes(
+        commits
+            .filter(commit -> head.marks().owing().contains(commit.number()))
+            .flatMap(commit -> commit.promotions().flatMap(commit::possibleRows)),
+        Vector.empty());
+  }
+
+  /** Such a verdict has no row at first, and may stand far back. */
+  private void byName(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+    Vector<RequestId> anywhere =
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
+    Tuple2<Vector<RequestId>, Vector<RequestId>> both =
+        anywhere.partition(id -> id.floor().isDefined());
+    log.nearFloors(head, both._1())
+        .appendAll(both._2().flatMap(id -> log.named(head, id)))
+        .forEach(
+            row -> {
+              course.foundImmediate(row, false);
+              searches.remove(row.about());
+            });
+  }
+
+  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+    if (searches.values().stream().noneMatch(Search::anywhere)) {
+      return;
+    }
+    Vector<Commit> holding =
+        log.owing(head).filter(commit -> commit.requests().exists(searches::containsKey));
+    owed.complete(holding, course);
+    for (VerdictRow row : holding.flatMap(Commit::verdictRows)) {
+      if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
+        if (row.immediate()) {
+          course.foundImmediate(row, false);
+        } else {
+          course.found(row.verdict(), Vector.empty());
+        }
+        searches.remove(row.about());
+      }
+    }
+  }
+
+  private void byLog(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+    Vector.ofAll(searches.values())
+        .filter(Search::tooLong)
+        .forEach(
+            search -> {
+              course.defer(search.pendingRequest().id(), "it must be looked for in the whole log");
+              searches.remove(search.pendingRequest().id());
+            });
+    Vector<Search> left = Vector.ofAll(searches.values()).filter(s -> s.after() < s.through());
+    if (left.isEmpty()) {
+      return;
+    }
+    Vector<Commit> commits =
+        Span.union(left.map(Search::span)).flatMap(span -> log.exactly(head, span.numbers()));
+    owesPromotions(
+        head, commits.filter(commit -> commit.requests().exists(searches::containsKey)), course);
+    for (Commit commit : commits) {
+      for (VerdictRow row : commit.verdictRows()) {
+        if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
+          if (row.immediate()) {
+            course.foundImmediate(row, false);
+          } else {
+            course.found(row.verdict(), row.all());
+          }
+        }
+      }
+    }
+  }
+}

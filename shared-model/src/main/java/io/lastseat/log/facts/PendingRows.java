@@ -1,0 +1,85 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.row.Row;
+import io.vavr.collection.Vector;
+import java.util.Set;
+
+/**
+ * The rows of commits that {@code owing} lists: their writer is writing them, or has died, or has
+ * had no further commit yet in which to confirm them.
+ */
+public final class PendingRows {
+
+  /** Commits that are completed at a time at most: each may have some hundred rows. */
+  public static final int FEW = 4;
+
+  private final DecisionLog log;
+  private final RowTable rows;
+
+  /** Of this log, in this table. */
+  public PendingRows(DecisionLog log, RowTable rows) {
+    this.log = log;
+    this.rows = rows;
+  }
+
+  /** The owing commits, without these, whose facts are known. */
+  Vector<Commit> others(Head head, Set<Long> known) {
+    return log.exactly(head, head.marks().owing().reject(known::contains));
+  }
+
+  /**
+   * After a refused append. An earlier send of it may have written the commit. The look-up of its
+   * requests writes their rows. No look-up finds those promoted in it.
+   */
+  public void completeRefused(Commit refused, Head newest, BatchState course) {
+    boolean stands = newest.marks().owing().contains(refused.number());
+    if (stands && refused.promotions().nonEmpty()) {
+      complete(log.exactly(newest, Vector.of(refused.number())), course);
+    }
+  }
+
+  /** Makes the course write the missing rows of these. */
+  public void complete(Vector<Commit> commits, BatchState course) {
+    if (!commits.isEmpty()) {
+      Vector<Row> missing = rows.missing(commits.flatMap(Commit::rows));
+      course.owes(missing, commits.map(Commit::number));
+    }
+  }
+
+  /** Writes the rows that the course owes. */
+  public Vector<Long> write(BatchState course, Asked tables) {
+    if (!course.due().isEmpty()) {
+      tables.mustHold();
+    }
+    rows.write(Vector.ofAll(course.due()));
+    return course.rowsAreThere();
+  }
+
+  /**
+   * The head, on which the next commit lists no more than {@code most} commits besides itself. If
+   * it lists more, this writes the rows of the course, and if these do not suffice, those of a few
+   * of the oldest commits.
+   */
+  public Head keepFew(Head newest, int most, BatchState course, Asked tables) {
+    if (newest.marks().owing().size() < most) {
+      return newest;
+    }
+    Head rest = newest.withRows(write(course, tables));
+    if (rest.marks().owing().size() < most) {
+      return rest;
+    }
+    return completed(
+        rest, rest.marks().owing().take(Math.min(FEW, (most + 1) / 2)), course, tables);
+  }
+
+  /** The head, once the rows of these commits are there. */
+  public Head completed(Head head, Iterable<Long> some, BatchState course, Asked tables) {
+    complete(log.exactly(head, some), course);
+    return head.withRows(write(course, tables));
+  }
+}

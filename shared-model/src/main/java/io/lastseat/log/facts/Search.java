@@ -1,0 +1,114 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.log.store.Span;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.vavr.control.Option;
+
+/**
+ * Where a verdict on an arrival must be looked for, if it can have one.
+ *
+ * @param after the arrival has no verdict in commits up to this one
+ * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
+ * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
+ *     looked at, too, and first
+ * @param mayBeForgotten whether its verdict may be forgotten: if none is found, it counts as
+ *     decided
+ */
+public record Search(
+    PendingRequest pendingRequest,
+    long after,
+    long through,
+    boolean anywhere,
+    boolean mayBeForgotten) {
+
+  /**
+   * The most commits that are read to find one request. Beyond it the request waits for a
+   * reconciliation, which reads the whole log anyway. Commits are read once for a whole batch, and
+   * ids are looked up one by one: up to this number of small commits costs a full batch about as
+   * much, in one call.
+   */
+  static final int MOST_COMMITS = 1_000;
+
+  /**
+   * None if the arrival cannot have a verdict.
+   *
+   * <p>A request is written once, so it has one record in a stream, whose sequence number never
+   * changes wherever and however often it is delivered; and every verdict that came by the stream
+   * raised the stream's mark of its lane at least to that number, in the same append. So a greater
+   * number means: not by this stream. Otherwise it may have been decided out of the table, in a
+   * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
+   * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
+   * verdict of a call has a row, or stands in the commit that its request names, or near the floor
+   * that it names: so it is found, however many commits there are since. Nothing rests on an order
+   * of the numbers: one that is smaller for no reason costs a search.
+   *
+   * <p>Forgotten commits are not searched. A request of that time which may have its verdict there
+   * counts as decided; a later one cannot have it there ({@link Forgotten}).
+   */
+  static Option<Search> of(PendingRequest pendingRequest, Head head, long epoch) {
+    if (head.number() == 0) {
+      return Option.none();
+    }
+    Marks marks = head.marks();
+    boolean said = pendingRequest.stored().notIn().isDefined();
+    long notIn = pendingRequest.stored().notInUpTo(epoch);
+    Forgotten forgotten = marks.forgotten();
+    boolean mayBe = forgotten.mayHold(pendingRequest.stored(), epoch);
+    long after = Math.max(notIn, forgotten.through());
+    if (said
+        && pendingRequest.position().exists(position -> isNew(pendingRequest, position, head))) {
+      long notBy = marks.notBy(pendingRequest.position().get().stream());
+      long last = Math.max(notBy, marks.immediateThrough());
+      if (last <= notIn || (last <= after && !mayBe)) {
+        return Option.none();
+      }
+      if (last - after <= MOST_COMMITS) {
+        return Option.some(new Search(pendingRequest, after, last, false, mayBe));
+      }
+      if (notBy - after <= MOST_COMMITS) {
+        return Option.some(new Search(pendingRequest, after, notBy, true, mayBe));
+      }
+    }
+    return Option.some(new Search(pendingRequest, after, head.number(), true, mayBe));
+  }
+
+  /**
+   * The same after an earlier look-up. Commits never change, so only newer ones are read. Otherwise
+   * a request that loses appends to calls would read more each time, and so lose again.
+   *
+   * @param looked it has no verdict up to this commit
+   */
+  static Option<Search> again(PendingRequest pendingRequest, long looked, Head head, long epoch) {
+    return of(pendingRequest, head, epoch).flatMap(first -> first.since(looked, head));
+  }
+
+  private Option<Search> since(long looked, Head head) {
+    if (head.number() - looked > MOST_COMMITS || head.marks().forgotten().through() > looked) {
+      return Option.some(this);
+    }
+    long last = anywhere ? head.number() : through;
+    return Option.when(
+        last > looked, () -> new Search(pendingRequest, looked, last, anywhere, false));
+  }
+
+  private static boolean isNew(PendingRequest pendingRequest, StreamPosition position, Head head) {
+    return head.marks()
+        .streamed()
+        .get(position.stream())
+        .exists(mark -> mark.isBelow(pendingRequest.id().lane(), position.number()));
+  }
+
+  /** The commits to read. */
+  Span span() {
+    return new Span(after + 1, through);
+  }
+
+  boolean tooLong() {
+    return through - after > MOST_COMMITS;
+  }
+}

@@ -1,0 +1,97 @@
+package io.lastseat.log.facts;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.Heads;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.TallyRow;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Reads the tallies of applicants from the rows and from the commits that owe rows, both after the
+ * head. For one read unit an applicant it reads those of the whole batch at once.
+ */
+public final class TallyReader {
+
+  /** No commit decides about many more. */
+  private static final int MOST = 400;
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final PendingRows owed;
+
+  public TallyReader(DecisionLog log, RowTable rows, PendingRows owed) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+  }
+
+  /**
+   * Reads the tally of this applicant and of some others: as many of those who ask or wait as one
+   * commit may need.
+   *
+   * @return a newer head, where a row follows from a commit behind the known one: then nothing was
+   *     learned; else the same one
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  public Head read(Head head, TallyName wanted, BatchState course) {
+    Set<TallyName> names = unknown(course).add(wanted);
+    Vector<Commit> owing = owed.others(head, course.carried());
+    Vector<TallyRow> found =
+        rows.tallies(head.resource(), names.toVector()).appendAll(owing.flatMap(Commit::tallyRows));
+    Head newest = Heads.notBehind(log, head, Vector.<Row>ofAll(found));
+    if (newest.number() > head.number()) {
+      return newest;
+    }
+    names.forEach(name -> course.tallies().untold(name, Tally.empty(name)));
+    found.forEach(course::learn);
+    return head;
+  }
+
+  private static Set<TallyName> unknown(BatchState course) {
+    Set<TallyName> names = HashSet.empty();
+    for (Waiter waiter : course.waiters().values()) {
+      names = with(names, waiter.whose().filter(name -> waits(waiter, course)), course);
+    }
+    for (PendingRequest pendingRequest : course.open()) {
+      names = with(names, name(pendingRequest.request(), course), course);
+      if (names.size() >= MOST) {
+        break;
+      }
+    }
+    return names;
+  }
+
+  private static Set<TallyName> with(
+      Set<TallyName> names, Option<TallyName> more, BatchState course) {
+    return names.addAll(more.filter(name -> !course.tallies().isKnown(name)));
+  }
+
+  private static boolean waits(Waiter waiter, BatchState course) {
+    return course.priorStates().of(waiter.id()).flatMap(PriorState::grant).exists(Grant::isWaiting);
+  }
+
+  private static Option<TallyName> name(Request request, BatchState course) {
+    return request instanceof Reserve reserve
+        ? Option.some(reserve.tallyName())
+        : request
+            .reservation()
+            .flatMap(course.priorStates()::of)
+            .flatMap(PriorState::grant)
+            .flatMap(Grant::whose);
+  }
+}

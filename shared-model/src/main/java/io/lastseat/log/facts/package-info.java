@@ -1,0 +1,7 @@
+/**
+ * What a batch must know before it is decided: earlier verdicts, reservations, tallies, waiters.
+ */
+@NullMarked
+package io.lastseat.log.facts;
+
+import org.jspecify.annotations.NullMarked;

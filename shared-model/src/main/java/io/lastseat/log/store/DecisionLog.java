@@ -1,0 +1,451 @@
+package io.lastseat.log.store;
+
+import io.lastseat.model.Entry;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Floor;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.commit.LogPlace;
+import io.lastseat.tables.commit.Tombstone;
+import io.vavr.Lazy;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import software.amazon.awssdk.core.pagination.sync.SdkIterable;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.enhanced.dynamodb.model.Page;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.TransactPutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.TransactWriteItemsEnhancedRequest;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/**
+ * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
+ * forgotten commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out,
+ * and to {@link #append} its number is taken.
+ *
+ * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
+ * commit is; whole commits cost one for each 4 KB.
+ *
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
+ */
+public final class DecisionLog {
+
+  private static final Expression ABSENT =
+      Expression.builder().expression("attribute_not_exists(commitNo)").build();
+
+  private final DynamoDbEnhancedClient client;
+  private final Lazy<DynamoDbTable<Commit>> commits;
+  private final Lazy<DynamoDbTable<LogPlace>> places;
+  private final Lazy<DynamoDbTable<Head>> heads;
+
+  /**
+   * Up to this number of bytes, reading unneeded commits is better than another query: some read
+   * units against a round trip.
+   */
+  private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
+
+  private final Option<RecentCommits> recent;
+  private final BehindFloor behindFloor;
+
+  /** A guess: a wrong one costs one large read, or one read more. */
+  private volatile boolean expectSmall;
+
+  /** The log in the decisions table, without a memory of commits. */
+  public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
+    this(client, names, Option.none());
+  }
+
+  /** The same of a process that remembers commits. */
+  public DecisionLog(DynamoDbEnhancedClient client, TableNames names, RecentCommits recent) {
+    this(client, names, Option.some(recent));
+  }
+
+  private DecisionLog(
+      DynamoDbEnhancedClient client, TableNames names, Option<RecentCommits> recent) {
+    this.client = client;
+    this.recent = recent;
+    behindFloor = new BehindFloor(this);
+    commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
+    places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
+    heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
+  }
+
+  /**
+   * The newest head; none if nothing was ever decided. For a reader that does not know the log: it
+   * asks the index first, since a large commit is dear to read. Where the last log of which it did
+   * not know was a small one, it asks the table, since this one will be small, too.
+   */
+  public Option<Head> head(ResourceId resource) {
+    if (expectSmall) {
+      return met(newestInTable(resource));
+    }
+    Option<Head> indexed = met(newestInIndex(resource));
+    // The first commit always stands there, so nothing there means nothing at all; and what stands
+    // there is the newest only if it says that all later ones stand there too.
+    return indexed.isEmpty() || isIndexed(indexed.get()) ? indexed : newestInTable(resource);
+  }
+
+  private Option<Head> met(Option<Head> head) {
+    head.forEach(newest -> expectSmall = !isIndexed(newest));
+    return head;
+  }
+
+  /**
+   * The newest head, for a reader that knew this one before: one read of one unit, however large
+   * the commits are.
+   */
+  public Option<Head> head(Head before) {
+    return isIndexed(before) ? newestInIndex(before.resource()) : newestInTable(before.resource());
+  }
+
+  private static boolean isIndexed(Head head) {
+    return head.books().log().indexed();
+  }
+
+  private Option<Head> newestInIndex(ResourceId resource) {
+    return first(heads.get().index(TableNames.HEADS_INDEX).query(backwards(resource)));
+  }
+
+  private Option<Head> newestInTable(ResourceId resource) {
+    return first(heads.get().query(backwards(resource)));
+  }
+
+  private static <T> Option<T> first(SdkIterable<Page<T>> pages) {
+    Optional<Page<T>> first = pages.stream().findFirst();
+    return Option.ofOptional(first.flatMap(page -> page.items().stream().findFirst()));
+  }
+
+  /** The head of the commit of that number; none if there is no such commit. */
+  public Option<Head> headOf(ResourceId resource, long number) {
+    return headInIndex(resource, number)
+        .orElse(
+            () ->
+                Option.of(
+                        places
+                            .get()
+                            .getItem(get -> get.key(key(resource, number)).consistentRead(true)))
+                    .flatMap(LogPlace::head));
+  }
+
+  private Option<Head> headInIndex(ResourceId resource, long number) {
+    QueryEnhancedRequest one =
+        QueryEnhancedRequest.builder()
+            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
+            .consistentRead(true)
+            .build();
+    return first(heads.get().index(TableNames.HEADS_INDEX).query(one));
+  }
+
+  /**
+   * Whether the commit of this head is forgotten. One read unit for a lock; other logs keep all.
+   */
+  public boolean isForgotten(Head old) {
+    return old.books().isLock()
+        && head(old).exists(newest -> newest.marks().forgotten().has(old.number()));
+  }
+
+  /**
+   * The verdict on this request that needs no row, as of this head or later, or has none yet: it
+   * stands in the commit that the id names, or in one that owes rows. A row that is written
+   * meanwhile, and confirmed by a later commit, is found by reading the rows after this.
+   */
+  public Option<VerdictRow> withoutRow(Head known, RequestId id) {
+    return asOf(
+        known,
+        head -> named(head, id).orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
+  }
+
+  /** A client says that the verdict on this request, whose id names a floor, stands there. */
+  public void said(RequestId id, long commit) {
+    behindFloor.said(id, commit);
+  }
+
+  /** The grant of this reservation by commits that owe rows, as of this head; none without one. */
+  public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
+    return asOf(
+        known,
+        head ->
+            owing(head)
+                .flatMap(Commit::grantRows)
+                .filter(row -> row.about().equals(reservation))
+                .lastOption());
+  }
+
+  /** An old head may list commits that were forgotten since. */
+  private <T> T asOf(Head known, Function<Head, T> look) {
+    try {
+      return look.apply(known);
+    } catch (MissingCommitException gone) {
+      Head newest = head(known).getOrElse(known);
+      if (newest.number() == known.number()) {
+        throw gone;
+      }
+      return asOf(newest, look);
+    }
+  }
+
+  /** The verdicts on these requests in those commits, parts excepted. */
+  public static Vector<VerdictRow> verdictsOn(Set<RequestId> ids, Vector<Commit> commits) {
+    List<VerdictRow> found = new ArrayList<>();
+    for (Commit commit : commits) {
+      for (Entry entry : commit.entries()) {
+        if (entry instanceof Verdict verdict
+            && !verdict.isPart()
+            && ids.contains(verdict.request().id())) {
+          found.add(commit.row(verdict));
+        }
+      }
+    }
+    return Vector.ofAll(found);
+  }
+
+  /**
+   * The commits that owe rows, whole. Requests that are not in them count as undecided by them, so
+   * each commit must be there.
+   */
+  public Vector<Commit> owing(Head head) {
+    return exactly(head, head.marks().owing());
+  }
+
+  /**
+   * The verdict on this request in the commit that its id names, if a call made it; none if there
+   * is none, or the commit is forgotten. For one read unit at least, and for one more of a lock;
+   * nothing where the head is older than that, or shows that the commit is of no call. An id that
+   * names a floor is looked for in the {@value Floor#NEAR} commits behind it.
+   *
+   * @param known a head of the resource that was read after the request may have been decided
+   * @throws MissingCommitException if that commit is missing, and was not forgotten
+   */
+  public Option<VerdictRow> named(Head known, RequestId id) {
+    return id.floor()
+        .fold(
+            () -> inNamed(known, id),
+            floor ->
+                Option.when(known.marks().immediateThrough() > floor.commit(), known)
+                    .flatMap(head -> behindFloor.find(head, id, floor))
+                    .filter(VerdictRow::immediate));
+  }
+
+  /**
+   * The verdicts of calls on those of these requests that stand near the floors which their ids
+   * name.
+   *
+   * @throws MissingCommitException as above
+   */
+  public Vector<VerdictRow> nearFloors(Head known, Vector<RequestId> ids) {
+    return known.marks().immediateThrough() == 0
+        ? Vector.empty()
+        : behindFloor.find(known, ids).filter(VerdictRow::immediate);
+  }
+
+  private Option<VerdictRow> inNamed(Head known, RequestId id) {
+    Vector<Long> found =
+        id.namedCommit()
+            .filter(number -> number <= known.marks().immediateThrough())
+            .filter(number -> !known.marks().forgotten().has(number))
+            .filter(number -> !isIndexed(known) || isOfCalls(known.resource(), number))
+            .toVector();
+    Vector<Commit> commits = commits(known.resource(), found);
+    if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
+      return answer(commits, Forgotten.NOTHING, id);
+    }
+    Forgotten forgotten = forgotten(head(known));
+    Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
+    return answer(commits.appendAll(exactly(known, missing)), forgotten, id);
+  }
+
+  /** A commit of the stream may be large: it is known by its head in the index. */
+  private boolean isOfCalls(ResourceId resource, long number) {
+    return headInIndex(resource, number).forAll(head -> head.marks().immediateThrough() == number);
+  }
+
+  private static boolean isOf(RequestId id, VerdictRow row) {
+    return row.about().equals(id) && !row.verdict().isPart();
+  }
+
+  /** Only logs of locks forget commits. An older head does not show it. */
+  private static boolean keepAll(Vector<Commit> commits) {
+    return commits.forAll(commit -> !commit.books().isLock());
+  }
+
+  /** Read after the commits: a process may remember an old head. */
+  private static Forgotten forgotten(Option<Head> newest) {
+    return newest.map(head -> head.marks().forgotten()).getOrElse(Forgotten.NOTHING);
+  }
+
+  private Vector<Commit> commits(ResourceId resource, Vector<Long> numbers) {
+    return numbers.flatMap(number -> range(resource, number, number));
+  }
+
+  private static Option<VerdictRow> answer(
+      Vector<Commit> commits, Forgotten forgotten, RequestId id) {
+    return commits
+        .reject(commit -> forgotten.has(commit.number()))
+        .flatMap(Commit::verdictRows)
+        .filter(row -> row.immediate() && isOf(id, row))
+        .lastOption();
+  }
+
+  /**
+   * The commits of these numbers, in order: remembered ones, and the others read. Where few commits
+   * stand between two of these, one query reads them, too.
+   *
+   * @param head of their log
+   * @throws MissingCommitException where one of them is not there
+   */
+  public Vector<Commit> exactly(Head head, Iterable<Long> numbers) {
+    long epoch = head.books().epoch();
+    TreeMap<Long, Commit> found = new TreeMap<>();
+    TreeSet<Long> unread = new TreeSet<>();
+    for (long number : numbers) {
+      recent
+          .flatMap(memory -> memory.find(head.resource(), epoch, number))
+          .peek(commit -> found.put(number, commit))
+          .onEmpty(() -> unread.add(number));
+    }
+    Vector<Span> spans = Vector.ofAll(unread).map(number -> new Span(number, number));
+    for (Span span : Span.union(spans, commitsOfARoundTrip(head))) {
+      for (Commit commit : range(head.resource(), span.from(), span.to())) {
+        recent.forEach(memory -> memory.add(epoch, commit));
+        if (unread.remove(commit.number())) {
+          found.put(commit.number(), commit);
+        }
+      }
+    }
+    if (!unread.isEmpty()) {
+      throw new MissingCommitException(head.resource(), Vector.ofAll(unread));
+    }
+    return Vector.ofAll(found.values());
+  }
+
+  private static long commitsOfARoundTrip(Head head) {
+    return BYTES_OF_A_ROUND_TRIP * head.number() / Math.max(1, head.books().log().bytes());
+  }
+
+  /** The commits from one number to another, both included, in order. */
+  public Vector<Commit> range(ResourceId resource, long from, long to) {
+    return from > to
+        ? Vector.empty()
+        : Vector.ofAll(places.get().query(forwards(resource, from, to).build()).items())
+            .flatMap(LogPlace::commit);
+  }
+
+  /**
+   * The first commits from one number to another that DynamoDB gives in one answer, in order: at
+   * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the
+   * forgotten commits.
+   */
+  public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
+    if (from > to) {
+      return Vector.empty();
+    }
+    for (Page<LogPlace> page :
+        places.get().query(forwards(resource, from, to).limit(atMost).build())) {
+      Vector<Commit> found = Vector.ofAll(page.items()).flatMap(LogPlace::commit);
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    return Vector.empty();
+  }
+
+  /**
+   * Appends the commit if its number is absent: the one write that decides. A refusal returns the
+   * present item, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
+   */
+  public Append append(Commit commit) {
+    try {
+      commits
+          .get()
+          .putItem(
+              PutItemEnhancedRequest.builder(Commit.class)
+                  .item(commit)
+                  .conditionExpression(ABSENT)
+                  .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                  .build());
+      recent.forEach(memory -> memory.add(commit.books().epoch(), commit));
+      return Append.DONE;
+    } catch (ConditionalCheckFailedException taken) {
+      // How often it was sent is unknown only to clients that do not count: then it may be twice.
+      boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
+      Option<Commit> there =
+          Option.when(taken.hasItem(), taken::item).flatMap(item -> new LogPlace(item).commit());
+      there.forEach(faster -> recent.forEach(memory -> memory.add(faster.books().epoch(), faster)));
+      return new Append(sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR, there);
+    } catch (TransactionConflictException underWay) {
+      return new Append(Append.Outcome.UNCLEAR, Option.none());
+    }
+  }
+
+  /**
+   * Appends the commits of several logs, all or none, each if its number is absent. DynamoDB takes
+   * 100 of them and 4 MB (API reference, TransactWriteItems).
+   *
+   * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
+   */
+  public Append append(Seq<Commit> participants) {
+    TransactWriteItemsEnhancedRequest.Builder all = TransactWriteItemsEnhancedRequest.builder();
+    for (Commit commit : participants) {
+      all.addPutItem(
+          commits.get(),
+          TransactPutItemEnhancedRequest.builder(Commit.class)
+              .item(commit)
+              .conditionExpression(ABSENT)
+              .build());
+    }
+    try {
+      client.transactWriteItems(all.build());
+      participants.forEach(
+          commit -> recent.forEach(memory -> memory.add(commit.books().epoch(), commit)));
+      return Append.DONE;
+    } catch (TransactionCanceledException cancelled) {
+      return CancelledTransaction.of(cancelled, participants.map(Commit::resource)).append();
+    } catch (TransactionInProgressException underWay) {
+      return Append.UNCLEAR;
+    }
+  }
+
+  private static QueryEnhancedRequest backwards(ResourceId resource) {
+    return QueryEnhancedRequest.builder()
+        .queryConditional(
+            QueryConditional.keyEqualTo(Key.builder().partitionValue(resource.text()).build()))
+        .scanIndexForward(false)
+        .consistentRead(true)
+        .limit(1)
+        .build();
+  }
+
+  private static QueryEnhancedRequest.Builder forwards(ResourceId resource, long from, long to) {
+    return QueryEnhancedRequest.builder()
+        .queryConditional(QueryConditional.sortBetween(key(resource, from), key(resource, to)))
+        .consistentRead(true);
+  }
+
+  private static Key key(ResourceId resource, long number) {
+    return Key.builder().partitionValue(resource.text()).sortValue(number).build();
+  }
+}

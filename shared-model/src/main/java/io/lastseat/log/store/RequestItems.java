@@ -1,0 +1,65 @@
+package io.lastseat.log.store;
+
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Single requests in the table of requests; they are read strongly consistently. */
+public final class RequestItems {
+
+  private final DynamoDbClient client;
+  private final String table;
+
+  /** In the table of that name. */
+  public RequestItems(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.requests();
+  }
+
+  /** Where a request stands. */
+  public static Map<String, AttributeValue> key(ResourceId resource, RequestId id) {
+    return Map.of(
+        "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
+        "requestId", AttributeValue.fromS(id.text()));
+  }
+
+  /** The item of that id; throws {@code SdkException}. */
+  public Option<ReadRequest> find(ResourceId resource, RequestId id) {
+    GetItemResponse found =
+        client.getItem(get -> get.tableName(table).key(key(resource, id)).consistentRead(true));
+    return Option.when(found.hasItem(), () -> RequestCodec.read(found.item()));
+  }
+
+  /**
+   * Puts a request back that a restore has lost, unless an item of that name exists, whose content
+   * does not matter; throws {@code SdkException}.
+   *
+   * <p>It has no {@code notIn}: it was written once before, so the stream may bring a second record
+   * of it, and the look-up of that one must cover the whole log.
+   */
+  public void putBack(Request request) {
+    PutItemRequest put =
+        PutItemRequest.builder()
+            .tableName(table)
+            .item(RequestCodec.write(new StoredRequest(request, Option.none())))
+            .conditionExpression("attribute_not_exists(requestId)")
+            .build();
+    try {
+      client.putItem(put);
+    } catch (ConditionalCheckFailedException there) {
+      // It was never lost, or is already back.
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.lastseat.log.store;
+
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/** Runs independent pieces of work side by side and waits for all of them. */
+public final class SideBySide {
+
+  /**
+   * The results in the order of the tasks. Returns, or throws one of the failures, only when every
+   * task has ended. A single task runs in the caller's thread.
+   */
+  public static <T> Vector<T> run(Executor executor, Seq<Supplier<T>> tasks) {
+    if (tasks.size() == 1) {
+      return Vector.of(tasks.head().get());
+    }
+    Vector<CompletableFuture<T>> running =
+        tasks.map(task -> CompletableFuture.supplyAsync(task, executor)).toVector();
+    try {
+      CompletableFuture.allOf(running.toJavaList().toArray(new CompletableFuture<?>[0])).join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw failed;
+    }
+    return running.map(CompletableFuture::join);
+  }
+
+  private SideBySide() {}
+}

@@ -1,0 +1,202 @@
+package io.lastseat.log.turn;
+
+import io.lastseat.log.store.Recent;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Who gets a turn at a log. A leader of calls appends one commit behind the other, in a round trip
+ * each. A batch of requests that stand in the table, and a claim, need three round trips, so beside
+ * a crowd of calls they would lose every append.
+ *
+ * <p>So after some lost appends they write a note. Leaders read it every few commits: often beside
+ * a crowd, and never on a quiet log. A leader that finds a new note appends nothing until it sees a
+ * commit that is not of calls, or for as long as some tries take.
+ *
+ * <p>The note names the commit behind which a turn is asked for. So it needs no clock, its number
+ * shows its age, and each process gives way once for it. For many threads.
+ */
+public final class Contention {
+
+  /** The number of lost appends after which a turn is asked for, each time. */
+  public static final int LOST_BEFORE_ASKING = 3;
+
+  /**
+   * A leader looks for a note each time the log has grown by this number of commits, some 50 to 100
+   * ms.
+   */
+  private static final long COMMITS_BETWEEN_LOOKS = 16;
+
+  /** A note about a commit that is further back was served, or given up. */
+  private static final long OLDEST_NOTE = 8 * COMMITS_BETWEEN_LOOKS;
+
+  /** With pauses between them these take some 100 ms. */
+  private static final int MOST_LOOKS = 6;
+
+  private static final int REMEMBERED_RESOURCES = 10_000;
+
+  /** The write units of a request by the stream, about: of itself, its row, and its commit. */
+  private static final long UNITS_BY_STREAM = 2;
+
+  /**
+   * The most write units that groups save up for a crowd: the price of 32 requests by the stream.
+   */
+  private static final long MOST_SAVED = 64;
+
+  /** The number of groups that lost nothing, after which the next ones wait half as long. */
+  private static final int CALM_GROUPS = 8;
+
+  private static final int MOST_CROWD = 4 * CALM_GROUPS;
+
+  /** What was met longer ago says nothing of now. */
+  private static final Duration REMEMBERED = Duration.ofSeconds(10);
+
+  private final LogParts parts;
+  private final TurnNotes notes;
+  private final Recent<ResourceId, Seen> seen = new Recent<>(REMEMBERED_RESOURCES);
+  private final Recent<ResourceId, Met> met = new Recent<>(REMEMBERED_RESOURCES);
+
+  /**
+   * What a process knows of a log.
+   *
+   * @param looked at which commit it looked for a note
+   * @param served of the note for which it gave way last
+   */
+  private record Seen(long looked, long served) {}
+
+  /**
+   * What the groups of calls of this process have met at a log.
+   *
+   * @param at when the last group ended
+   * @param crowd how many groups in a row must lose nothing before other processes are forgotten
+   * @param saved the write units that lost appends of the next group may cost beyond its own share
+   */
+  private record Met(Instant at, int crowd, long saved) {}
+
+  public Contention(LogParts parts) {
+    this.parts = parts;
+    this.notes = parts.wheel().turns();
+  }
+
+  /**
+   * An append on this head, or a transaction on it and others, was lost {@code times} times in a
+   * row.
+   */
+  public void lost(int times, Iterable<Head> heads) {
+    if (times % LOST_BEFORE_ASKING == 0) {
+      heads.forEach(this::ask);
+    }
+  }
+
+  private void ask(Head head) {
+    try {
+      notes.ask(head.resource(), head.number(), parts.clock().instant());
+    } catch (SdkException unwritten) {
+      // It asks again after some more losses.
+      return;
+    }
+  }
+
+  /**
+   * How long a group waits before it reads the head and appends, as a number of tries for {@link
+   * Backoff}; 0 where no other process appends. A process that has just appended would append again
+   * before others have heard of it. So it leaves them their turns, and each turn is of many calls.
+   */
+  public int crowd(ResourceId log) {
+    return (met(log).crowd() + CALM_GROUPS - 1) / CALM_GROUPS;
+  }
+
+  /**
+   * Whether lost appends have cost a group more than the stream would. What the groups before it
+   * have saved counts, too: a group may be unlucky in a crowd that is worth its price.
+   *
+   * @param requests how many of its requests are undecided
+   * @param lostUnits the write units of its lost appends
+   */
+  public boolean isDear(ResourceId log, int requests, long lostUnits) {
+    return lostUnits > UNITS_BY_STREAM * requests + met(log).saved();
+  }
+
+  /**
+   * A group has ended.
+   *
+   * @param decided how many of its requests its commits decided
+   * @param lost how many appends it lost to other processes
+   * @param lostUnits the write units of those that count
+   */
+  public void ended(ResourceId log, long decided, int lost, long lostUnits) {
+    Met before = met(log);
+    long saved = before.saved() + UNITS_BY_STREAM * decided - lostUnits;
+    met.put(
+        log,
+        new Met(
+            parts.clock().instant(),
+            crowd(before.crowd(), lost),
+            Math.max(0, Math.min(MOST_SAVED, saved))));
+  }
+
+  private static int crowd(int before, int lost) {
+    if (lost == 0) {
+      return Math.max(0, before - 1);
+    }
+    return lost > LOST_BEFORE_ASKING
+        ? Math.min(MOST_CROWD, before + CALM_GROUPS)
+        : Math.max(before, CALM_GROUPS);
+  }
+
+  private Met met(ResourceId log) {
+    Instant now = parts.clock().instant();
+    return Option.of(met.get(log))
+        .filter(last -> Duration.between(last.at(), now).abs().compareTo(REMEMBERED) < 0)
+        .getOrElse(() -> new Met(now, 0, 0));
+  }
+
+  /**
+   * Lets another process append first, if one asks for it.
+   *
+   * @return the newest head that was read meanwhile
+   */
+  public Head giveWay(Head known, SharedHeads heads) {
+    if (!isAsked(known)) {
+      return known;
+    }
+    Head head = known;
+    for (int look = 1; look <= MOST_LOOKS && isOfCalls(head, known); look++) {
+      parts.backoff().pause(look);
+      head = heads.newest(head);
+    }
+    return head;
+  }
+
+  private static boolean isOfCalls(Head head, Head known) {
+    return head.number() == known.number() || head.number() == head.marks().immediateThrough();
+  }
+
+  private boolean isAsked(Head head) {
+    long number = head.number();
+    Seen before = seen.get(head.resource());
+    if (before == null || number < before.looked()) {
+      seen.put(head.resource(), new Seen(number, number));
+      return false;
+    }
+    if (number - before.looked() < COMMITS_BETWEEN_LOOKS) {
+      return false;
+    }
+    long behind = askedBehind(head.resource());
+    boolean asked = behind > before.served() && behind <= number && number - behind <= OLDEST_NOTE;
+    seen.put(head.resource(), new Seen(number, asked ? behind : before.served()));
+    return asked;
+  }
+
+  private long askedBehind(ResourceId resource) {
+    try {
+      return notes.askedBehind(resource).getOrElse(0L);
+    } catch (SdkException unread) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.lastseat.log.turn;
+
+import io.lastseat.log.store.Recent;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/**
+ * A timer wheel: in which minute which resource must be looked at without a request, since a hold
+ * lapses then for which a request waits. It stands in the table of reservations. It is a hint: the
+ * books say whether anything is due. An entry too many costs a read, and DynamoDB removes old ones
+ * by their time to live.
+ */
+public final class WakeWheel {
+
+  /** The attribute by which DynamoDB removes an entry, in seconds since 1970. */
+  public static final String GONE_AT = "goneAt";
+
+  /** Longer than any outage after which the entries of that time are still looked at. */
+  private static final Duration KEPT = Duration.ofDays(1);
+
+  private static final String PARTITION = "#wake/";
+
+  private static final int REMEMBERED_RESOURCES = 10_000;
+
+  private final DynamoDbClient client;
+  private final String table;
+  private final Recent<ResourceId, Instant> noted = new Recent<>(REMEMBERED_RESOURCES);
+
+  /** In the reservations table of that name. */
+  public WakeWheel(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.reservations();
+  }
+
+  /** Notes of another kind in the same table. */
+  TurnNotes turns() {
+    return new TurnNotes(client, table);
+  }
+
+  /** The minute that a moment stands in. */
+  public static Instant minute(Instant moment) {
+    return moment.truncatedTo(ChronoUnit.MINUTES);
+  }
+
+  /**
+   * Notes that the resource must be looked at at this moment; throws {@code SdkException}. It does
+   * not repeat this process's last note of a resource.
+   */
+  public void remind(ResourceId resource, Instant moment) {
+    Instant minute = minute(moment);
+    if (!minute.equals(noted.get(resource))) {
+      put(resource, minute);
+      noted.put(resource, minute);
+    }
+  }
+
+  private void put(ResourceId resource, Instant minute) {
+    String gone = Long.toString(minute.plus(KEPT).getEpochSecond());
+    client.putItem(
+        put ->
+            put.tableName(table)
+                .item(
+                    Map.of(
+                        RowCodec.PARTITION,
+                        AttributeValue.fromS(PARTITION + minute),
+                        RowCodec.PART,
+                        AttributeValue.fromS(resource.text()),
+                        GONE_AT,
+                        AttributeValue.fromN(gone))));
+  }
+
+  /** The resources to be looked at in that minute; throws {@code SdkException}. */
+  public Vector<ResourceId> at(Instant minute) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("#partition = :partition")
+            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
+            .expressionAttributeValues(
+                Map.of(":partition", AttributeValue.fromS(PARTITION + minute)))
+            .consistentRead(true)
+            .build();
+    return Vector.ofAll(client.queryPaginator(query).items())
+        .map(item -> item.get(RowCodec.PART))
+        .flatMap(part -> ResourceId.parse(part == null ? "" : part.s()));
+  }
+}

@@ -1,0 +1,99 @@
+package io.lastseat.model.commit;
+
+import io.lastseat.model.request.PendingRequest;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+
+/**
+ * The watermarks of a commit: about the records before it and the rows behind it. They say which
+ * arrivals need no look-up.
+ *
+ * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
+ * @param streamed the decided part of each stream, by its label; at most {@value #MAX_STREAMS}
+ * @param unstreamedThrough the last commit that decided a request of the table without its stream
+ *     record, or by a stream that is no longer among {@code streamed}
+ * @param immediateThrough the last commit that decided requests of calls; 0 as long as there are
+ *     none
+ * @param fromTable the decided requests that stood in the table of requests
+ * @param forgotten the forgotten commits
+ */
+public record Marks(
+    SortedSet<Long> owing,
+    Map<String, StreamMark> streamed,
+    long unstreamedThrough,
+    long immediateThrough,
+    RequestSet fromTable,
+    Forgotten forgotten) {
+
+  /**
+   * The number of streams that are kept: that of today, and the one before it while it runs dry.
+   */
+  public static final int MAX_STREAMS = 2;
+
+  /** Before the first commit. */
+  public static final Marks NONE =
+      new Marks(TreeSet.empty(), HashMap.empty(), 0, 0, RequestSet.NONE);
+
+  /** Those of a log that has all its commits. */
+  public Marks(
+      SortedSet<Long> owing,
+      Map<String, StreamMark> streamed,
+      long unstreamedThrough,
+      long immediateThrough,
+      RequestSet fromTable) {
+    this(owing, streamed, unstreamedThrough, immediateThrough, fromTable, Forgotten.NOTHING);
+  }
+
+  /** With the rows of these commits confirmed. */
+  public Marks withRows(Iterable<Long> commits) {
+    return new Marks(
+        owing.removeAll(commits),
+        streamed,
+        unstreamedThrough,
+        immediateThrough,
+        fromTable,
+        forgotten);
+  }
+
+  /**
+   * The last commit that decided anything out of the table of requests other than by this stream: a
+   * record of it that is above its mark can only stand in commits up to there, or in an immediate
+   * one up to {@code immediateThrough}.
+   */
+  public long notBy(String stream) {
+    long last = unstreamedThrough;
+    for (var other : streamed) {
+      if (!other._1().equals(stream)) {
+        last = Math.max(last, other._2().through());
+      }
+    }
+    return last;
+  }
+
+  /**
+   * Those of a commit of that number, which decides requests of calls. It is no mark of what was
+   * decided out of the table.
+   */
+  public Marks withImmediate(long number) {
+    return new Marks(owing, streamed, unstreamedThrough, number, fromTable, forgotten);
+  }
+
+  /** The same, of a commit of that number that owes rows. */
+  public Marks withOwing(long number) {
+    return new Marks(
+        owing.add(number), streamed, unstreamedThrough, immediateThrough, fromTable, forgotten);
+  }
+
+  /** Those of a commit that lets go of all before it, whose rows are all there. */
+  public Marks withForgotten(Forgotten all) {
+    return new Marks(
+        TreeSet.empty(), streamed, unstreamedThrough, immediateThrough, fromTable, all);
+  }
+
+  /** Those of a commit of that number, which decides these besides and owes their rows. */
+  public Marks withDecided(long number, Iterable<PendingRequest> pendingRequests) {
+    return Tracking.of(this, number, pendingRequests);
+  }
+}

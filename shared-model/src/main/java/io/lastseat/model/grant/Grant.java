@@ -1,0 +1,105 @@
+package io.lastseat.model.grant;
+
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The grant of a reservation after some decision: units, for good or until a hold lapses, or a
+ * place on the waiting list.
+ *
+ * @param units 0 if it has ended; the waiting units if it waits
+ * @param hold none if the units are its own for good
+ * @param changes how often it was changed since it was made, by requests or from the waiting list
+ * @param place where it waits; none if it does not
+ * @param whose in which tally it counts; none if applicants are not limited
+ * @param others its units of other resources, as long as it has not ended; empty for all but claims
+ */
+public record Grant(
+    long units,
+    Option<Hold> hold,
+    int changes,
+    Option<Place> place,
+    Option<TallyName> whose,
+    SortedMap<ResourceId, Long> others) {
+
+  /** One of this resource alone. */
+  public Grant(
+      long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
+    this(units, hold, changes, place, whose, TreeMap.empty());
+  }
+
+  /** One where applicants are not limited. */
+  public Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
+    this(units, hold, changes, place, Option.none());
+  }
+
+  /** One that does not wait. */
+  public Grant(long units, Option<Hold> hold, int changes) {
+    this(units, hold, changes, Option.none());
+  }
+
+  /** A new grant: for good, or held. */
+  public static Grant made(long units, Option<Hold> hold) {
+    return new Grant(units, hold, 0);
+  }
+
+  /** The grant of a reservation that waits for {@code units} units. */
+  public static Grant waiting(long units, Place place) {
+    return new Grant(units, Option.none(), 0, Option.some(place));
+  }
+
+  /** The grant after one more change. It no longer waits. */
+  public Grant changed(long to, Option<Hold> held) {
+    return new Grant(to, held, changes + 1, Option.none(), whose, others);
+  }
+
+  /** The same, in this tally. */
+  public Grant of(Option<TallyName> name) {
+    return new Grant(units, hold, changes, place, name, others);
+  }
+
+  /** The same, with these units of other resources. */
+  public Grant with(SortedMap<ResourceId, Long> beside) {
+    return new Grant(units, hold, changes, place, whose, beside);
+  }
+
+  /** Its units of one of the other resources. */
+  public Grant part(ResourceId other) {
+    long own = isEnded() ? 0 : others.get(other).getOrElse(0L);
+    return new Grant(own, hold, changes, place, Option.none());
+  }
+
+  /** The grant after it was given back. */
+  public Grant ended() {
+    return changed(0, Option.none());
+  }
+
+  /** Whether it was given back, or never had anything. A lapsed hold can still be confirmed. */
+  public boolean isEnded() {
+    return units == 0;
+  }
+
+  /** Whether the hold has lapsed at this moment. */
+  public boolean isLapsed(Instant now) {
+    return hold.exists(held -> !now.isBefore(held.until()));
+  }
+
+  /** Whether it waits. */
+  public boolean isWaiting() {
+    return place.isDefined();
+  }
+
+  /** The units that are taken at this moment. */
+  public long live(Instant now) {
+    return isLapsed(now) || isWaiting() ? 0 : units;
+  }
+
+  /** The moment at which the hold lapses; none if there is no hold. */
+  public Option<Instant> until() {
+    return hold.map(Hold::until);
+  }
+}

@@ -1,0 +1,58 @@
+package io.lastseat.model.grant;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Units that are kept until the applicant confirms them.
+ *
+ * @param since when they were granted, which the longest hold counts from
+ * @param until the first moment at which they are no longer his; on the grid of holds of its
+ *     length, but for the leases of a lock
+ */
+public record Hold(Instant since, Instant until) {
+
+  /** Holds lapse at multiples of this since 1970, or of a power of two times it. */
+  public static final Duration FINEST = Duration.ofMillis(125);
+
+  /** A hold is rounded up by at most a hundredth so often. */
+  private static final int PERCENT = 3;
+
+  private static final int WHOLE = 100;
+
+  /** A hold of this length from this moment on. */
+  public static Hold of(Instant now, Duration length) {
+    return new Hold(now, end(now, length));
+  }
+
+  /** The lease of a lock, of exactly this length from this moment on. */
+  public static Hold lease(Instant now, Duration length) {
+    return new Hold(now, now.plus(length));
+  }
+
+  /** The same lease, until so long from this moment, or until it would lapse anyway if later. */
+  public Hold renewed(Instant now, Duration length) {
+    Instant end = now.plus(length);
+    return end.isAfter(until) ? new Hold(since, end) : this;
+  }
+
+  /** The same hold, until so long from this moment, or until it would lapse anyway if later. */
+  public Hold extended(Instant now, Duration length) {
+    Instant end = end(now, length);
+    return end.isAfter(until) ? new Hold(since, end) : this;
+  }
+
+  /**
+   * When a hold of this length lapses: rounded up by at most 3 % of the length, to a multiple of a
+   * power of two times {@link #FINEST}. So the holds of a resource lapse at few moments, however
+   * many there are: some 35 to 70 where all are of one length.
+   */
+  static Instant end(Instant now, Duration length) {
+    long grid = FINEST.toMillis();
+    while (2 * grid * WHOLE <= PERCENT * length.toMillis()) {
+      grid *= 2;
+    }
+    long end = now.plus(length).toEpochMilli();
+    return Instant.ofEpochMilli(-Math.floorDiv(-end, grid) * grid);
+  }
+}

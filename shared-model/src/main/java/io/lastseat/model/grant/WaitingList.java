@@ -1,0 +1,70 @@
+package io.lastseat.model.grant;
+
+/**
+ * The waiting list of a resource, in numbers alone. Names stand in rows, by their places.
+ *
+ * @param front the first place that may still wait; all before it are settled
+ * @param next the place that the next one to join gets, from 1
+ * @param requests how many wait
+ * @param units how many they wait for
+ * @param passed the units that ever joined at places before the front
+ * @param joined the units that ever joined
+ */
+public record WaitingList(
+    long front, long next, long requests, long units, long passed, long joined) {
+
+  /** The list before the first request waited. */
+  public static final WaitingList EMPTY = new WaitingList(1, 1, 0, 0, 0, 0);
+
+  /** Whether the list is empty. */
+  public boolean isEmpty() {
+    return requests == 0;
+  }
+
+  /** The place of the next one to join. */
+  public Place nextPlace() {
+    return new Place(next, joined);
+  }
+
+  /** With one more at {@link #nextPlace}. */
+  public WaitingList joined(long more) {
+    return new WaitingList(front, next + 1, requests + 1, units + more, passed, joined + more);
+  }
+
+  /** With one fewer, who gave up. */
+  public WaitingList left(long fewer) {
+    WaitingList rest =
+        new WaitingList(front, next, requests - 1, units - fewer, passed, joined).checked();
+    return rest.isEmpty() ? rest.settled() : rest;
+  }
+
+  /** Without the first place, which was served or refused. */
+  public WaitingList served(Place place, long fewer) {
+    WaitingList rest =
+        new WaitingList(
+                place.number() + 1,
+                next,
+                requests - 1,
+                units - fewer,
+                place.unitsBefore() + fewer,
+                joined)
+            .checked();
+    return rest.isEmpty() ? rest.settled() : rest;
+  }
+
+  /** How many units wait before this place, at most: some of those before may have given up. */
+  public long unitsBefore(Place place) {
+    return Math.max(0, place.unitsBefore() - passed);
+  }
+
+  private WaitingList settled() {
+    return new WaitingList(next, next, requests, units, joined, joined);
+  }
+
+  private WaitingList checked() {
+    if (requests < 0 || units < 0 || front > next || (requests == 0 && units != 0)) {
+      throw new IllegalStateException("more left the waiting list than were on it: " + this);
+    }
+    return this;
+  }
+}

@@ -1,0 +1,19 @@
+package io.lastseat.model.id;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** SHA-256, which every Java platform has. */
+public final class Sha256 {
+
+  /** The digest, 32 bytes. */
+  public static byte[] of(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private Sha256() {}
+}

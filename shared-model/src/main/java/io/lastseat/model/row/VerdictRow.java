@@ -1,0 +1,74 @@
+package io.lastseat.model.row;
+
+import io.lastseat.model.Verdict;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * A verdict with its place in the log.
+ *
+ * @param commitNo the commit that it stands in
+ * @param decidedAt the wall clock of the process that decided
+ * @param immediate whether it was decided in its call
+ */
+public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, boolean immediate)
+    implements Row {
+
+  @Override
+  public ResourceId resource() {
+    return verdict.request().resource();
+  }
+
+  @Override
+  public RequestId about() {
+    return verdict.request().id();
+  }
+
+  /**
+   * This one; the grant of the reservation that it changed, if any; the place on the waiting list,
+   * if it gave one; and the applicant's tally, if applicants are limited.
+   */
+  public Vector<Row> all() {
+    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
+  }
+
+  /** What the applicant has since; none if applicants are not limited. */
+  public Option<TallyRow> tallyRow() {
+    return verdict
+        .tally()
+        .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
+  }
+
+  /** The place on the waiting list that it gave; none if it gave none. */
+  public Option<PlaceRow> placeRow() {
+    return verdict
+        .waiter()
+        .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
+  }
+
+  /** The grant of the reservation that it changed; none if it changed none. */
+  public Option<GrantRow> grantRow() {
+    return verdict
+        .request()
+        .reservation()
+        .flatMap(
+            changed ->
+                verdict
+                    .grant()
+                    .map(
+                        grant ->
+                            new GrantRow(
+                                resource(),
+                                changed,
+                                Option.some(about()),
+                                grant,
+                                Option.none(),
+                                verdict.decisionNo(),
+                                commitNo,
+                                decidedAt,
+                                verdict.participants())));
+  }
+}

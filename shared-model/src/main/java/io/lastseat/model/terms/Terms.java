@@ -1,0 +1,264 @@
+package io.lastseat.model.terms;
+
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.Texts;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/**
+ * The terms on which a resource is given away. All of them can be changed by a later request.
+ *
+ * @param capacity how much there is, in units, from 0
+ * @param opensAt the first moment at which requests are accepted, none for "at once"
+ * @param closesAt the first moment at which they no longer are, none for "never"
+ * @param maxQuantityPerRequest the most that one request may ask for, none for "no limit"
+ * @param title a name for people
+ * @param gate whether requests may be turned away unwritten when nothing is left
+ * @param admission how requests come to their verdicts
+ * @param holds how long units are kept for those who have yet to confirm
+ * @param waiting whether requests may wait for room
+ * @param closing the moment from which nothing more is granted, even within the window; none while
+ *     it is not closed
+ * @param perApplicant what one applicant may have of it
+ * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
+ *     lock for a time is a lease, which ends to the millisecond
+ * @param execution whether that lock is an execution, which runs once: who has it may keep it for
+ *     ever with a result
+ * @param series the plan of its slots, if it is a series: then the other terms are those of each
+ *     slot, and of the series itself nothing can be had
+ * @param publicSignUp whether anonymous callers may look at it and request units of it
+ */
+public record Terms(
+    long capacity,
+    Option<Instant> opensAt,
+    Option<Instant> closesAt,
+    Option<Long> maxQuantityPerRequest,
+    Option<String> title,
+    boolean gate,
+    Admission admission,
+    HoldTerms holds,
+    WaitingTerms waiting,
+    Option<Closing> closing,
+    PerApplicant perApplicant,
+    boolean lock,
+    boolean execution,
+    Option<SeriesPlan> series,
+    boolean publicSignUp) {
+
+  /** Terms of a resource that is neither a series nor an execution, and not for the public. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting,
+      Option<Closing> closing,
+      PerApplicant perApplicant,
+      boolean lock) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        lock,
+        false,
+        Option.none(),
+        false);
+  }
+
+  /** Terms of a resource that is no lock. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting,
+      Option<Closing> closing,
+      PerApplicant perApplicant) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        false);
+  }
+
+  /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        WaitingTerms.NONE,
+        Option.none(),
+        PerApplicant.UNLIMITED);
+  }
+
+  /** Checks each term by itself; throws {@link IllegalArgumentException}. */
+  public Terms {
+    if (capacity < 0 || capacity > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException("capacity must be 0 to " + Limits.MAX_UNITS);
+    }
+    for (long max : maxQuantityPerRequest) {
+      if (max < 1 || max > Limits.MAX_UNITS) {
+        throw new IllegalArgumentException(
+            "maxQuantityPerRequest must be 1 to " + Limits.MAX_UNITS);
+      }
+    }
+    for (String text : title) {
+      Texts.checked("title", text, Limits.MAX_TITLE_CHARS, false);
+    }
+    if (lock) {
+      checkLock(capacity, holds, waiting, perApplicant);
+    }
+    if (execution && !lock) {
+      throw new IllegalArgumentException("an execution is a lock");
+    }
+    if (series.isDefined() && (lock || perApplicant.isLimited())) {
+      throw new IllegalArgumentException("the slots of a series are no locks, and have no limits");
+    }
+    if (publicSignUp && (lock || series.isDefined())) {
+      throw new IllegalArgumentException("a lock or a series has no public sign-up");
+    }
+  }
+
+  private static void checkLock(
+      long capacity, HoldTerms holds, WaitingTerms waiting, PerApplicant perApplicant) {
+    if (capacity != 1) {
+      throw new IllegalArgumentException("the capacity of a lock is 1");
+    }
+    if (!holds.equals(HoldTerms.NONE)) {
+      throw new IllegalArgumentException("a lock has no terms for holds: each lease says its own");
+    }
+    if (!waiting.equals(WaitingTerms.NONE)) {
+      throw new IllegalArgumentException("a lock has no waiting list");
+    }
+    if (perApplicant.isLimited()) {
+      throw new IllegalArgumentException("a lock does not limit applicants");
+    }
+  }
+
+  /** Terms with nothing but a capacity: open now and for ever, gate on, by the stream. */
+  public static Terms ofCapacity(long capacity) {
+    return new Terms(
+        capacity,
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        true,
+        Admission.STREAM,
+        HoldTerms.NONE);
+  }
+
+  /** Terms of a lock without a PUT: gate on, decided in the call where that is possible. */
+  public static Terms ofLock() {
+    return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
+  }
+
+  /** Terms of an execution without a PUT: as those of a lock. */
+  public static Terms ofExecution() {
+    return ofLock().asExecution();
+  }
+
+  /** The same terms, of an execution. */
+  public Terms asExecution() {
+    return changed(
+        draft -> {
+          draft.lock = true;
+          draft.execution = true;
+        });
+  }
+
+  /** The same terms, of a lock. */
+  public Terms asLock() {
+    return changed(draft -> draft.lock = true);
+  }
+
+  /** The same terms, with another admission. */
+  public Terms withAdmission(Admission other) {
+    return changed(draft -> draft.admission = other);
+  }
+
+  /** The same terms, with other terms for holds. */
+  public Terms withHolds(HoldTerms other) {
+    return changed(draft -> draft.holds = other);
+  }
+
+  /** The same terms, with other terms for the waiting list. */
+  public Terms withWaiting(WaitingTerms other) {
+    return changed(draft -> draft.waiting = other);
+  }
+
+  /** The same terms, with another capacity. */
+  public Terms withCapacity(long other) {
+    return changed(draft -> draft.capacity = other);
+  }
+
+  /** The same terms, with another closing or none. */
+  public Terms withClosing(Option<Closing> other) {
+    return changed(draft -> draft.closing = other);
+  }
+
+  /** The same terms, with another limit for each applicant or none. */
+  public Terms withPerApplicant(PerApplicant other) {
+    return changed(draft -> draft.perApplicant = other);
+  }
+
+  /** The same terms, of a series with this plan, or of one slot. */
+  public Terms withSeries(Option<SeriesPlan> other) {
+    return changed(draft -> draft.series = other);
+  }
+
+  /** The same terms, for the public too or not. */
+  public Terms withPublicSignUp(boolean other) {
+    return changed(draft -> draft.publicSignUp = other);
+  }
+
+  private Terms changed(Consumer<TermsDraft> change) {
+    TermsDraft draft = new TermsDraft(this);
+    change.accept(draft);
+    return draft.done();
+  }
+
+  /** Whether the window, where both ends are given, has its beginning before its end. */
+  public boolean windowInOrder() {
+    return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
+  }
+}

@@ -1,0 +1,45 @@
+package io.lastseat.tables.fields;
+
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.vavr.control.Option;
+
+/** A grant, as attributes of a verdict and of a row. */
+public final class GrantFields {
+
+  private static final Field UNITS = new Field("units", "u");
+  private static final Field CHANGES = new Field("changes", "j");
+  private static final Field HELD_SINCE = new Field("heldSince", "s");
+  private static final Field HELD_UNTIL = new Field("heldUntil", "y");
+
+  public static void writeUnits(Grant grant, ItemWriter to) {
+    to.number(UNITS, grant.units());
+  }
+
+  public static void writeHold(Grant grant, ItemWriter to) {
+    to.time(HELD_SINCE, grant.hold().map(Hold::since)).time(HELD_UNTIL, grant.until());
+  }
+
+  public static void writeChanges(Grant grant, ItemWriter to) {
+    to.number(CHANGES, grant.changes());
+  }
+
+  /**
+   * Reads it back; throws {@link IllegalArgumentException} where it is damaged.
+   *
+   * @param impliedUnits where none are written
+   * @param impliedChanges where none are written
+   */
+  public static Grant read(
+      Option<Long> impliedUnits, Option<Integer> impliedChanges, ItemReader from) {
+    long units = ItemReader.required(UNITS.full(), from.numberIfAny(UNITS).orElse(impliedUnits));
+    int changes =
+        ItemReader.required(CHANGES.full(), from.smallIfAny(CHANGES).orElse(impliedChanges));
+    return new Grant(
+        units,
+        from.timeIfAny(HELD_UNTIL).map(until -> new Hold(from.time(HELD_SINCE), until)),
+        changes);
+  }
+
+  private GrantFields() {}
+}

@@ -1,0 +1,52 @@
+package io.lastseat.tables.fields;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A commit or a row was written by a newer program. That is a failure of the infrastructure, not of
+ * the item: it must be tried again by a program that knows it.
+ */
+public final class NewerVersionException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private NewerVersionException(String message) {
+    super(message + ": deploy the newer program.");
+  }
+
+  static NewerVersionException version(String what, long version) {
+    return new NewerVersionException(
+        "%s has version %d, this program knows versions up to %d"
+            .formatted(what, version, FormatVersion.CURRENT));
+  }
+
+  static NewerVersionException attributes(String what, Set<String> names) {
+    return new NewerVersionException(
+        "%s has what this program does not know, %s"
+            .formatted(what, String.join(", ", new TreeSet<>(names))));
+  }
+
+  /** Books that need a feature of that name. */
+  public static NewerVersionException need(String feature) {
+    return new NewerVersionException(
+        "The books of a commit need %s, which this program does not know".formatted(feature));
+  }
+
+  /** A commit that was decided by rules of that number. */
+  public static NewerVersionException rules(long number, int newest) {
+    return new NewerVersionException(
+        "A commit was decided by the rules number %d, this program knows rules up to %d"
+            .formatted(number, newest));
+  }
+
+  /** A request that this program cannot decide. */
+  public static NewerVersionException request(String id, String why) {
+    return new NewerVersionException("The request %s is of a newer program: %s".formatted(id, why));
+  }
+
+  public static NewerVersionException kind(String what, String kind) {
+    return new NewerVersionException(
+        "%s is of the kind %s, which this program does not know".formatted(what, kind));
+  }
+}
