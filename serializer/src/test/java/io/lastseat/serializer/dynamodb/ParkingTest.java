@@ -84,7 +84,7 @@ class ParkingTest {
     assertThat(notes(good)).isEmpty();
     assertThat(order(bad)).isEmpty();
     assertThat(lines)
-        .anyMatch(line -> line.contains("\"parked\"") && line.contains("\"records\":3"));
+        .anyMatch(line -> line.contains("\"parked\"") && line.contains("\"requests\":3"));
   }
 
   @Test
