@@ -110,7 +110,12 @@ public final class LastseatServer implements AutoCloseable {
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(settings, forSerializer, names, epoch);
-      Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
+      // Both before anything is written: a folder that cannot be made leaves all as it is.
+      Checkpoints checkpoints = RequestsMapping.checkpoints(settings, "checkpoints");
+      Checkpoints ofRelay =
+          settings.besides().relays()
+              ? RequestsMapping.checkpoints(settings, "relay-checkpoints")
+              : Checkpoints.inMemory();
       Reconciliation sweeper =
           new Reconciliation(
               parts,
@@ -139,7 +144,8 @@ public final class LastseatServer implements AutoCloseable {
             started(
                 WebhookRuns.start(
                     forRelay.tables(), names, settings, telemetry(settings, "relay"), epoch, pace));
-        started(Relaying.toFeed(forMapping, forRelay, names, settings, pace, webhooks::wake));
+        started(
+            Relaying.toFeed(forMapping, forRelay, names, settings, ofRelay, pace, webhooks::wake));
       }
       metrics.tables(meters::byService);
       metrics.parked(parked::waiting);

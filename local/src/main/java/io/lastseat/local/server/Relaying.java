@@ -41,6 +41,7 @@ final class Relaying {
       DynamoConnections forRelay,
       TableNames names,
       ServerSettings settings,
+      Checkpoints checkpoints,
       Pace pace,
       Runnable appended) {
     Consumer<Vector<Pointer>> feed =
@@ -58,10 +59,7 @@ final class Relaying {
                     },
                     settings.lines()))),
         MAPPING,
-        settings
-            .dataFolder()
-            .map(folder -> Checkpoints.inFolder(folder.resolve("relay-checkpoints")))
-            .getOrElse(Checkpoints::inMemory),
+        checkpoints,
         StreamWatch.NONE,
         pace);
   }

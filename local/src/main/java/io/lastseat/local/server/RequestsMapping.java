@@ -36,10 +36,11 @@ final class RequestsMapping {
     return Pace.withRests(Duration.ofSeconds(settings.endpoint().isEmpty() ? 5 : 1));
   }
 
-  static Checkpoints checkpoints(ServerSettings settings) {
+  /** Those of a mapping, in that folder of the data folder. */
+  static Checkpoints checkpoints(ServerSettings settings, String name) {
     return settings
         .dataFolder()
-        .map(folder -> Checkpoints.inFolder(folder.resolve("checkpoints")))
+        .map(folder -> Checkpoints.inFolder(folder.resolve(name)))
         .getOrElse(Checkpoints::inMemory);
   }
 
