@@ -1,4 +1,7 @@
-/** Records that check themselves: ids, requests, verdicts, books, commits. */
+/**
+ * Records that check themselves: the books of a log, its entries and verdicts, and the reasons of
+ * refusals.
+ */
 @NullMarked
 package io.lastseat.model;
 

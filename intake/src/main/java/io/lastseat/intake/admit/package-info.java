@@ -1,4 +1,4 @@
-/** Immediate admission: a reservation is decided in the call that asks for it. */
+/** How a request gets its verdict: in the call that asks, or by the stream. */
 @NullMarked
 package io.lastseat.intake.admit;
 

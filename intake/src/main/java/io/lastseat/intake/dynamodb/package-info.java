@@ -1,4 +1,4 @@
-/** The requests table, which intake alone writes. */
+/** Intake's side of the tables: requests, stored rows, the key of tickets. */
 @NullMarked
 package io.lastseat.intake.dynamodb;
 

@@ -1,4 +1,7 @@
-/** The one list of health checks, that readiness, metrics and the operator's page read. */
+/**
+ * The one list of health checks that readiness, metrics and the operator's page read; the checks
+ * themselves are in ops.
+ */
 @NullMarked
 package io.lastseat.local.health;
 

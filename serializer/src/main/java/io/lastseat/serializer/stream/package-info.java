@@ -1,4 +1,4 @@
-/** From the records of a stream to verdicts: the serializer's Lambda function. */
+/** From the records of a stream to verdicts: batches, and the quarantine of what cannot be read. */
 @NullMarked
 package io.lastseat.serializer.stream;
 

@@ -1,5 +1,6 @@
 /**
- * What a batch must know before it is decided: earlier verdicts, reservations, tallies, waiters.
+ * A batch, and what it must know before it is decided: earlier verdicts, reservations, tallies,
+ * waiters.
  */
 @NullMarked
 package io.lastseat.log.facts;

@@ -1,4 +1,7 @@
-/** The tables behind a log: its commits, their rows, the requests, and the lists of logs. */
+/**
+ * The tables behind a log (commits, rows, requests, lists of logs), and how calls to them are
+ * shared and repeated.
+ */
 @NullMarked
 package io.lastseat.log.store;
 

@@ -1,4 +1,4 @@
-/** What can be asked for: one kind of request a file. */
+/** Requests: one kind a file, and what is stored of each. */
 @NullMarked
 package io.lastseat.model.request;
 
