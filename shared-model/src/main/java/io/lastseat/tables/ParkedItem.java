@@ -141,6 +141,34 @@ public final class ParkedItem {
     return item;
   }
 
+  /**
+   * Two notes with half of the requests each, at least one; the first half is the older one.
+   *
+   * @param nextTry when both are driven
+   */
+  public Vector<ParkedItem> halves(Instant nextTry) {
+    Vector<RequestId> all = requests();
+    int half = all.size() / 2;
+    return Vector.of(all.take(half), all.drop(half))
+        .zipWithIndex(
+            (some, place) -> {
+              Instant then = since().plusMillis(place);
+              ParkedItem item = of(resource(), some, why(), isFailing(), then, nextTry);
+              item.tries = tries() + 1;
+              return item;
+            });
+  }
+
+  /** Whether all of it is there: what another program wrote may lack something. */
+  public boolean isWhole() {
+    return part != null
+        && part.indexOf('/') > 0
+        && since != null
+        && tries != null
+        && next != null
+        && !requests().isEmpty();
+  }
+
   /** Its sort key, which no other note has. */
   public String key() {
     return ItemReader.present(RowCodec.PART, part);

@@ -97,7 +97,7 @@ final class DailyReconciliation implements AutoCloseable {
       trouble = Option.when(found.leftSomethingUndecided(), () -> sentence(found));
       boolean leftSome = next == null && found.tooYoung() > 0;
       next = now.plus(leftSome ? AFTER_A_START_THAT_LEFT_SOME : DAILY);
-    } catch (RuntimeException failure) {
+    } catch (Throwable failure) {
       if (!closed) {
         trouble = Option.some("It failed: " + failure);
         LOG.warn(

@@ -61,7 +61,7 @@ final class WakingUp implements AutoCloseable {
             "{} came from waiting lists without a request, or were parked and are decided.",
             promoted);
       }
-    } catch (RuntimeException failure) {
+    } catch (Throwable failure) {
       if (!closed) {
         LOG.warn(
             "Waiting lists and parked requests could not be looked after just now: {}",

@@ -17,8 +17,8 @@ public record Retention(Option<Duration> after) {
   public static final Retention FOR_EVER = new Retention(Option.none());
 
   /**
-   * The shortest one. What the stream gave up is driven again for two weeks, and the reconciliation
-   * decides the rest daily: within this time each request that was taken in is decided.
+   * The shortest one. The reconciliation decides daily what the stream gave up: within this time
+   * each request that was taken in is decided.
    */
   public static final Duration SHORTEST = Forgotten.YOUNGEST;
 

@@ -5,6 +5,7 @@ import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
 import io.vavr.collection.Vector;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
@@ -12,6 +13,7 @@ import software.amazon.awssdk.enhanced.dynamodb.model.PageIterable;
 import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
@@ -20,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  */
 public final class ParkedNotes {
 
-  private static final Expression ABSENT =
-      Expression.builder().expression("attribute_not_exists(part)").build();
+  /** Absent, or written by a send of this very put whose answer was lost. */
+  private static final String ABSENT_OR_MINE = "attribute_not_exists(part) OR since = :since";
 
   private final DynamoDbEnhancedClient client;
 
@@ -34,21 +36,24 @@ public final class ParkedNotes {
     this.items = Lazy.of(() -> client.table(names.reservations(), ParkedItem.SCHEMA));
   }
 
-  /** All notes; one read unit for each 4 KB, and one if there are none. */
+  /** All notes that are whole; one read unit for each 4 KB, and one if there are none. */
   public Vector<ParkedItem> all() {
     return Vector.ofAll(
-        query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)))
-            .items());
+            query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)))
+                .items())
+        .filter(ParkedItem::isWhole);
   }
 
   /** Those of this resource. */
   Vector<ParkedItem> of(ResourceId resource) {
     return Vector.ofAll(
-        query(
-                QueryConditional.sortBeginsWith(
-                    key ->
-                        key.partitionValue(ParkedItem.PARTITION).sortValue(resource.text() + "/")))
-            .items());
+            query(
+                    QueryConditional.sortBeginsWith(
+                        key ->
+                            key.partitionValue(ParkedItem.PARTITION)
+                                .sortValue(resource.text() + "/")))
+                .items())
+        .filter(ParkedItem::isWhole);
   }
 
   private PageIterable<ParkedItem> query(QueryConditional which) {
@@ -63,7 +68,13 @@ public final class ParkedNotes {
           .putItem(
               PutItemEnhancedRequest.builder(ParkedItem.class)
                   .item(note)
-                  .conditionExpression(ABSENT)
+                  .conditionExpression(
+                      Expression.builder()
+                          .expression(ABSENT_OR_MINE)
+                          .putExpressionValue(
+                              ":since",
+                              AttributeValue.fromN(Long.toString(note.since().toEpochMilli())))
+                          .build())
                   .build());
       return true;
     } catch (ConditionalCheckFailedException there) {
@@ -77,7 +88,7 @@ public final class ParkedNotes {
 
   /** Its requests are decided, or back in the stream. By a batch: no other delete is granted. */
   void remove(ParkedItem note) {
-    var unused =
+    var result =
         client.batchWriteItem(
             batch ->
                 batch.writeBatches(
@@ -85,5 +96,8 @@ public final class ParkedNotes {
                         .mappedTableResource(items.get())
                         .addDeleteItem(note)
                         .build()));
+    if (!result.unprocessedDeleteItemsForTable(items.get()).isEmpty()) {
+      throw SdkClientException.create("DynamoDB did not delete the note " + note.key() + " yet.");
+    }
   }
 }

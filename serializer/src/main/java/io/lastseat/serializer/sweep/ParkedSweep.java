@@ -1,9 +1,12 @@
 package io.lastseat.serializer.sweep;
 
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
 import io.lastseat.waiting.Doubling;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -25,6 +28,12 @@ public final class ParkedSweep {
   private static final Duration LOOK = Duration.ofSeconds(10);
 
   private static final Duration FARTHEST = PAUSES.longest().multipliedBy(2);
+
+  /** So often a note is driven before the later ones of its resource go without it. */
+  private static final int HOLDS = 5;
+
+  /** So often it is driven as a whole. Then it is halved, until what fails is alone. */
+  private static final int WHOLE = 4;
 
   private static final String SETTLED = "All of them are decided.";
 
@@ -57,9 +66,23 @@ public final class ParkedSweep {
     }
     looked = now;
     Vector<ParkedItem> all = notes.all();
-    int settled = all.filter(note -> isDue(note, now)).count(this::isSettled);
+    int settled = 0;
+    Set<ResourceId> held = HashSet.empty();
+    for (ParkedItem note : all.sortBy(ParkedItem::since)) {
+      boolean mayGo = isDue(note, now) && !(note.isFailing() && held.contains(note.resource()));
+      if (mayGo && isSettled(note)) {
+        settled++;
+      } else if (holds(note)) {
+        held = held.add(note.resource());
+      }
+    }
     waiting = all.size() - settled;
     return settled;
+  }
+
+  /** Later notes of the resource wait for it; but not for ever, if it cannot be settled. */
+  private static boolean holds(ParkedItem note) {
+    return note.isFailing() && note.tries() < HOLDS;
   }
 
   /** How many notes the last look left. */
@@ -94,11 +117,20 @@ public final class ParkedSweep {
         notes.remove(note);
         return SETTLED;
       }
+      halve(note);
       return "Not all of them are decided yet: "
           + found.failures().some().appendAll(found.newer().some()).headOption().getOrElse("");
     } catch (RuntimeException failure) {
       telemetry.accept(new Event.Stopped(Option.some(note.resource()), failure));
       return "They could not be driven: " + failure;
+    }
+  }
+
+  /** One request that fails must not hold the others of its note. */
+  private void halve(ParkedItem note) {
+    if (note.tries() >= WHOLE && note.requests().size() > 1) {
+      note.halves(clock.instant().plus(PAUSES.after(note.tries() + 1))).forEach(notes::add);
+      notes.remove(note);
     }
   }
 }

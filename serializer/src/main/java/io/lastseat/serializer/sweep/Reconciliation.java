@@ -250,6 +250,9 @@ public final class Reconciliation {
       // One resource that cannot be read must not hold the others.
       findings.failed(seen.resource(), failure);
       return true;
+    } catch (StackOverflowError | LinkageError fatal) {
+      findings.failed(seen.resource(), new IllegalStateException(fatal));
+      return true;
     }
   }
 

@@ -261,12 +261,98 @@ class ParkingTest {
               return through.get();
             });
     assertThatThrownBy(() -> handle(dying, old)).isInstanceOf(StackOverflowError.class);
+    now = now.plusSeconds(1);
     assertThat(handle(dying, old)).as("the shard goes on").isEmpty();
     assertThat(order(bad)).isEmpty();
     assertThat(lines).anyMatch(line -> line.contains("\"parked\""));
     swept(Duration.ofMinutes(16));
     assertThat(order(bad)).containsExactly(ids(old.get(0)));
     assertThat(notes(bad)).isEmpty();
+  }
+
+  /** Else the mapping could not cut the batch in two until that request is alone. */
+  @Test
+  void aRequestThatEndsTheProcessEndsItBesideANeighbourToo() {
+    throttled.clear();
+    SerializerFunction dying =
+        process(
+            (request, through) -> {
+              if (request instanceof PutItemRequest put
+                  && put.tableName().equals(Store.shared().names().decisions())
+                  && put.item().get("resourceId").s().equals(bad.resource().text())) {
+                throw new StackOverflowError();
+              }
+              return through.get();
+            });
+    List<DynamodbStreamRecord> both = List.of(created(bad.configure(9), good.configure(9)));
+    assertThatThrownBy(() -> handle(dying, both)).isInstanceOf(StackOverflowError.class);
+  }
+
+  @Test
+  void aRequestThatFailsForGoodDoesNotHoldThoseThatAreNotedWithIt() {
+    List<DynamodbStreamRecord> batch =
+        List.of(created(bad.configure(9), bad.reserve(1), bad.reserve(1), bad.reserve(1)));
+    batch.forEach(this::stands);
+    deliveriesOf(process(), join(batch, List.of(created(good.configure(9)))));
+    assertThat(notes(bad)).hasSize(1);
+    throttled.clear();
+    String poison = Records.id(batch.get(2)).text();
+    FaultyDynamo.Front fails =
+        FaultyDynamo.refuse(
+            request ->
+                request instanceof PutItemRequest put
+                    && put.tableName().equals(Store.shared().names().decisions())
+                    && put.item().get("entries").toString().contains(poison),
+            ParkingTest::throttling);
+    for (int look = 0; look < 20; look++) {
+      swept(Duration.ofHours(2), fails);
+    }
+    assertThat(order(bad)).containsExactly(ids(batch.get(0), batch.get(1), batch.get(3)));
+    assertThat(notes(bad)).hasSize(1);
+    assertThat(notes(bad).get(0).requests()).containsExactly(Records.id(batch.get(2)));
+  }
+
+  @Test
+  void aLaterNoteWaitsForAnEarlierOneOfItsResource() {
+    List<DynamodbStreamRecord> first = List.of(created(bad.configure(9), good.configure(9)));
+    first.forEach(this::stands);
+    SerializerFunction serializer = process();
+    deliveriesOf(serializer, first);
+    swept(Duration.ofMinutes(1));
+    now = now.plusSeconds(5);
+    List<DynamodbStreamRecord> later = List.of(created(bad.reserve(1), good.reserve(1)));
+    later.forEach(this::stands);
+    deliveriesOf(serializer, later);
+    assertThat(notes(bad)).hasSize(2);
+    throttled.clear();
+    swept(Duration.ofSeconds(31));
+    assertThat(notes(bad)).as("the later one is due, the earlier one not yet").hasSize(2);
+    swept(Duration.ofMinutes(5));
+    assertThat(order(bad)).containsExactly(ids(first.get(0), later.get(0)));
+    assertThat(notes(bad)).isEmpty();
+  }
+
+  @Test
+  void whatAnotherProgramWroteAmongTheNotesHoldsNone() {
+    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    batch.forEach(this::stands);
+    deliveriesOf(process(), batch);
+    Store.shared()
+        .client()
+        .putItem(
+            put ->
+                put.tableName(Store.shared().names().reservations())
+                    .item(
+                        java.util.Map.of(
+                            "request",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                ParkedItem.PARTITION),
+                            "part",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                "a-" + bad.resource().text()))));
+    throttled.clear();
+    swept(Duration.ofMinutes(1));
+    assertThat(order(bad)).containsExactly(ids(batch.get(0)));
   }
 
   @Test
@@ -348,8 +434,12 @@ class ParkingTest {
 
   /** Some time later what is parked is driven by the other function. */
   private void swept(Duration later) {
+    swept(later, this::throttle);
+  }
+
+  private void swept(Duration later, FaultyDynamo.Front front) {
     now = now.plus(later);
-    SerializerParts parts = parts(this::throttle, "ReconcileRole");
+    SerializerParts parts = parts(front, "ReconcileRole");
     new ParkedSweep(
             parts,
             new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)))

@@ -12,7 +12,8 @@ public final class SideBySide {
 
   /**
    * The results in the order of the tasks. Returns, or throws one of the failures, only when every
-   * task has ended. A single task runs in the caller's thread.
+   * task has ended. A single task runs in the caller's thread. What would end a thread ends the
+   * caller's, too.
    */
   public static <T> Vector<T> run(Executor executor, Seq<Supplier<T>> tasks) {
     if (tasks.size() == 1) {
@@ -25,6 +26,9 @@ public final class SideBySide {
     } catch (CompletionException failed) {
       if (failed.getCause() instanceof RuntimeException cause) {
         throw cause;
+      }
+      if (failed.getCause() instanceof Error fatal) {
+        throw fatal;
       }
       throw failed;
     }

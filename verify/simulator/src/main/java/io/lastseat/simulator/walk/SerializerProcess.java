@@ -2,10 +2,9 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Retention;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -24,26 +23,21 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 /** Processes of the serializer, whose commits have one verdict each. */
 sealed interface SerializerProcess extends Actor {
 
-  /** Gets some batches, one after the other, with one memory. */
+  /** Gets some batches, one after the other, with one memory. What fails it reports. */
   record Delivered(String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
       implements SerializerProcess {
 
     /** Says which records are done: those before the first one that it reports. */
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
-      SerializerFunction process =
-          new SerializerFunction(
-              StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch));
+      StreamBatch process =
+          StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch).batch();
       return Vector.ofAll(batches).flatMap(batch -> done(process, batch));
     }
 
-    private static Vector<Heard> done(
-        SerializerFunction process, List<DynamodbStreamRecord> batch) {
+    private static Vector<Heard> done(StreamBatch process, List<DynamodbStreamRecord> batch) {
       List<String> failures =
-          process
-              .handleRequest(StreamRecords.event(batch), new SimulatedContext())
-              .getBatchItemFailures()
-              .stream()
+          process.handle(StreamRecords.event(batch)).getBatchItemFailures().stream()
               .map(BatchItemFailure::getItemIdentifier)
               .toList();
       return Vector.ofAll(batch)
