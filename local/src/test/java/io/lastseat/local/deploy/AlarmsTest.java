@@ -191,7 +191,7 @@ final class AlarmsTest extends TemplateContract {
     counts(
         complaints,
         "NeedsAPersonFilter",
-        "{ ($.event = \"setAside\") || ($.event = \"deferred\") }",
+        "{ ($.event = \"setAside\") || ($.event = \"deferred\") || ($.event = \"parked\") }",
         "NeedsAPerson");
   }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is uploaded is small, and nothing but jars in the folder where Lambda looks for them. */
 final class PackagedZipTest {
 
-  /** The largest is that of the serializer. What a change adds by the way, a library, is more. */
-  private static final long MOST_BYTES = 12_350_000;
+  /** The largest is that of intake. What a change adds by the way, a library, is more. */
+  private static final long MOST_BYTES = 12_370_000;
 
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})

@@ -60,7 +60,7 @@ final class SmallTemplateTest {
         .containsExactly(
             "IteratorAgeAlarm", "LogFilledAlarm", "NeedsAPersonAlarm", "StandstillAlarm");
     assertThat(new Deployment(Template.ofProfiles(), Map.of()).has("Dashboard")).isFalse();
-    assertThat(alarms(Map.of("Monitoring", "Full"))).hasSizeGreaterThan(25);
+    assertThat(alarms(Map.of("Monitoring", "Full"))).hasSizeGreaterThan(20);
     assertThat(new Deployment(Template.ofProfiles(), Map.of("Monitoring", "Full")).has("Dashboard"))
         .isTrue();
   }

@@ -34,7 +34,7 @@ final class StackPolicyTest {
                     resource.getValue().path("UpdateReplacePolicy").asText().equals("Retain"))
             .map(resource -> ID + resource.getKey())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(kept).hasSize(7);
+    assertThat(kept).hasSize(5);
     for (String entry : List.of("template.yaml", "aws/every.yaml")) {
       JsonNode data = CloudFormationYaml.read(Path.of("..", entry)).at("/Resources/Data");
       assertThat(data.path("UpdateReplacePolicy").asText()).isEqualTo("Retain");

@@ -287,6 +287,9 @@ final class Guests {
   }
 
   private List<Path> files() throws IOException {
+    if (Files.notExists(folder)) {
+      return List.of();
+    }
     try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(Files::isRegularFile).toList();
     }
