@@ -9,7 +9,6 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
-import software.amazon.awssdk.enhanced.dynamodb.model.PageIterable;
 import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
@@ -38,26 +37,20 @@ public final class ParkedNotes {
 
   /** All notes that are whole; one read unit for each 4 KB, and one if there are none. */
   public Vector<ParkedItem> all() {
-    return Vector.ofAll(
-            query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)))
-                .items())
-        .filter(ParkedItem::isWhole);
+    return query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)));
   }
 
   /** Those of this resource. */
   Vector<ParkedItem> of(ResourceId resource) {
-    return Vector.ofAll(
-            query(
-                    QueryConditional.sortBeginsWith(
-                        key ->
-                            key.partitionValue(ParkedItem.PARTITION)
-                                .sortValue(resource.text() + "/")))
-                .items())
-        .filter(ParkedItem::isWhole);
+    return query(
+        QueryConditional.sortBeginsWith(
+            key -> key.partitionValue(ParkedItem.PARTITION).sortValue(resource.text() + "/")));
   }
 
-  private PageIterable<ParkedItem> query(QueryConditional which) {
-    return items.get().query(query -> query.queryConditional(which).consistentRead(true));
+  private Vector<ParkedItem> query(QueryConditional which) {
+    return Vector.ofAll(
+            items.get().query(query -> query.queryConditional(which).consistentRead(true)).items())
+        .filter(ParkedItem::isWhole);
   }
 
   /** Writes this one unless it is there; whether it was not. */
