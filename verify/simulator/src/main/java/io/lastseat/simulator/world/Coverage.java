@@ -71,7 +71,7 @@ public final class Coverage {
     return seen.getOrDefault(label, 0L);
   }
 
-  /** The required labels that these worlds did not show; none where the worlds are too few. */
+  /** The required labels that these worlds did not show; none if there are too few worlds. */
   public SortedSet<String> missing() {
     SortedSet<String> missing = new TreeSet<>();
     if (times(WORLDS) >= ENOUGH_WORLDS) {
