@@ -77,7 +77,7 @@ class EachGuardTest {
     by("a floor key, in two calls at once", "FromCalls.lost: FromCalls.prepare is left out");
     by(
         "a floor key that a restored log ends before, sent in two calls",
-        "Floor.isNear: the condition counts as true",
+        "Head.isNear: the condition counts as true",
         "Floor.finds: the condition counts as true");
     by(
         "2 requests, of which another stream brings both",
