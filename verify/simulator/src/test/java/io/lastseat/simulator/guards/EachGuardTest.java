@@ -175,6 +175,15 @@ class EachGuardTest {
     return QUICK.keySet();
   }
 
+  /** A guard that was renamed would be looked for in vain, minutes later. */
+  @Test
+  void eachNamedGuardExists() {
+    List<Guard> guards = new GuardedClasses().guards();
+
+    assertThat(QUICK.values().stream().flatMap(List::stream))
+        .allMatch(named -> guards.stream().anyMatch(guard -> guard.isAt(named)));
+  }
+
   @Tag("full")
   @ParameterizedTest
   @MethodSource("worlds")
