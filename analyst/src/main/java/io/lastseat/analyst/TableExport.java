@@ -11,7 +11,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -24,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class TableExport {
 
-  /** The most in one file, give or take a page of a scan. */
+  /** The most in one file. */
   private static final int ITEMS_PER_FILE = 100_000;
 
   private final TableReader reader;
@@ -38,15 +37,11 @@ final class TableExport {
   /** Writes it below this folder. */
   void write(String table, Path folder, String id) throws IOException {
     Path data = Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));
-    var pages = reader.pages(table);
-    for (int files = 0; files == 0 || pages.hasNext(); files++) {
+    var items = reader.all(table);
+    for (int files = 0; files == 0 || items.hasNext(); files++) {
       try (OutputStream out = packed(data.resolve("part-%05d.json.gz".formatted(files)))) {
-        for (int here = 0; here < ITEMS_PER_FILE && pages.hasNext(); ) {
-          List<Map<String, AttributeValue>> page = pages.next();
-          for (Map<String, AttributeValue> item : page) {
-            line(item, out);
-          }
-          here += page.size();
+        for (int here = 0; here < ITEMS_PER_FILE && items.hasNext(); here++) {
+          line(items.next(), out);
         }
       }
     }

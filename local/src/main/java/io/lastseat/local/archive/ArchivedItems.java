@@ -9,6 +9,7 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.Tombstone;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Map;
@@ -23,6 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * consistently.
  */
 final class ArchivedItems {
+
+  private static final int COMMITS_AT_ONCE = 25;
 
   private final TableNames names;
   private final TableReader tables;
@@ -48,8 +51,10 @@ final class ArchivedItems {
     ResourceId resource = archived.resource();
     long last = archived.marks().forgotten().first();
     long next = 1;
-    for (var some : tables.pages(names.decisions(), "resourceId", resource.text())) {
-      var page = Vector.ofAll(some).takeWhile(item -> number(item) <= last);
+    Iterator<Map<String, AttributeValue>> log =
+        tables.all(names.decisions(), "resourceId", resource.text());
+    for (var some : log.takeWhile(item -> number(item) <= last).grouped(COMMITS_AT_ONCE)) {
+      var page = some.toVector();
       if (page.exists(Tombstone::is)) {
         throw missing(resource, next);
       }

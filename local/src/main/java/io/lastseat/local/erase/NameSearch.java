@@ -53,7 +53,7 @@ final class NameSearch {
             ? tables
                 .item(names.requests(), RequestItems.key(one.resource(), one.request()))
                 .iterator()
-            : tables.pages(names.requests()).flatMap(page -> page);
+            : tables.all(names.requests());
     for (Map<String, AttributeValue> item : items) {
       Map<String, AttributeValue> key = new HashMap<>(item);
       key.keySet().retainAll(Set.of("lane", "requestId"));
@@ -67,9 +67,9 @@ final class NameSearch {
     String table = names.decisions();
     wanted
         .only()
-        .map(resource -> tables.pages(table, "resourceId", resource.text()))
-        .getOrElse(() -> tables.pages(table))
-        .forEach(page -> page.forEach(commit -> entries(commit, wanted)));
+        .map(resource -> tables.all(table, "resourceId", resource.text()))
+        .getOrElse(() -> tables.all(table))
+        .forEach(commit -> entries(commit, wanted));
   }
 
   private void entries(Map<String, AttributeValue> commit, Wanted wanted) {
@@ -106,15 +106,15 @@ final class NameSearch {
   /** In the rows of verdicts, in quarantined records, and in rows that a recovery set aside. */
   void rows(Wanted wanted) {
     String table = names.reservations();
-    Iterator<List<Map<String, AttributeValue>>> pages =
+    Iterator<Map<String, AttributeValue>> items =
         wanted instanceof Wanted.One one
             ? Iterator.of(
                     RowCodec.partition(one.resource(), one.request()).partitionKeyValue().s(),
                     QuarantineItem.PARTITION,
                     SetAside.PARTITION)
-                .flatMap(partition -> tables.pages(table, RowCodec.PARTITION, partition))
-            : tables.pages(table);
-    pages.forEach(page -> page.forEach(item -> row(item, wanted)));
+                .flatMap(partition -> tables.all(table, RowCodec.PARTITION, partition))
+            : tables.all(table);
+    items.forEach(item -> row(item, wanted));
   }
 
   private void row(Map<String, AttributeValue> item, Wanted wanted) {

@@ -15,7 +15,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -112,16 +111,9 @@ public record Recovery(
   private void mend(Repair repair) {
     SetAside setAside = new SetAside(repair, clock);
     HalfTransactions transactions = new HalfTransactions(repair, setAside);
-    RowRepair rows = new RowRepair(repair, setAside);
+    RowRecovery rows = new RowRecovery(repair, setAside);
     Vector<ResourceId> logs =
-        repair
-            .tables
-            .heads(/* consistent= */ true)
-            .flatMap(page -> page)
-            .flatMap(item -> TableReader.text(item, "resourceId"))
-            .toSortedSet()
-            .toVector()
-            .map(ResourceId::new);
+        repair.tables.heads(/* consistent= */ true).toSortedSet().toVector().map(ResourceId::new);
     transactions.find(logs);
     logs.forEach(transactions::cut);
     logs.forEach(rows::write);
@@ -162,6 +154,8 @@ public record Recovery(
      */
     private static final long MOST_RESTORES = 10;
 
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
+
     private long withoutRow;
 
     /** The latest number of restores that the tables or intake knew of. */
@@ -175,16 +169,17 @@ public record Recovery(
     static PendingCount of(Repair repair, long epoch) {
       PendingCount count = new PendingCount();
       count.latestEpoch = epoch;
-      for (var page : repair.tables.pages(repair.names.requests())) {
-        count.add(page, repair.tables, epoch);
-      }
+      repair
+          .tables
+          .all(repair.names.requests())
+          .grouped(LOOKED_UP_AT_ONCE)
+          .forEach(some -> count.add(some.toVector(), repair.tables, epoch));
       return count;
     }
 
-    private void add(List<Map<String, AttributeValue>> page, TableReader tables, long epoch) {
+    private void add(Vector<Map<String, AttributeValue>> some, TableReader tables, long epoch) {
       Vector<StoredRequest> ours =
-          Vector.ofAll(page)
-              .map(RequestCodec::read)
+          some.map(RequestCodec::read)
               .filter(ReadRequest.Ours.class::isInstance)
               .map(read -> ((ReadRequest.Ours) read).stored());
       latestEpoch =

@@ -9,7 +9,6 @@ import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -93,9 +92,9 @@ public interface LogReader {
     public void requests(
         ResourceId resource, Iterable<Integer> lanes, Consumer<ReadRequest> action) {
       for (int lane : lanes) {
-        for (List<Map<String, AttributeValue>> page : tables.requests(resource, lane)) {
-          page.forEach(item -> action.accept(RequestCodec.read(item)));
-          watcher.read(page.size());
+        for (Map<String, AttributeValue> item : tables.requests(resource, lane)) {
+          action.accept(RequestCodec.read(item));
+          watcher.read(1);
         }
       }
     }
@@ -112,25 +111,16 @@ public interface LogReader {
     SortedMap<ResourceId, SortedSet<Integer>> find() {
       SortedMap<ResourceId, SortedSet<Integer>> lanes =
           new TreeMap<>(Comparator.comparing(ResourceId::text));
-      for (List<Map<String, AttributeValue>> page : tables.heads(false)) {
-        for (Map<String, AttributeValue> item : page) {
-          TableReader.text(item, "resourceId")
-              .flatMap(ResourceId::parse)
-              .forEach(resource -> lanes.computeIfAbsent(resource, r -> new TreeSet<>()));
-        }
-        watcher.searched(page.size());
+      for (String head : tables.heads(/* consistent= */ false)) {
+        ResourceId.parse(head)
+            .forEach(resource -> lanes.computeIfAbsent(resource, r -> new TreeSet<>()));
+        watcher.searched(1);
       }
-      for (List<Map<String, AttributeValue>> page : tables.lanes()) {
-        for (Map<String, AttributeValue> item : page) {
-          TableReader.text(item, "lane")
-              .flatMap(Lane::parse)
-              .forEach(
-                  lane ->
-                      lanes
-                          .computeIfAbsent(lane.resource(), r -> new TreeSet<>())
-                          .add(lane.number()));
+      for (String request : tables.lanes()) {
+        for (Lane lane : Lane.parse(request)) {
+          lanes.computeIfAbsent(lane.resource(), r -> new TreeSet<>()).add(lane.number());
         }
-        watcher.searched(page.size());
+        watcher.searched(1);
       }
       return lanes;
     }

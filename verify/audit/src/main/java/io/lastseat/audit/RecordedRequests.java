@@ -63,9 +63,9 @@ final class RecordedRequests {
     LaneRequests known = lanes.get(number);
     if (known == null) {
       LaneRequests lane = new LaneRequests(number);
-      for (var page : reader.requests(resource, number)) {
-        page.forEach(item -> take(item, RequestCodec.read(item), lane));
-        watcher.read(page.size());
+      for (Map<String, AttributeValue> item : reader.requests(resource, number)) {
+        take(item, RequestCodec.read(item), lane);
+        watcher.read(1);
       }
       lanes.put(number, lane);
       return lane;

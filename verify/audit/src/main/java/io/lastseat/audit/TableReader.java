@@ -73,22 +73,22 @@ public final class TableReader {
     return names;
   }
 
-  /** All pages of a table. */
-  public Iterator<List<Map<String, AttributeValue>>> pages(String table) {
-    return pages(ScanRequest.builder().tableName(table).consistentRead(true).build());
+  /** All items of a table. */
+  public Iterator<Map<String, AttributeValue>> all(String table) {
+    return all(ScanRequest.builder().tableName(table).consistentRead(true));
   }
 
-  private Iterator<List<Map<String, AttributeValue>>> pages(ScanRequest scan) {
+  private Iterator<Map<String, AttributeValue>> all(ScanRequest.Builder scan) {
     // Not the client's own paginator: one that stands before it would not see the calls.
-    return Iterator.ofAll(new ScanIterable(client, scan)).map(ScanResponse::items);
+    return Iterator.ofAll(new ScanIterable(client, scan.build())).flatMap(ScanResponse::items);
   }
 
   /**
-   * All pages under one partition key of a table.
+   * All items under one partition key of a table.
    *
    * @param name of the key's attribute
    */
-  public Iterator<List<Map<String, AttributeValue>>> pages(String table, String name, String key) {
+  public Iterator<Map<String, AttributeValue>> all(String table, String name, String key) {
     QueryRequest query =
         QueryRequest.builder()
             .tableName(table)
@@ -98,12 +98,12 @@ public final class TableReader {
             .consistentRead(true)
             .limit(ITEMS_PER_PAGE)
             .build();
-    return Iterator.ofAll(new QueryIterable(client, query)).map(QueryResponse::items);
+    return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
   }
 
   /** The requests of one lane. */
-  Iterator<List<Map<String, AttributeValue>>> requests(ResourceId resource, int lane) {
-    return pages(names.requests(), "lane", new Lane(resource, lane).text());
+  Iterator<Map<String, AttributeValue>> requests(ResourceId resource, int lane) {
+    return all(names.requests(), "lane", new Lane(resource, lane).text());
   }
 
   /** The item of one request. */
@@ -115,29 +115,28 @@ public final class TableReader {
             "requestId", AttributeValue.fromS(id.text())));
   }
 
-  /**
-   * The names of the lanes in which requests stand, once for each of them; for half the price, and
-   * perhaps a second old.
-   */
-  Iterator<List<Map<String, AttributeValue>>> lanes() {
-    return pages(
-        ScanRequest.builder().tableName(names.requests()).projectionExpression("lane").build());
+  /** The lane of each request; for half the price, and perhaps a second old. */
+  Iterator<String> lanes() {
+    return texts(ScanRequest.builder().tableName(names.requests()), "lane");
   }
 
   /**
-   * The names of the resources in the index of the heads: the first commit of each log always
-   * stands there.
+   * The resource of each commit in the index of the heads: the first of each log always stands
+   * there.
    *
    * @param consistent for twice the price; else it may be a second old
    */
-  public Iterator<List<Map<String, AttributeValue>>> heads(boolean consistent) {
-    return pages(
+  public Iterator<String> heads(boolean consistent) {
+    return texts(
         ScanRequest.builder()
             .tableName(names.decisions())
             .indexName(TableNames.HEADS_INDEX)
-            .consistentRead(consistent)
-            .projectionExpression("resourceId")
-            .build());
+            .consistentRead(consistent),
+        "resourceId");
+  }
+
+  private Iterator<String> texts(ScanRequest.Builder scan, String attribute) {
+    return all(scan.projectionExpression(attribute)).flatMap(item -> text(item, attribute));
   }
 
   /** The log of a resource. */

@@ -14,20 +14,19 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes what follows from the logs and is missing, and finds rows that no log knows. */
-final class RowRepair {
+final class RowRecovery {
 
   private static final int COMMITS_KEPT = 16;
 
@@ -44,7 +43,7 @@ final class RowRepair {
         }
       };
 
-  RowRepair(Repair repair, SetAside setAside) {
+  RowRecovery(Repair repair, SetAside setAside) {
     this.repair = repair;
     this.setAside = setAside;
     this.rows =
@@ -125,7 +124,8 @@ final class RowRepair {
   private Set<RequestId> awaited(Vector<Row> rows) {
     return repair
         .standing(
-            rows.filter(RowRepair::isImmediate).map(row -> ((VerdictRow) row).verdict().request()))
+            rows.filter(RowRecovery::isImmediate)
+                .map(row -> ((VerdictRow) row).verdict().request()))
         .map(Request::id)
         .toSet();
   }
@@ -141,22 +141,18 @@ final class RowRepair {
    * its commit.
    */
   void findStrays() {
-    eachRow(this::count);
+    rowsInTable().forEach(this::count);
     if (repair.known().exists(KnownLog::hasStrayRows)) {
-      eachRow(this::compare);
+      rowsInTable().forEach(this::compare);
     }
   }
 
-  private void eachRow(Consumer<Map<String, AttributeValue>> action) {
-    for (List<Map<String, AttributeValue>> page :
-        repair.tables.pages(repair.names.reservations())) {
-      for (Map<String, AttributeValue> item : page) {
-        // Items under other keys are kept by others, for other purposes.
-        if (!RowCodec.key(item).partitionKeyValue().s().startsWith("#")) {
-          action.accept(item);
-        }
-      }
-    }
+  /** Items under other keys are kept by others, for other purposes. */
+  private Iterator<Map<String, AttributeValue>> rowsInTable() {
+    return repair
+        .tables
+        .all(repair.names.reservations())
+        .reject(item -> RowCodec.key(item).partitionKeyValue().s().startsWith("#"));
   }
 
   private void count(Map<String, AttributeValue> item) {
