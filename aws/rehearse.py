@@ -210,8 +210,8 @@ class Rehearsal:
         self.made = True
         self.until("the table is restored", lambda: self.table_of(self.restored)["TableStatus"] == "ACTIVE")
         tables = ["--endpoint", self.dynamo, "--tables", ",".join([known[TABLES[0]], self.restored, known[TABLES[2]]])]
-        self.run("./lastseat", "recover", "--dry-run", *tables)
-        said = self.run("./lastseat", "recover", *tables)
+        self.run("./lastseat", "audit", "--repair", "--dry-run", *tables)
+        said = self.run("./lastseat", "audit", "--repair", *tables)
         self.value = re.search(r"deploy with Restored=([^ ]*), open", said).group(1)
         self.run("./lastseat", "audit", *tables)
         self.on_account(f"tables were restored and recovered there ({self.value.split(',')[0]}), and the stack cannot adopt them")

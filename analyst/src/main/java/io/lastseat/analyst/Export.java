@@ -1,6 +1,7 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.LogReader;
+import io.lastseat.audit.TableReader;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * All tables as files in a folder, which is there whole or not at all: {@code tables} (Parquet),
@@ -38,17 +38,14 @@ public record Export(Path target, String memory, Instant madeAt) {
           FROM log_commits JOIN cut USING (resource_id, commit_number) ORDER BY resource_id\
           """);
 
-  /** The three tables of DynamoDB themselves. */
-  public record Items(DynamoDbClient client, TableNames names) {}
-
   /**
    * Writes it.
    *
-   * @param items none for an export of the past: the tables of DynamoDB know none
+   * @param items the tables themselves; none for an export of the past, of which they know nothing
    * @return items of the table of requests that cannot be read
    * @throws AnalystException where something is there already, or nothing can be written there
    */
-  public long run(LogReader reader, Extent extent, Option<Items> items) {
+  public long run(LogReader reader, Extent extent, Option<TableReader> items) {
     Path whole = target.toAbsolutePath().normalize();
     @Nullable Path parent = whole.getParent();
     if (parent == null || Files.exists(whole, LinkOption.NOFOLLOW_LINKS)) {
@@ -57,7 +54,7 @@ public record Export(Path target, String memory, Instant madeAt) {
     // Beside it, so that it can be moved there in one step when all is written.
     try (LoadedTables tables = LoadedTables.read(reader, extent, memory, parent)) {
       Path made = tables.parquetTables();
-      for (Items some : items) {
+      for (TableReader some : items) {
         write(some, made.resolve("dynamodb"));
       }
       writeManifest(made, tables);
@@ -70,8 +67,8 @@ public record Export(Path target, String memory, Instant madeAt) {
     }
   }
 
-  private void write(Items items, Path folder) throws IOException {
-    TableExport export = new TableExport(items.client());
+  private void write(TableReader items, Path folder) throws IOException {
+    TableExport export = new TableExport(items);
     String id = "%014d-lastseat".formatted(madeAt.toEpochMilli());
     TableNames names = items.names();
     export.write(names.requests(), folder.resolve("requests"), id);

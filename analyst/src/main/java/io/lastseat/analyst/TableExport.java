@@ -3,6 +3,7 @@ package io.lastseat.analyst;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.lastseat.audit.TableReader;
 import io.lastseat.json.ItemJson;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -12,10 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * The items of one table as an export of DynamoDB to S3 has them: {@code
@@ -25,41 +23,28 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  */
 final class TableExport {
 
-  /** The most in one file, give or take a page of a scan. */
+  /** The most in one file. */
   private static final int ITEMS_PER_FILE = 100_000;
 
-  private final DynamoDbClient client;
+  private final TableReader reader;
   private final JsonFactory json =
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
-  TableExport(DynamoDbClient client) {
-    this.client = client;
+  TableExport(TableReader reader) {
+    this.reader = reader;
   }
 
-  /** Writes it below this folder; how many items there are. */
-  long write(String table, Path folder, String id) throws IOException {
+  /** Writes it below this folder. */
+  void write(String table, Path folder, String id) throws IOException {
     Path data = Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));
-    ScanRequest scan = ScanRequest.builder().tableName(table).consistentRead(true).build();
-    long all = 0;
-    int files = 0;
-    boolean more = true;
-    while (more) {
-      Path file = data.resolve("part-%05d.json.gz".formatted(files++));
-      try (OutputStream out = packed(file)) {
-        long here = 0;
-        while (more && here < ITEMS_PER_FILE) {
-          ScanResponse page = client.scan(scan);
-          for (Map<String, AttributeValue> item : page.items()) {
-            line(item, out);
-          }
-          here += page.items().size();
-          more = page.hasLastEvaluatedKey() && !page.lastEvaluatedKey().isEmpty();
-          scan = scan.toBuilder().exclusiveStartKey(page.lastEvaluatedKey()).build();
+    var items = reader.all(table);
+    for (int files = 0; files == 0 || items.hasNext(); files++) {
+      try (OutputStream out = packed(data.resolve("part-%05d.json.gz".formatted(files)))) {
+        for (int here = 0; here < ITEMS_PER_FILE && items.hasNext(); here++) {
+          line(items.next(), out);
         }
-        all += here;
       }
     }
-    return all;
   }
 
   private void line(Map<String, AttributeValue> item, OutputStream out) throws IOException {

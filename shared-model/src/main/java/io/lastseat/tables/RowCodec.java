@@ -76,6 +76,11 @@ public final class RowCodec {
     return Key.builder().partitionValue(partition(row)).sortValue(part(row)).build();
   }
 
+  /** The key of this item, which may be damaged otherwise. */
+  public static Key key(Map<String, AttributeValue> item) {
+    return Key.builder().partitionValue(item.get(PARTITION)).sortValue(item.get(PART)).build();
+  }
+
   /** The key of the row that says who joined the waiting list at this place. */
   public static Key place(ResourceId resource, long number) {
     return Key.builder().partitionValue(placeText(resource, number)).sortValue(PLACE).build();

@@ -1,6 +1,6 @@
 package io.lastseat.local.archive;
 
-import io.lastseat.audit.ItemsByKey;
+import io.lastseat.audit.TableReader;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -9,13 +9,14 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.Tombstone;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * What the tables hold of a resource whose name is closed for good: its log up to the commit that
@@ -24,14 +25,14 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
  */
 final class ArchivedItems {
 
-  private final DynamoDbClient client;
+  private static final int COMMITS_AT_ONCE = 25;
+
   private final TableNames names;
-  private final ItemsByKey items;
+  private final TableReader tables;
 
   ArchivedItems(DynamoDbClient client, TableNames names) {
-    this.client = client;
     this.names = names;
-    this.items = new ItemsByKey(client, Runnable::run);
+    this.tables = new TableReader(client, names);
   }
 
   /** Is told each item. */
@@ -49,28 +50,21 @@ final class ArchivedItems {
   void read(Head archived, Reader reader) {
     ResourceId resource = archived.resource();
     long last = archived.marks().forgotten().first();
-    QueryRequest log =
-        QueryRequest.builder()
-            .tableName(names.decisions())
-            .consistentRead(true)
-            .keyConditionExpression("resourceId = :resource AND commitNo <= :last")
-            .expressionAttributeValues(
-                Map.of(
-                    ":resource", AttributeValue.fromS(resource.text()),
-                    ":last", AttributeValue.fromN(Long.toString(last))))
-            .build();
     long next = 1;
-    for (var page : client.queryPaginator(log)) {
-      if (page.items().stream().anyMatch(Tombstone::is)) {
+    Iterator<Map<String, AttributeValue>> log =
+        tables.all(names.decisions(), "resourceId", resource.text());
+    for (var some : log.takeWhile(item -> number(item) <= last).grouped(COMMITS_AT_ONCE)) {
+      var page = some.toVector();
+      if (page.exists(Tombstone::is)) {
         throw missing(resource, next);
       }
-      Vector<Commit> commits = Vector.ofAll(page.items()).map(CommitCodec::read);
+      Vector<Commit> commits = page.map(CommitCodec::read);
       for (Commit commit : commits) {
         if (commit.number() != next++) {
           throw missing(resource, next - 1);
         }
       }
-      page.items().forEach(item -> reader.next("decisions", item));
+      page.forEach(item -> reader.next("decisions", item));
       copies(names.requests(), requests(commits)).forEach(one -> reader.next("requests", one));
       copies(names.reservations(), rows(commits)).forEach(one -> reader.next("reservations", one));
     }
@@ -79,9 +73,13 @@ final class ArchivedItems {
     }
   }
 
+  private static long number(Map<String, AttributeValue> item) {
+    return Long.parseLong(Objects.requireNonNull(item.get("commitNo")).n());
+  }
+
   private Seq<Map<String, AttributeValue>> copies(
       String table, Vector<Map<String, AttributeValue>> keys) {
-    return Vector.ofAll(items.read(table, keys));
+    return Vector.ofAll(tables.items(table, keys));
   }
 
   private static Vector<Map<String, AttributeValue>> requests(Vector<Commit> commits) {

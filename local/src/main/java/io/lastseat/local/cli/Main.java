@@ -17,9 +17,12 @@ import io.lastseat.local.cli.operator.OpsCommand;
 import io.lastseat.local.cli.operator.QuarantineCommand;
 import io.lastseat.local.cli.operator.QueryCommand;
 import io.lastseat.local.cli.operator.ReconcileCommand;
-import io.lastseat.local.cli.operator.RecoverCommand;
+import java.util.Map;
+import java.util.Stack;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Spec;
     name = "lastseat",
     description = "Reservations of anything limited. The last seat is given exactly once.",
     footer = {"", "'lastseat COMMAND --help' says more about a command."},
+    preprocessor = Main.OldNames.class,
     subcommands = {
       ServeCommand.class,
       StampedeCommand.class,
@@ -52,7 +56,6 @@ import picocli.CommandLine.Spec;
       WalkCommand.class,
       AuditCommand.class,
       ReconcileCommand.class,
-      RecoverCommand.class,
       ArchiveCommand.class,
       QuarantineCommand.class,
       OpsCommand.class,
@@ -71,6 +74,22 @@ public final class Main implements Runnable {
   /** Runs one command and ends the process with its exit status. */
   public static void main(String[] arguments) {
     System.exit(CommandLines.run(CommandLines.of(new Main()), arguments));
+  }
+
+  /** {@code recover} is the old name of {@code audit --repair}. */
+  static final class OldNames implements IParameterPreprocessor {
+
+    @Override
+    @SuppressWarnings("JdkObsolete") // picocli's own signature.
+    public boolean preprocess(
+        Stack<String> words, CommandSpec main, ArgSpec none, Map<String, Object> info) {
+      if (!words.isEmpty() && words.peek().equals("recover")) {
+        words.pop();
+        words.push("--repair");
+        words.push("audit");
+      }
+      return false;
+    }
   }
 
   @Override

@@ -1,22 +1,28 @@
 package io.lastseat.local.erase;
 
+import io.lastseat.audit.TableReader;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.Owner;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Pseudonym;
+import io.lastseat.own.OwnLists;
+import io.lastseat.own.OwnRequest;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -29,8 +35,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * <p>What the stream still remembers, or another process has read before, may be written again with
  * the name. So it is to be run once more {@link #SETTLED} later.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, and {@link
- * java.io.UncheckedIOException} where a file cannot be used.
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached.
  */
 public final class Eraser {
 
@@ -40,10 +45,18 @@ public final class Eraser {
    */
   public static final Duration SETTLED = Duration.ofDays(2);
 
+  /** The digits of ids: no vowel, and none that looks like another. */
+  private static final String DIGITS = "0123456789bcdfghjkmnpqrstvwxyz";
+
+  private static final int LENGTH = 10;
+  private static final int LISTED_AT_ONCE = 100;
+
   private final DynamoDbClient client;
   private final TableNames names;
   private final Clock clock;
   private final RandomGenerator lot;
+  private final TableReader tables;
+  private final DecisionLog log;
 
   /**
    * On these tables.
@@ -55,17 +68,19 @@ public final class Eraser {
     this.names = names;
     this.clock = clock;
     this.lot = lot;
+    this.tables = new TableReader(client, names);
+    this.log =
+        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
   }
 
   /** Wherever it stands, in the order in which it is to be erased. */
   public Vector<FoundName> find(Wanted wanted) {
-    List<FoundName> all = new ArrayList<>();
-    new RequestSearch(client, names).through(wanted, all::add);
-    LogSearch log = new LogSearch(client, names);
-    log.through(wanted, all::add);
-    parts(wanted).forEach(part -> log.through(part, all::add));
-    new RowSearch(client, names).through(wanted, all::add);
-    return Vector.ofAll(all).sortBy(FoundName::where);
+    NameSearch search = new NameSearch(client, names);
+    search.requests(wanted);
+    search.logs(wanted);
+    parts(wanted).forEach(search::logs);
+    search.rows(wanted);
+    return search.found().sortBy(FoundName::where);
   }
 
   /** Of one claim, its parts: they stand in the logs of other resources alone. */
@@ -83,25 +98,13 @@ public final class Eraser {
         .map(other -> new Wanted.One(other, ClaimPart.idFor(one.resource(), one.request())));
   }
 
-  private static boolean isDecidedInCall(DecisionLog log, Wanted.One one) {
-    return log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined());
-  }
-
   /** Whether there is such a request anywhere, erased or not. */
   public boolean exists(Wanted.One one) {
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
-        || isDecidedInCall(new DecisionLog(enhanced, names), one)
-        || client
-            .getItem(
-                get ->
-                    get.tableName(names.reservations())
-                        .key(
-                            RowCodec.key(one.resource(), one.request(), RowCodec.VERDICT)
-                                .primaryKeyMap(RowCodec.SCHEMA))
-                        .consistentRead(true))
-            .hasItem();
+        || log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined())
+        || !tables
+            .rows(Vector.of(RowCodec.key(one.resource(), one.request(), RowCodec.VERDICT)))
+            .isEmpty();
   }
 
   /** Those of them that are too young to be erased for good. */
@@ -121,16 +124,87 @@ public final class Eraser {
    * @return those that stand there still, since another program changed the place meanwhile
    */
   public Vector<FoundName> erase(Vector<FoundName> foundNames) {
-    Pseudonyms pseudonyms = new Pseudonyms(client, names, lot, clock.instant());
-    ApplicantLimits limits = new ApplicantLimits(client, names);
+    Pseudonym own = drawn();
+    Map<String, Pseudonym> known = new HashMap<>();
+    Map<ResourceId, Boolean> limiting = new HashMap<>();
     Vector<FoundName> left = Vector.empty();
     for (FoundName seen : foundNames) {
-      Pseudonym pseudonym = pseudonyms.of(seen);
-      Option<ResourceId> limiting = ResourceId.parse(seen.resource()).filter(limits::exist);
-      if (!seen.location().erase(seen.name(), limiting.map(pseudonym::on).getOrElse(pseudonym))) {
+      Pseudonym pseudonym =
+          known.computeIfAbsent(
+              seen.resource() + "/" + seen.request() + "/" + seen.asApplicant(),
+              once -> earlier(seen).getOrElse(own));
+      Option<ResourceId> limited =
+          ResourceId.parse(seen.resource())
+              .filter(resource -> limiting.computeIfAbsent(resource, this::limitsApplicants));
+      if (!seen.location().erase(seen.name(), limited.map(pseudonym::on).getOrElse(pseudonym))) {
         left = left.append(seen);
       }
     }
     return left;
+  }
+
+  /** One for all requests of a run; drawn by lot, so that names cannot be tried against it. */
+  private Pseudonym drawn() {
+    StringBuilder text = new StringBuilder("erased-");
+    for (int i = 0; i < LENGTH; i++) {
+      text.append(DIGITS.charAt(lot.nextInt(DIGITS.length())));
+    }
+    return new Pseudonym(text.toString(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  /**
+   * What a request has that an earlier run left half erased: it gets that again, so that its copies
+   * agree.
+   */
+  private Option<Pseudonym> earlier(FoundName seen) {
+    Vector<StoredCopy> copies =
+        ResourceId.parse(seen.resource())
+            .flatMap(resource -> RequestId.parse(seen.request()).map(id -> copies(resource, id)))
+            .getOrElse(Vector.empty());
+    return copies
+        .flatMap(
+            copy ->
+                seen.asApplicant()
+                    ? copy.texts().pseudonymOfApplicant(copy.item())
+                    : copy.texts().pseudonymOfStaff(copy.item()))
+        .headOption();
+  }
+
+  private Vector<StoredCopy> copies(ResourceId resource, RequestId id) {
+    return tables
+        .item(names.requests(), RequestItems.key(resource, id))
+        .toVector()
+        .appendAll(tables.rows(Vector.of(RowCodec.key(resource, id, RowCodec.VERDICT))).values())
+        .map(StoredCopy::ofItem);
+  }
+
+  /** As its head says; also where there is none, or one that cannot be read. */
+  private boolean limitsApplicants(ResourceId resource) {
+    return Try.of(() -> log.head(resource).forAll(head -> head.books().limitsApplicants()))
+        .getOrElse(true);
+  }
+
+  /**
+   * The list that a signed-in caller keeps of their own requests, with those also that DynamoDB is
+   * about to remove.
+   */
+  public Vector<OwnRequest> list(Owner owner) {
+    Vector<OwnRequest> all = Vector.empty();
+    Option<OwnRequest> after = Option.none();
+    do {
+      OwnLists.Page page =
+          new OwnLists(client, names).next(owner, after, LISTED_AT_ONCE, Instant.EPOCH);
+      all = all.appendAll(page.requests());
+      after = page.last();
+    } while (after.isDefined());
+    return all;
+  }
+
+  /** Takes these off the list. The requests stay, with the names in them. */
+  public void erase(Owner owner, Vector<OwnRequest> requests) {
+    for (OwnRequest request : requests) {
+      client.deleteItem(
+          delete -> delete.tableName(names.reservations()).key(OwnLists.key(owner, request)));
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.local.erase;
 
+import io.lastseat.model.request.Pseudonym;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -36,5 +37,51 @@ public record FoundName(
         name,
         copy.texts().applicant(copy.item()).contains(name),
         location);
+  }
+
+  /** One place where a name stands and can be replaced. */
+  interface StoredLocation {
+
+    /**
+     * Replaces the name, if the place still says what was read there; throws {@code SdkException}.
+     *
+     * @return whether the name is gone from there
+     */
+    boolean erase(String name, Pseudonym pseudonym);
+  }
+
+  /**
+   * The kinds of places where a name can stand, in the order in which it is erased: what others are
+   * copied from comes first.
+   */
+  public enum LocationKind {
+    /** Records that could not be read. */
+    QUARANTINED("quarantined record", "quarantined records"),
+    /** The table of requests. */
+    REQUEST("request", "requests"),
+    /** Entries of commits. */
+    LOG("log,", "entries of the log"),
+    /** The verdicts copied out of the log. */
+    ROW("row", "rows"),
+    /** Rows that a recovery set aside. */
+    SET_ASIDE("row set aside", "rows set aside");
+
+    private final String one;
+    private final String words;
+
+    LocationKind(String one, String words) {
+      this.one = one;
+      this.words = words;
+    }
+
+    /** For people, of one; which one it is follows. */
+    public String one() {
+      return one;
+    }
+
+    /** For people, of several. */
+    public String words() {
+      return words;
+    }
   }
 }

@@ -18,26 +18,13 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * and only where each of them is as it was read: so it never makes an item, and leaves the books of
  * a commit as they are.
  */
-final class ItemLocation implements StoredLocation {
-
-  private final DynamoDbClient client;
-  private final String table;
-  private final Map<String, AttributeValue> key;
-  private final Path path;
-  private final StoredCopy copy;
-
-  ItemLocation(
-      DynamoDbClient client,
-      String table,
-      Map<String, AttributeValue> key,
-      Path path,
-      StoredCopy copy) {
-    this.client = client;
-    this.table = table;
-    this.key = key;
-    this.path = path;
-    this.copy = copy;
-  }
+record ItemLocation(
+    DynamoDbClient client,
+    String table,
+    Map<String, AttributeValue> key,
+    Path path,
+    StoredCopy copy)
+    implements FoundName.StoredLocation {
 
   /**
    * Where in the item the attributes stand.

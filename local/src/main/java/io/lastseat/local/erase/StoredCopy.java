@@ -1,5 +1,6 @@
 package io.lastseat.local.erase;
 
+import io.lastseat.audit.TableReader;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Pseudonym;
@@ -72,7 +73,7 @@ record StoredCopy(
   }
 
   static String text(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name)).flatMap(value -> Option.of(value.s())).getOrElse("");
+    return TableReader.text(item, name).getOrElse("");
   }
 
   private static Option<Instant> time(Map<String, AttributeValue> item, String name) {

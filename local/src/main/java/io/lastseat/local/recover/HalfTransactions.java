@@ -1,14 +1,16 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.audit.ItemsByKey;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.local.recover.Repair.KnownLog;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.LogPlace;
 import io.vavr.Tuple2;
-import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -16,102 +18,92 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Finds transactions of which some logs have lost their commits and others have not: DynamoDB says
- * of a backup that it may hold some of them alone. Such a transaction counts no longer, in any log,
- * nor does what was decided behind it: each of these logs ends before it. So the logs are again
- * what they were together at one earlier moment, as if that had been restored, and nothing is left
- * of a claim that one of its resources does not know.
+ * Cuts off transactions of which some logs have lost their commits and others have not: DynamoDB
+ * says of a backup that it may hold some of them alone. Such a transaction counts no longer, in any
+ * log, nor does what was decided behind it: each of these logs ends before it. So the logs are
+ * again what they were together at one earlier moment, as if that had been restored, and nothing is
+ * left of a claim that one of its resources does not know.
  *
- * <p>A refusal that rests on the lost commit of another log is none either. It looks at all logs,
- * and again at those that name others until no one is shortened any more, and writes nothing.
+ * <p>A refusal that rests on the lost commit of another log is none either.
  */
 final class HalfTransactions {
 
-  private static final int COMMITS_PER_PAGE = 25;
+  private static final int COMMITS_PER_CALL = 25;
 
-  private final DecisionLog log;
-  private final ItemsByKey items;
-  private final String table;
-  private final Mended mended;
+  private final Repair repair;
+  private final SetAside setAside;
 
-  HalfTransactions(DecisionLog log, ItemsByKey items, String table, Mended mended) {
-    this.log = log;
-    this.items = items;
-    this.table = table;
-    this.mended = mended;
+  HalfTransactions(Repair repair, SetAside setAside) {
+    this.repair = repair;
+    this.setAside = setAside;
   }
 
   /**
-   * Says in {@link Mended} where logs end. Not if one of them has a gap: it must be restored anew,
-   * and then another end may be right.
+   * Finds where logs end, and writes nothing. It looks at all logs, and again at those that name
+   * others until none is shortened any more. Not if one of them has a gap: it must be restored
+   * anew, and then another end may be right.
    */
   void find(Vector<ResourceId> resources) {
     Vector<Option<Boolean>> shortened = resources.map(this::shorten);
     while (shortened.forAll(Option::isDefined) && shortened.exists(some -> some.contains(true))) {
       shortened =
-          resources
-              .filter(resource -> mended.log(resource, log::head).namesOthers)
-              .map(this::shorten);
+          resources.filter(resource -> repair.known(resource).namesOthers).map(this::shorten);
     }
     if (shortened.exists(Option::isEmpty)) {
-      resources.map(resource -> mended.log(resource, log::head)).forEach(Mended.Log::keepAll);
+      resources.map(repair::known).forEach(KnownLog::keepAll);
     }
   }
 
   /** Whether this log ends earlier than was known; none if it has a gap. */
   private Option<Boolean> shorten(ResourceId resource) {
-    Mended.Log known = mended.log(resource, log::head);
-    boolean shortened = false;
+    KnownLog known = repair.known(resource);
     long end = known.head;
-    long next = known.first;
-    while (next <= end) {
-      Vector<Commit> page = log.firstOf(resource, next, end, COMMITS_PER_PAGE);
-      if (page.isEmpty() || page.last().number() - next + 1 != page.size()) {
-        return Option.none();
-      }
-      next = page.last().number() + 1;
-      if (!shortened) { // Behind that it only looks for a gap.
-        shortened = shortened(known, page);
-      }
-    }
-    return Option.some(shortened);
+    Option<Long> gap =
+        repair
+            .tables
+            .log(resource)
+            .walk(
+                known.first,
+                end,
+                page -> {
+                  if (known.head == end) { // Behind an earlier end it only looks for a gap.
+                    shorten(known, page);
+                  }
+                });
+    return Option.when(gap.isEmpty(), known.head < end);
   }
 
-  private boolean shortened(Mended.Log known, Vector<Commit> page) {
+  private void shorten(KnownLog known, Vector<Commit> page) {
     Set<Piece> others = others(page);
     for (Commit commit : page) {
       known.namesOthers |= commit.verdicts().exists(one -> one.participants().isDefined());
       Option<String> why = halfOf(commit, others);
       if (why.isDefined()) {
-        known.endBefore(commit.number(), why.get());
-        return true;
+        known.head = commit.number() - 1;
+        known.endsEarly = why;
+        return;
       }
     }
-    return false;
   }
 
   /** What other logs say of the transactions of this page. */
   private Set<Piece> others(Vector<Commit> page) {
-    Set<Piece> found = HashSet.empty();
     Vector<Map<String, AttributeValue>> keys =
         page.flatMap(Piece::of)
-            .filter(piece -> mended.log(piece.other(), log::head).holds(piece.named()))
-            .map(HalfTransactions::keyOfNamed)
+            .filter(piece -> repair.known(piece.other()).holds(piece.named()))
+            .map(piece -> commitKey(piece.other(), piece.named()))
             .distinct();
-    for (Vector<Map<String, AttributeValue>> some : keys.grouped(COMMITS_PER_PAGE)) {
-      found =
-          found.addAll(
-              Vector.ofAll(items.read(table, some))
-                  .flatMap(item -> new LogPlace(item).commit())
-                  .flatMap(Piece::of));
-    }
-    return found;
+    return keys.grouped(COMMITS_PER_CALL)
+        .flatMap(some -> repair.tables.items(repair.names.decisions(), some))
+        .flatMap(item -> new LogPlace(item).commit())
+        .flatMap(Piece::of)
+        .toSet();
   }
 
-  private static Map<String, AttributeValue> keyOfNamed(Piece piece) {
+  private static Map<String, AttributeValue> commitKey(ResourceId resource, long number) {
     return Map.of(
-        "resourceId", AttributeValue.fromS(piece.other().text()),
-        "commitNo", AttributeValue.fromN(Long.toString(piece.named())));
+        "resourceId", AttributeValue.fromS(resource.text()),
+        "commitNo", AttributeValue.fromN(Long.toString(number)));
   }
 
   private Option<String> halfOf(Commit commit, Set<Piece> others) {
@@ -130,7 +122,7 @@ final class HalfTransactions {
 
   /** What the other log has let go of is believed. */
   private boolean isLost(Piece piece, Set<Piece> others) {
-    Mended.Log there = mended.log(piece.other(), log::head);
+    KnownLog there = repair.known(piece.other());
     return piece.named() > there.head
         || (there.holds(piece.named()) && !others.contains(piece.mirrored()));
   }
@@ -139,11 +131,104 @@ final class HalfTransactions {
     return verdict
         .participants()
         .flatMap(Participants::limiting)
-        .map(limiting -> new Tuple2<>(limiting.resource(), limiting.commitNo()))
-        .filter(ground -> ground._2() > mended.log(ground._1(), log::head).head)
+        .filter(ground -> ground.commitNo() > repair.known(ground.resource()).head)
         .map(
             ground ->
                 "%s was refused by commit %d of %s, which is lost"
-                    .formatted(verdict.about().text(), ground._2(), ground._1().text()));
+                    .formatted(
+                        verdict.about().text(), ground.commitNo(), ground.resource().text()));
+  }
+
+  /**
+   * Takes the commits away behind which this log ends, the newest first: so what a crash leaves is
+   * a log that ends later, and the next run finds the rest. Their rows are then rows that the log
+   * does not know. A verdict that has no row is told of here, and its request put back; not so what
+   * a lock decided in a call: the holder of that lease does not wait for it.
+   */
+  void cut(ResourceId resource) {
+    KnownLog known = repair.known(resource);
+    for (String why : known.endsEarly) {
+      repair.lines.accept(
+          "commits %d to %d of %s: %s"
+              .formatted(known.head + 1, known.stood, resource.text(), why));
+      Option<Long> unused =
+          repair.tables.log(resource).walk(known.head + 1, known.stood, this::tell);
+      repair.commitsCut += known.stood - known.head;
+      for (long number = known.stood; number > known.head && !repair.dryRun; number--) {
+        Map<String, AttributeValue> key = commitKey(resource, number);
+        repair.client.deleteItem(delete -> delete.tableName(repair.names.decisions()).key(key));
+      }
+    }
+  }
+
+  private void tell(Vector<Commit> page) {
+    Vector<VerdictRow> verdicts =
+        page.flatMap(
+            commit ->
+                commit
+                    .verdictRows()
+                    .reject(row -> row.verdict().isPart())
+                    .reject(row -> row.immediate() && commit.books().isLock()));
+    var there = repair.tables.rows(verdicts.map(RowCodec::key)).keySet();
+    for (VerdictRow row : verdicts.reject(row -> there.contains(RowCodec.key(row)))) {
+      setAside.unwritten(
+          row, "its commit %d is cut off, and it had no row".formatted(row.commitNo()));
+    }
+  }
+
+  /**
+   * What one log says of a transaction: which commit of another one says the same of the same
+   * request. That one says so of this one.
+   *
+   * @param home of the request
+   * @param request the whole of it, at home
+   * @param resource whose log says it
+   * @param number in this commit
+   * @param other whose log says the same
+   * @param named in this commit
+   */
+  private record Piece(
+      ResourceId home,
+      RequestId request,
+      ResourceId resource,
+      long number,
+      ResourceId other,
+      long named) {
+
+    /** All that a commit says of transactions. */
+    static Vector<Piece> of(Commit commit) {
+      return commit
+          .verdicts()
+          .toVector()
+          .flatMap(
+              verdict ->
+                  verdict
+                      .participants()
+                      .toVector()
+                      .flatMap(Participants::commits)
+                      .map(named -> of(commit, verdict, named)));
+    }
+
+    private static Piece of(Commit commit, Verdict verdict, Tuple2<ResourceId, Long> named) {
+      boolean isPart = verdict.request() instanceof ClaimPart;
+      return new Piece(
+          isPart ? ((ClaimPart) verdict.request()).home() : commit.resource(),
+          isPart ? ((ClaimPart) verdict.request()).whole() : verdict.about(),
+          commit.resource(),
+          commit.number(),
+          named._1(),
+          named._2());
+    }
+
+    /** What the other log says of it. */
+    Piece mirrored() {
+      return new Piece(
+          home,
+          request,
+          /* resource= */ other,
+          /* number= */ named,
+          /* other= */ resource,
+          /* named= */ number);
+    }
   }
 }

@@ -1,28 +1,24 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.audit.ItemsByKey;
+import io.lastseat.audit.TableReader;
 import io.lastseat.binding.BoundTables;
-import io.lastseat.embedded.dynamodb.TablePages;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowTable;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.Epoch;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
  * Compares the three tables after one of them was restored, and makes them agree. It cuts off what
@@ -36,28 +32,43 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * <p>It keeps the names of the resources, some numbers for each, and pages. It reads the log twice,
  * the rows twice and the requests twice; where it cuts ends off, logs with claims once more for
  * each round that finds one, and these ends again.
+ *
+ * @param lines is told each row that is set aside, in a line
  */
-public final class Recovery {
-
-  private final DynamoDbClient client;
-  private final TableNames names;
-  private final Clock clock;
-  private final Consumer<String> lines;
-  private final BoundTables bound;
-  private final DecisionLog log;
+public record Recovery(
+    DynamoDbClient client, TableNames names, Clock clock, Consumer<String> lines) {
 
   /**
-   * Of these tables.
+   * What a run found and did, or would have done.
    *
-   * @param lines is told each row that is set aside, in a line
+   * @param resources with a log
+   * @param commits of all logs
+   * @param commitsCut those that were cut off, since others of their transactions are lost
+   * @param rowsWritten rows that were missing, or said otherwise, written from the log
+   * @param setAside rows that the log does not know
+   * @param verdictsLost those of them that are verdicts: answers that were given and count no
+   *     longer
+   * @param requestsPutBack requests that the table had lost, written from log and rows
+   * @param pending requests without a verdict
+   * @param epoch that the functions must be deployed with
+   * @param problems why the tables may not be opened again, each a sentence; empty where they may
    */
-  public Recovery(DynamoDbClient client, TableNames names, Clock clock, Consumer<String> lines) {
-    this.client = client;
-    this.names = names;
-    this.clock = clock;
-    this.lines = lines;
-    this.bound = new BoundTables(client, names);
-    this.log = new DecisionLog(enhanced(), names);
+  public record Recovered(
+      long resources,
+      long commits,
+      long commitsCut,
+      long rowsWritten,
+      long setAside,
+      long verdictsLost,
+      long requestsPutBack,
+      long pending,
+      long epoch,
+      Vector<String> problems) {
+
+    /** Whether intake and serializer may be started again. */
+    public boolean isSafe() {
+      return problems.isEmpty();
+    }
   }
 
   /**
@@ -66,106 +77,125 @@ public final class Recovery {
    * @param wanted the epoch that the functions will be deployed with; none for the next one
    * @throws software.amazon.awssdk.core.exception.SdkException where DynamoDB does not serve; run
    *     it again then
+   * @throws io.lastseat.audit.LogReader.DamagedLogException where a commit cannot be read
    * @throws io.lastseat.tables.fields.NewerVersionException where only a newer program can do it
    */
   public Recovered run(Option<Long> wanted, boolean dryRun) {
+    BoundTables bound = new BoundTables(client, names);
     Option<TablesItem> said =
         Try.of(bound::find).recover(IllegalArgumentException.class, Option.none()).get();
     long before = said.map(TablesItem::epoch).getOrElse(0L);
     if (!dryRun) {
       bound.put(new TablesItem(names, before, true));
     }
-    Mended mended = new Mended();
-    PendingCount pending = compare(mended, before, dryRun);
-    long used = Math.max(pending.latestEpoch(), mended.latestEpoch());
-    long epoch = epoch(wanted, used, mended);
-    if (!dryRun && mended.problems.isEmpty()) {
+    Repair repair = new Repair(client, names, lines, dryRun);
+    mend(repair);
+    PendingCount pending = PendingCount.of(repair, before);
+    long epoch = epoch(wanted, pending.latestEpoch, repair);
+    if (!dryRun && repair.problems.isEmpty()) {
       bound.put(new TablesItem(names, epoch, false));
     }
     return new Recovered(
-        mended.resources(),
-        mended.commits,
-        mended.commitsCut,
-        mended.rowsWritten,
-        mended.setAside,
-        mended.verdictsLost,
-        mended.requestsPutBack,
-        dryRun ? foreseen(pending, mended) : pending.withoutRow(),
+        repair.known().count(log -> log.head > 0),
+        repair.commits,
+        repair.commitsCut,
+        repair.rowsWritten,
+        repair.setAside,
+        repair.verdictsLost,
+        repair.requestsPutBack,
+        dryRun ? foreseen(pending, repair) : pending.withoutRow,
         epoch,
-        mended.problems);
+        repair.problems);
+  }
+
+  private void mend(Repair repair) {
+    SetAside setAside = new SetAside(repair, clock);
+    HalfTransactions transactions = new HalfTransactions(repair, setAside);
+    RowRecovery rows = new RowRecovery(repair, setAside);
+    Vector<ResourceId> logs =
+        repair.tables.heads(/* consistent= */ true).toSortedSet().toVector().map(ResourceId::new);
+    transactions.find(logs);
+    logs.forEach(transactions::cut);
+    logs.forEach(rows::write);
+    rows.findStrays();
   }
 
   /**
    * A new one, even where no difference was found: tables that were restored to one moment agree,
    * and what is still under way knows of commits that they have lost.
    */
-  private static long epoch(Option<Long> wanted, long used, Mended mended) {
+  private static long epoch(Option<Long> wanted, long latest, Repair repair) {
+    long used = repair.known().map(log -> log.epoch).append(latest).max().get();
     if (used >= Epoch.MAX) {
-      mended.problem(
+      repair.problem(
           "No epoch is left: the tables say %d, and %d is the last".formatted(used, Epoch.MAX));
       return used;
     }
     long epoch = wanted.getOrElse(used + 1);
     if (epoch <= used) {
-      mended.problem(
+      repair.problem(
           "--epoch %d was used before this restore: give at least %d".formatted(epoch, used + 1));
     }
     return epoch;
   }
 
-  private PendingCount compare(Mended mended, long epoch, boolean dryRun) {
-    ItemsByKey items = new ItemsByKey(client, Runnable::run);
-    TablePages pages = new TablePages(client);
-    LostRequests lostRequests = new LostRequests(client, items, names, mended, dryRun);
-    LostRows lostRows =
-        new LostRows(
-            mended, new SetAside(client, names.reservations(), clock), lostRequests, lines, dryRun);
-    LogWalk logWalk =
-        new LogWalk(
-            log, items, names.reservations(), rows(), lostRows, lostRequests, mended, dryRun);
-    Vector<ResourceId> logs = Vector.ofAll(logs(pages)).map(ResourceId::new);
-    new HalfTransactions(log, items, names.decisions(), mended).find(logs);
-    CutEnds ends = new CutEnds(client, names, log, items, lostRows, mended, lines, dryRun);
-    logs.forEach(ends::cut);
-    logs.forEach(resource -> logWalk.through(resource, mended.log(resource, log::head)));
-    new RowWalk(pages, names.reservations(), log, lostRows, mended).through();
-    PendingCount pending = new PendingCount(pages, items, names, epoch);
-    pending.through();
-    return pending;
-  }
-
   /** What a look counts as it would be after the deed. */
-  private static long foreseen(PendingCount pending, Mended mended) {
-    long lost = mended.verdictsLost - mended.lostNotPending;
-    return Math.max(0, pending.withoutRow() - mended.verdictsWritten + lost);
+  private static long foreseen(PendingCount pending, Repair repair) {
+    long lost = repair.verdictsLost - repair.lostNotPending;
+    return Math.max(0, pending.withoutRow - repair.verdictsWritten + lost);
   }
 
-  private Set<String> logs(TablePages pages) {
-    Set<String> found = new TreeSet<>();
-    ScanRequest heads =
-        ScanRequest.builder()
-            .tableName(names.decisions())
-            .indexName(TableNames.HEADS_INDEX)
-            .consistentRead(true)
-            .projectionExpression("resourceId")
-            .build();
-    pages.forEach(heads, page -> page.forEach(item -> found.add(resource(item))));
-    return found;
-  }
+  /** Goes through all requests and counts those that have no verdict. */
+  private static final class PendingCount {
 
-  private static String resource(Map<String, AttributeValue> item) {
-    return item.getOrDefault("resourceId", AttributeValue.fromS("")).s();
-  }
+    /**
+     * The most restores since the table's own number was written that a request is believed. What
+     * says more is forged, and would use up the numbers.
+     */
+    private static final long MOST_RESTORES = 10;
 
-  private RowTable rows() {
-    return new RowTable(
-        enhanced(),
-        names,
-        Runnable::run,
-        Backoff.exponential(Duration.ofMillis(20), Duration.ofSeconds(1)));
-  }
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
 
-  private DynamoDbEnhancedClient enhanced() {
-    return DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    private long withoutRow;
+
+    /** The latest number of restores that the tables or intake knew of. */
+    private long latestEpoch;
+
+    /**
+     * Of these tables.
+     *
+     * @param epoch the number of restores as the table of reservations says it
+     */
+    static PendingCount of(Repair repair, long epoch) {
+      PendingCount count = new PendingCount();
+      count.latestEpoch = epoch;
+      repair
+          .tables
+          .all(repair.names.requests())
+          .grouped(LOOKED_UP_AT_ONCE)
+          .forEach(some -> count.add(some.toVector(), repair.tables, epoch));
+      return count;
+    }
+
+    private void add(Vector<Map<String, AttributeValue>> some, TableReader tables, long epoch) {
+      Vector<StoredRequest> ours =
+          some.map(RequestCodec::read)
+              .filter(ReadRequest.Ours.class::isInstance)
+              .map(read -> ((ReadRequest.Ours) read).stored());
+      latestEpoch =
+          ours.flatMap(StoredRequest::notIn)
+              .map(NotIn::epoch)
+              .filter(named -> named - MOST_RESTORES <= epoch)
+              .append(latestEpoch)
+              .max()
+              .get();
+      withoutRow +=
+          ours.size()
+              - tables
+                  .rows(
+                      ours.map(StoredRequest::request)
+                          .map(one -> RowCodec.key(one.resource(), one.id(), RowCodec.VERDICT)))
+                  .size();
+    }
   }
 }

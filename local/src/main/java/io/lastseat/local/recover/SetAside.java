@@ -1,17 +1,30 @@
 package io.lastseat.local.recover;
 
+import io.lastseat.model.request.Request;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.PlaceRow;
+import io.lastseat.model.row.Row;
+import io.lastseat.model.row.TallyRow;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Moves rows to where they count for nothing and are kept: under one partition key of the
- * reservations table that is no request, whole. The copy is written before the row goes, so doing
- * it again after a crash is harmless.
+ * Sets rows aside that the log does not know: under one partition key of the reservations table
+ * that is no request, whole. The copy is written before the row goes, so doing it again after a
+ * crash is harmless.
+ *
+ * <p>The people of a verdict among them were told it. So each is told of in a line, and its request
+ * put back where that is gone too: it is decided again.
  */
 public final class SetAside {
 
@@ -21,39 +34,64 @@ public final class SetAside {
   /** The attribute that holds the row, whole. */
   public static final String ROW = "row";
 
-  private final DynamoDbClient client;
-  private final String table;
+  private final Repair repair;
   private final Clock clock;
 
-  SetAside(DynamoDbClient client, String table, Clock clock) {
-    this.client = client;
-    this.table = table;
+  SetAside(Repair repair, Clock clock) {
+    this.repair = repair;
     this.clock = clock;
   }
 
-  /** Keeps a copy of the row, which stays. */
-  void copy(Map<String, AttributeValue> row, String why) {
+  /** No row of that key follows from the log: it goes. */
+  void gone(Map<String, AttributeValue> row, String why) {
+    tell(row, why);
+    if (!repair.dryRun) {
+      copy(row, why);
+      delete(row);
+    }
+  }
+
+  /** Another row of that key follows from the log, and is about to be written over it. */
+  void replaced(Map<String, AttributeValue> row, String why) {
+    tell(row, why);
+    if (!repair.dryRun) {
+      copy(row, why);
+    }
+  }
+
+  /** A verdict of a commit that counts no longer has no row: it is kept as if it had one. */
+  void unwritten(VerdictRow row, String why) {
+    repair.lostNotPending += repair.standing(Vector.of(row.verdict().request())).size();
+    gone(RowCodec.write(row), why);
+  }
+
+  /** Of several rows of one key each has its own. */
+  private void copy(Map<String, AttributeValue> row, String why) {
+    Key key = RowCodec.key(row);
+    AttributeValue commit = row.get("commitNo");
+    String name =
+        "%s/%s/%s"
+            .formatted(
+                key.partitionKeyValue().s(),
+                key.sortKeyValue().get().s(),
+                commit == null ? "none" : commit.n());
     Map<String, AttributeValue> item = new HashMap<>();
     item.put(RowCodec.PARTITION, AttributeValue.fromS(PARTITION));
-    item.put(RowCodec.PART, AttributeValue.fromS(name(row)));
+    item.put(RowCodec.PART, AttributeValue.fromS(name));
     item.put("why", AttributeValue.fromS(why));
     item.put("setAsideAt", AttributeValue.fromN(Long.toString(clock.millis())));
     item.put(ROW, AttributeValue.fromM(row));
-    client.putItem(put -> put.tableName(table).item(item));
+    repair.client.putItem(put -> put.tableName(repair.names.reservations()).item(item));
   }
 
-  /** Keeps a copy and takes the row away, unless another one stands there by now. */
-  void move(Map<String, AttributeValue> row, String why) {
-    copy(row, why);
-    Map<String, AttributeValue> key =
-        Map.of(
-            RowCodec.PARTITION, of(row, RowCodec.PARTITION),
-            RowCodec.PART, of(row, RowCodec.PART));
+  private void delete(Map<String, AttributeValue> row) {
     AttributeValue commit = row.get("commitNo");
     try {
-      client.deleteItem(
+      repair.client.deleteItem(
           delete -> {
-            delete.tableName(table).key(key);
+            delete
+                .tableName(repair.names.reservations())
+                .key(RowCodec.key(row).primaryKeyMap(RowCodec.SCHEMA));
             if (commit != null) {
               delete
                   .conditionExpression("commitNo = :commit")
@@ -65,17 +103,55 @@ public final class SetAside {
     }
   }
 
-  /** Of several rows of one key each has its own. */
-  private static String name(Map<String, AttributeValue> row) {
-    AttributeValue commit = row.get("commitNo");
-    return "%s/%s/%s"
-        .formatted(
-            of(row, RowCodec.PARTITION).s(),
-            of(row, RowCodec.PART).s(),
-            commit == null ? "none" : commit.n());
+  private void tell(Map<String, AttributeValue> item, String why) {
+    repair.setAside++;
+    Option<Row> row = read(item);
+    for (Row known : row) {
+      if (known instanceof VerdictRow verdict) {
+        repair.verdictsLost++;
+        lost(verdict);
+      }
+    }
+    String words =
+        row.map(SetAside::words).getOrElse(() -> RowCodec.key(item).partitionKeyValue().s());
+    repair.lines.accept(words + ": " + why);
   }
 
-  private static AttributeValue of(Map<String, AttributeValue> row, String name) {
-    return row.getOrDefault(name, AttributeValue.fromS(""));
+  /** A request is decided anew, but for what a call did to a lock: its holder may be long gone. */
+  private void lost(VerdictRow verdict) {
+    Vector<Request> request = Vector.of(verdict.verdict().request());
+    if (!verdict.immediate() || !request.head().isOfLock()) {
+      repair.putBack(request);
+    } else if (repair.standing(request).isEmpty()) {
+      repair.lostNotPending++;
+    }
+  }
+
+  private static Option<Row> read(Map<String, AttributeValue> item) {
+    Try<Row> read = Try.of(() -> RowCodec.read(item));
+    if (read.isFailure() && read.getCause() instanceof NewerVersionException newer) {
+      throw newer;
+    }
+    return read.toOption();
+  }
+
+  private static String words(Row row) {
+    return row.resource().text() + "/" + row.about().text() + " " + said(row);
+  }
+
+  private static String said(Row row) {
+    if (row instanceof VerdictRow given) {
+      return given.verdict().outcome().code()
+          + given
+              .verdict()
+              .request()
+              .reserves()
+              .map(asked -> ", %d for %s".formatted(asked.quantity(), asked.applicant()))
+              .getOrElse("");
+    }
+    if (row instanceof TallyRow || row instanceof PlaceRow) {
+      return row instanceof PlaceRow ? "had a place" : "was counted";
+    }
+    return row instanceof GrantRow change && change.grant().isEnded() ? "given back" : "changed";
   }
 }

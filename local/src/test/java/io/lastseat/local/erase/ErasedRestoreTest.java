@@ -3,8 +3,8 @@ package io.lastseat.local.erase;
 import static io.lastseat.local.erase.Guests.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.recover.Recovered;
 import io.lastseat.local.recover.Recovery;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.time.Clock;

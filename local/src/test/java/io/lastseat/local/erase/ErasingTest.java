@@ -4,6 +4,7 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.erase.FoundName.LocationKind;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;

@@ -5,6 +5,7 @@ import static io.lastseat.local.testing.ClaimedTables.CIRCLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.local.testing.ClaimedTables;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.store.Append;

@@ -8,6 +8,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.store.Append;
 import io.lastseat.log.store.DecisionLog;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.Epoch;

@@ -3,6 +3,7 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.local.testing.ClaimedTables;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.Verdict;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.sweep.Parking;

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.audit.LaneRequests.PackedTokens;
 import io.lastseat.audit.LogReader.Resources;
+import io.lastseat.binding.BoundTables;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
@@ -78,14 +79,15 @@ public final class Audit implements AutoCloseable {
   /** Audits every resource, in alphabetical order. */
   public List<ResourceBooks> ofAll() {
     List<ResourceBooks> all = new ArrayList<>();
-    new Resources(client, names, watcher)
+    new Resources(new TableReader(client, names), watcher)
         .find()
         .forEach((resource, lanes) -> all.add(audited(resource, lanes)));
     return all;
   }
 
   private ResourceBooks audited(ResourceId resource, Iterable<Integer> lanes) {
-    return new ResourceAudit(client, new ItemsByKey(client, calls), names, resource, watcher, clock)
+    long epoch = new BoundTables(client, names).epoch();
+    return new ResourceAudit(new TableReader(client, names, calls), epoch, resource, watcher, clock)
         .run(lanes);
   }
 

@@ -43,7 +43,7 @@ final class EarlierVerdicts {
     }
     Vector<Long> numbers = wanted.flatMap(requests::newestOf).toVector().distinct();
     numbers
-        .grouped(ItemsByKey.KEYS_PER_CALL)
+        .grouped(TableReader.KEYS_PER_CALL)
         .forEach(some -> keep(wanted, log.exactly(some).flatMap(LogEntry::commit)));
     keep(wanted, page);
   }

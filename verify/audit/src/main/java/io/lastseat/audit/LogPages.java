@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.LogReader.DamagedLogException;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Marks;
@@ -8,27 +9,30 @@ import io.lastseat.tables.TableNames;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** The log of one resource, read strongly consistently and a page at a time. */
-final class LogPages {
+public final class LogPages {
 
   /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
   private static final int COMMITS_PER_PAGE = 25;
 
   private final DynamoDbClient client;
-  private final ItemsByKey items;
+  private final TableReader reader;
   private final String table;
   private final ResourceId resource;
 
-  LogPages(DynamoDbClient client, ItemsByKey items, TableNames names, ResourceId resource) {
+  LogPages(DynamoDbClient client, TableReader reader, ResourceId resource) {
     this.client = client;
-    this.items = items;
-    this.table = names.decisions();
+    this.reader = reader;
+    this.table = reader.names().decisions();
     this.resource = resource;
   }
 
@@ -47,6 +51,39 @@ final class LogPages {
                     "resourceId = :resource AND commitNo BETWEEN :from AND :to",
                     Map.of(":from", number(from), ":to", number(to)))
                 .limit(COMMITS_PER_PAGE));
+  }
+
+  /**
+   * The commits from this number to that one, in order.
+   *
+   * @return the first number without a commit, where a log must not have a gap; none if all are
+   *     there
+   * @throws DamagedLogException where one cannot be read
+   */
+  public Option<Long> walk(long from, long to, Consumer<Vector<Commit>> action) {
+    long next = from;
+    while (next <= to) {
+      List<Commit> commits = new ArrayList<>();
+      for (LogEntry entry : page(next, to)) {
+        if (entry.number() != next || entry.reduced()) {
+          break;
+        }
+        commits.add(readable(entry));
+        next++;
+      }
+      if (commits.isEmpty()) {
+        return Option.some(next);
+      }
+      action.accept(Vector.ofAll(commits));
+    }
+    return Option.none();
+  }
+
+  /** The commit of an entry that must have one. */
+  Commit readable(LogEntry entry) {
+    return entry
+        .commit()
+        .getOrElseThrow(why -> DamagedLogException.unreadable(resource, entry.number(), why));
   }
 
   /**
@@ -70,7 +107,7 @@ final class LogPages {
   /** Those of these numbers that are there, in no order. */
   Vector<LogEntry> exactly(Seq<Long> numbers) {
     return Vector.ofAll(
-            items.read(
+            reader.items(
                 table,
                 numbers.map(
                     number ->

@@ -7,7 +7,6 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
-import io.lastseat.tables.TableNames;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -17,25 +16,20 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Commits of other logs that a page of this one names. They are read after the page, strongly
- * consistently, at most {@value ItemsByKey#KEYS_PER_CALL} at a time, and kept as long as the page.
+ * consistently, at most {@value TableReader#KEYS_PER_CALL} at a time, and kept as long as the page.
  */
 final class OtherLogs implements OtherCommits {
 
-  private final DynamoDbClient client;
-  private final TableNames names;
-  private final ItemsByKey items;
+  private final TableReader reader;
   private final Map<ResourceId, Option<LogEntry>> forgotten = new HashMap<>();
   private final Map<Tuple2<ResourceId, Long>, Option<Commit>> ofThisPage = new HashMap<>();
 
-  OtherLogs(DynamoDbClient client, ItemsByKey items, TableNames names) {
-    this.client = client;
-    this.names = names;
-    this.items = items;
+  OtherLogs(TableReader reader) {
+    this.reader = reader;
   }
 
   void nextPage(Vector<Commit> page) {
@@ -78,8 +72,8 @@ final class OtherLogs implements OtherCommits {
   private void read(Seq<Tuple2<ResourceId, Long>> named) {
     named
         .reject(ofThisPage::containsKey)
-        .grouped(ItemsByKey.KEYS_PER_CALL)
-        .map(some -> items.read(names.decisions(), some.toVector().map(OtherLogs::key)))
+        .grouped(TableReader.KEYS_PER_CALL)
+        .map(some -> reader.items(reader.names().decisions(), some.toVector().map(OtherLogs::key)))
         .forEach(found -> found.forEach(this::keep));
   }
 
@@ -122,7 +116,7 @@ final class OtherLogs implements OtherCommits {
     return number > 0
         && commit(resource, number).isEmpty()
         && forgotten
-            .computeIfAbsent(resource, other -> new LogPages(client, items, names, other).latest())
+            .computeIfAbsent(resource, other -> reader.log(other).latest())
             .flatMap(newest -> newest.commit().toOption())
             .exists(newest -> newest.marks().forgotten().has(number));
   }

@@ -29,7 +29,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RecordedRequests {
 
   private Forgotten forgotten = Forgotten.NOTHING;
-  private final RequestPages pages;
+  private final TableReader reader;
+  private final ResourceId resource;
+  private final AuditWatcher watcher;
   private final long epoch;
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
@@ -38,8 +40,15 @@ final class RecordedRequests {
   private long unreadable;
 
   /** In this epoch of the tables: intake cannot know a later one. */
-  RecordedRequests(RequestPages pages, long epoch, Consumer<Difference> differences) {
-    this.pages = pages;
+  RecordedRequests(
+      TableReader reader,
+      ResourceId resource,
+      AuditWatcher watcher,
+      long epoch,
+      Consumer<Difference> differences) {
+    this.reader = reader;
+    this.resource = resource;
+    this.watcher = watcher;
     this.differences = differences;
     this.epoch = epoch;
     this.furthest = new FurthestNotIn(epoch);
@@ -54,7 +63,10 @@ final class RecordedRequests {
     LaneRequests known = lanes.get(number);
     if (known == null) {
       LaneRequests lane = new LaneRequests(number);
-      pages.items(number, item -> take(item, RequestCodec.read(item), lane));
+      for (Map<String, AttributeValue> item : reader.requests(resource, number)) {
+        take(item, RequestCodec.read(item), lane);
+        watcher.read(1);
+      }
       lanes.put(number, lane);
       return lane;
     }
@@ -145,7 +157,7 @@ final class RecordedRequests {
   }
 
   private Either<String, Request> lookUp(RequestId id) {
-    Option<ReadRequest> found = pages.find(id);
+    Option<ReadRequest> found = reader.request(resource, id).map(RequestCodec::read);
     if (found.isEmpty()) {
       return Either.left(Difference.NO_REQUEST);
     }

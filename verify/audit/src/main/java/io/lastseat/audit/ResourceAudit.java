@@ -2,14 +2,12 @@ package io.lastseat.audit;
 
 import io.lastseat.audit.LogPages.LogStart;
 import io.lastseat.audit.RowComparison.StrayRows;
-import io.lastseat.binding.BoundTables;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.Row;
 import io.lastseat.tables.RowCodec;
-import io.lastseat.tables.TableNames;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -17,7 +15,6 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.Map;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -33,31 +30,20 @@ final class ResourceAudit {
   private final RecordedRequests requests;
   private final EarlierVerdicts earlier;
   private final OtherLogs others;
-  private final ItemsByKey items;
-  private final TableNames names;
+  private final TableReader reader;
   private final AuditWatcher watcher;
   private final Clock clock;
   private final LogFindings findings;
 
   ResourceAudit(
-      DynamoDbClient client,
-      ItemsByKey items,
-      TableNames names,
-      ResourceId resource,
-      AuditWatcher watcher,
-      Clock clock) {
+      TableReader reader, long epoch, ResourceId resource, AuditWatcher watcher, Clock clock) {
     this.resource = resource;
     this.findings = new LogFindings(watcher);
-    this.log = new LogPages(client, items, names, resource);
-    this.requests =
-        new RecordedRequests(
-            new RequestPages(client, names, resource, watcher),
-            new BoundTables(client, names).epoch(),
-            findings::add);
+    this.log = reader.log(resource);
+    this.requests = new RecordedRequests(reader, resource, watcher, epoch, findings::add);
     this.earlier = new EarlierVerdicts(requests, log);
-    this.others = new OtherLogs(client, items, names);
-    this.items = items;
-    this.names = names;
+    this.others = new OtherLogs(reader);
+    this.reader = reader;
     this.watcher = watcher;
     this.clock = clock;
   }
@@ -79,7 +65,7 @@ final class ResourceAudit {
         new RowComparison(
             last.map(Commit::marks).getOrElse(Marks.NONE), requests::isRecorded, clock, findings);
     walk(start.number(), asOfCommit, rowComparison);
-    new StrayRows(resource, log, keys -> items.rows(names, keys), findings::add, asOfCommit)
+    new StrayRows(resource, log, reader::rows, findings::add, asOfCommit)
         .check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(findings::add);
     return books(asOfCommit, rowComparison.underWay());
@@ -125,7 +111,7 @@ final class ResourceAudit {
       others.nextPage(commits);
       // Read after the log, so that they cannot be older than it.
       Map<Key, Map<String, AttributeValue>> found =
-          items.rows(names, commits.flatMap(Commit::possibleRows).map(RowCodec::key));
+          reader.rows(commits.flatMap(Commit::possibleRows).map(RowCodec::key));
       for (LogEntry entry : page) {
         audit.next(entry);
         for (Commit commit : entry.commit()) {

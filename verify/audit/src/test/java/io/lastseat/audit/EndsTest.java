@@ -30,13 +30,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class EndsTest {
 
   private final TablesInMemory tables = GoldenLog.read(1);
-  private final LogPages log =
-      new LogPages(tables, new ItemsByKey(tables, Runnable::run), TablesInMemory.NAMES, CONCERT);
+  private final TableReader reader = new TableReader(tables, TablesInMemory.NAMES);
+  private final LogPages log = reader.log(CONCERT);
   private final RecordedRequests requests =
-      new RecordedRequests(
-          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.none()),
-          0,
-          difference -> {});
+      new RecordedRequests(reader, CONCERT, AuditWatcher.none(), 0, difference -> {});
   private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
   private final Vector<Commit> commits =
       Vector.rangeClosed(1L, 9L).flatMap(n -> log.exactly(Vector.of(n))).flatMap(LogEntry::commit);

@@ -7,12 +7,17 @@ import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.local.cli.print.AuditReport;
+import io.lastseat.local.cli.print.RecoveryReport;
+import io.lastseat.local.recover.Recovery;
+import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.Epoch;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,21 +26,32 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lastseat audit}: are the books true? */
+/** {@code lastseat audit}: are the books true? And the step after any restore of a table. */
 @Command(
     name = "audit",
     description = {
       "Derives every verdict again from the recorded requests.",
       "It compares the log, the books and the rows with them. It only reads, and the server may"
-          + " run."
+          + " run.",
+      "",
+      "With --repair it makes the three tables agree after one of them was restored; its old name"
+          + " is 'lastseat recover'. It cuts off what a log knows of a transaction that another log"
+          + " has lost, and then believes the log. Rows and requests that the log knows are"
+          + " written; rows that it does not know are set aside and listed. Stop intake and all"
+          + " that decides first. Each run that ends names a new Epoch, even where nothing"
+          + " differed; the last one counts. To run it twice is harmless."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:nothing differs (requests may be pending)",
-      "1:something differs, or it could not be done",
+      "0:nothing differs (requests may be pending); repaired, it is safe to open again",
+      "1:something differs, or it is not safe to open, or it could not be done",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat audit concert --data ~/reservations"})
+    footer = {
+      "",
+      "Example: lastseat audit concert --data ~/reservations",
+      "Example: lastseat audit --repair --data ~/reservations --dry-run"
+    })
 public final class AuditCommand implements Callable<Integer> {
 
   @Spec
@@ -56,10 +72,37 @@ public final class AuditCommand implements Callable<Integer> {
       description = "One JSON object on standard output, and nothing else there.")
   private boolean json;
 
+  @ArgGroup(exclusive = false)
+  private @Nullable Repair repair;
+
+  /** How the tables are repaired. */
+  static final class Repair {
+
+    @Option(
+        names = "--repair",
+        required = true,
+        description = "Make the tables agree. All resources are looked at.")
+    private boolean repair;
+
+    @Option(
+        names = "--epoch",
+        paramLabel = "N",
+        description =
+            "The Epoch that the functions will be deployed with; without it, the next one that was"
+                + " never used.")
+    private @Nullable Long epoch;
+
+    @Option(names = "--dry-run", description = "Only tell what would be done; nothing is written.")
+    private boolean dryRun;
+  }
+
   @Override
   public Integer call() {
-    AuditReport report = new AuditReport(audited());
     PrintWriter out = spec.commandLine().getOut();
+    if (repair != null && repair.repair) {
+      return repaired(repair, out);
+    }
+    AuditReport report = new AuditReport(audited());
     if (json) {
       out.println(report.json());
     } else {
@@ -97,5 +140,31 @@ public final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "A resource id " + ResourceId.RULE);
     }
     return id;
+  }
+
+  private int repaired(Repair how, PrintWriter out) {
+    if (resource != null || json) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--repair takes no resource and no --json: it looks at all resources");
+    }
+    if (how.epoch != null && (how.epoch < 0 || how.epoch > Epoch.MAX)) {
+      throw new ParameterException(spec.commandLine(), "--epoch must be 0 to " + Epoch.MAX);
+    }
+    try (OpenTables open = tables.open()) {
+      if (!how.dryRun && open.served() && tables.dataFolder().isDefined()) {
+        throw new CommandFailed("A server uses these tables: stop it first.");
+      }
+      Recovered recovered =
+          new Recovery(
+                  open.client(),
+                  open.names(),
+                  Clock.systemUTC(),
+                  line -> out.println("Set aside: " + line))
+              .run(io.vavr.control.Option.of(how.epoch), how.dryRun);
+      new RecoveryReport(recovered, open.client(), open.names()).print(out, how.dryRun);
+      out.flush();
+      return recovered.isSafe() ? 0 : 1;
+    }
   }
 }

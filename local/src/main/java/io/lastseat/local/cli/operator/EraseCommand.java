@@ -7,7 +7,6 @@ import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.FoundNameLines;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.FoundName;
-import io.lastseat.local.erase.OwnListErasing;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
@@ -111,12 +110,14 @@ public final class EraseCommand implements Callable<Integer> {
     }
     Wanted wanted = wanted();
     try (OpenTables open = tables.open()) {
-      Eraser eraser =
-          new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
-      return erase(eraser, wanted, out) ? 0 : 1;
+      return erase(eraser(open), wanted, out) ? 0 : 1;
     } finally {
       out.flush();
     }
+  }
+
+  private static Eraser eraser(OpenTables open) {
+    return new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
   }
 
   private int eraseList(String subject, PrintWriter out) {
@@ -126,15 +127,15 @@ public final class EraseCommand implements Callable<Integer> {
     }
     Owner owner = Owner.of(subject);
     try (OpenTables open = tables.open()) {
-      OwnListErasing lists = new OwnListErasing(open.client(), open.names());
-      Vector<OwnRequest> found = lists.find(owner);
+      Eraser eraser = eraser(open);
+      Vector<OwnRequest> found = eraser.list(owner);
       if (found.isEmpty()) {
         out.println("Nothing is to be erased: no person of that name keeps a list.");
       } else if (dryRun) {
         found.forEach(one -> out.println(one.text()));
         out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
       } else {
-        lists.erase(owner, found);
+        eraser.erase(owner, found);
         out.printf(
             "Erased the list of %,d requests; the requests themselves stay.%n", found.size());
       }

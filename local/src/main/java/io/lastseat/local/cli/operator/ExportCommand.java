@@ -3,6 +3,7 @@ package io.lastseat.local.cli.operator;
 import io.lastseat.analyst.Export;
 import io.lastseat.analyst.Extent;
 import io.lastseat.audit.LogReader;
+import io.lastseat.audit.TableReader;
 import io.lastseat.local.cli.option.ExtentOption;
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
@@ -55,7 +56,7 @@ public final class ExportCommand implements Runnable {
               LogReader.of(open.client(), open.names(), bar),
               wanted,
               io.vavr.control.Option.when(
-                  extent.isEverything(), () -> new Export.Items(open.client(), open.names())));
+                  extent.isEverything(), () -> new TableReader(open.client(), open.names())));
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println("Exported to " + folder);

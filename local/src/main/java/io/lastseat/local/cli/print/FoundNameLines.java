@@ -1,7 +1,7 @@
 package io.lastseat.local.cli.print;
 
 import io.lastseat.local.erase.FoundName;
-import io.lastseat.local.erase.LocationKind;
+import io.lastseat.local.erase.FoundName.LocationKind;
 import io.vavr.collection.Seq;
 import java.io.PrintWriter;
 import java.util.Locale;

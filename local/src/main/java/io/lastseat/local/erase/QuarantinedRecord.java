@@ -1,0 +1,163 @@
+package io.lastseat.local.erase;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.erase.FoundName.LocationKind;
+import io.lastseat.model.request.Pseudonym;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+/**
+ * A quarantined record. Its payload is the event of a DynamoDB stream, as Lambda delivers it in
+ * JSON; it is replaced as a whole, and can be driven as before. Of a large one the beginning was
+ * kept, which is no JSON: it can never be driven, so it goes altogether where the name stands in
+ * it.
+ */
+record QuarantinedRecord(
+    DynamoDbClient client,
+    String table,
+    Map<String, AttributeValue> key,
+    Map<String, AttributeValue> item) {
+
+  private static final String PAYLOAD = "payload";
+
+  /** Numbers keep their digits. */
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  Vector<FoundName> find(Wanted wanted) {
+    String payload = StoredCopy.text(item, PAYLOAD);
+    return event(payload)
+        .map(
+            event ->
+                images(event)
+                    .map(image -> StoredCopy.ofItem(item(image)))
+                    .flatMap(copy -> wanted.in(copy).map(name -> found(copy, name))))
+        .getOrElse(() -> inBeginning(payload, wanted));
+  }
+
+  private FoundName found(StoredCopy copy, String name) {
+    return FoundName.of(
+        LocationKind.QUARANTINED,
+        StoredCopy.text(key, "part"),
+        copy,
+        name,
+        (erased, pseudonym) -> erase(copy.request(), erased, pseudonym));
+  }
+
+  private Vector<FoundName> inBeginning(String payload, Wanted wanted) {
+    String known =
+        wanted instanceof Wanted.Name named ? named.name() : ((Wanted.One) wanted).request().text();
+    String quoted = quoted(known);
+    // A payload may stand in a document as a text of its own.
+    String twice = quoted(quoted);
+    return payload.contains(quoted) || payload.contains(twice.substring(1, twice.length() - 1))
+        ? Vector.of(found(StoredCopy.ofItem(Map.of()), known))
+        : Vector.empty();
+  }
+
+  private static String quoted(String text) {
+    return JsonNodeFactory.instance.textNode(text).toString();
+  }
+
+  private boolean erase(String request, String name, Pseudonym pseudonym) {
+    String before =
+        StoredCopy.text(
+            client.getItem(get -> get.tableName(table).key(key).consistentRead(true)).item(),
+            PAYLOAD);
+    String after =
+        event(before)
+            .map(event -> erased(event, request, name, pseudonym))
+            .getOrElse(() -> "{\"erased\":\"" + pseudonym.erasedAt() + "\"}");
+    try {
+      client.updateItem(
+          update ->
+              update
+                  .tableName(table)
+                  .key(key)
+                  .updateExpression("SET payload = :after")
+                  .conditionExpression("payload = :before")
+                  .expressionAttributeValues(
+                      Map.of(
+                          ":before", AttributeValue.fromS(before),
+                          ":after", AttributeValue.fromS(after))));
+      return true;
+    } catch (ConditionalCheckFailedException changed) {
+      return false;
+    }
+  }
+
+  /** The event without this name in the images of a request of this id; all else stays. */
+  private static String erased(JsonNode event, String request, String name, Pseudonym pseudonym) {
+    for (ObjectNode image : images(event)) {
+      StoredCopy copy = StoredCopy.ofItem(item(image));
+      if (copy.request().equals(request)) {
+        Map<String, AttributeValue> after = copy.erased(name, pseudonym);
+        copy.item().keySet().stream()
+            .filter(attribute -> !after.containsKey(attribute))
+            .forEach(image::remove);
+        after.forEach(
+            (attribute, value) -> {
+              if (!value.equals(copy.item().get(attribute))) {
+                image.set(attribute, json(value));
+              }
+            });
+      }
+    }
+    return event.toString();
+  }
+
+  private static Option<JsonNode> event(String payload) {
+    return Try.of(() -> JSON.readTree(payload)).toOption();
+  }
+
+  /** The images of items that name a person. */
+  private static Vector<ObjectNode> images(JsonNode event) {
+    List<ObjectNode> found = new ArrayList<>();
+    collect(event, found);
+    return Vector.ofAll(found);
+  }
+
+  private static void collect(JsonNode node, List<ObjectNode> found) {
+    if (node instanceof ObjectNode object
+        && (object.path("applicant").has("S") || object.path("by").has("S"))) {
+      found.add(object);
+    } else {
+      node.forEach(child -> collect(child, found));
+    }
+  }
+
+  /** Its texts and numbers; nothing else is erased. */
+  private static Map<String, AttributeValue> item(ObjectNode image) {
+    Map<String, AttributeValue> item = new HashMap<>();
+    for (Map.Entry<String, JsonNode> field : image.properties()) {
+      if (field.getValue().path("S").isTextual()) {
+        item.put(field.getKey(), AttributeValue.fromS(field.getValue().path("S").textValue()));
+      } else if (field.getValue().path("N").isTextual()) {
+        item.put(field.getKey(), AttributeValue.fromN(field.getValue().path("N").textValue()));
+      }
+    }
+    return item;
+  }
+
+  private static ObjectNode json(AttributeValue value) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    return value.s() == null ? node.put("N", value.n()) : node.put("S", value.s());
+  }
+}

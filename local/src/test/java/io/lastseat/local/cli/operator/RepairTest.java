@@ -1,0 +1,103 @@
+package io.lastseat.local.cli.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.cli.Ran;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** {@code lastseat audit --repair}, and its old name: what it says, and its status. */
+class RepairTest {
+
+  private static final List<String> REPAIR = List.of("audit", "--repair");
+  private static final List<String> RECOVER = List.of("recover");
+
+  private final DynamoDbClient client = Store.shared().client();
+  private String prefix = "";
+
+  @BeforeEach
+  void tables(TestInfo test) {
+    prefix = "repair-%s-".formatted(test.getTestMethod().orElseThrow().getName().substring(0, 20));
+    Tables.create(client, TableNames.withPrefix(prefix));
+  }
+
+  private void damage() {
+    client.putItem(
+        put ->
+            put.tableName(TableNames.withPrefix(prefix).reservations())
+                .item(
+                    Map.of(
+                        "request", AttributeValue.fromS("hall/nobody"),
+                        "part", AttributeValue.fromS("verdict"))));
+  }
+
+  @Test
+  void itSaysWhatItWouldDoThenDoesItAndSaysWhatToDeployWith() {
+    damage();
+    Ran look = command(REPAIR, "--dry-run");
+    assertThat(look.status()).isZero();
+    assertThat(look.out())
+        .contains("Set aside: hall/nobody: it cannot be read as a row")
+        .contains("1  rows that the log does not know, set aside")
+        .contains("Nothing was written.", "Epoch=1 is the next one");
+    Ran done = command(REPAIR);
+    assertThat(done.status()).isZero();
+    assertThat(done.out())
+        .contains("Set aside: hall/nobody")
+        .contains("It is safe to open again: deploy with Restored=1,", ", open, and start");
+    assertThat(command(REPAIR).out())
+        .as("nothing differs, and it names a new one")
+        .doesNotContain("hall/nobody")
+        .contains("It is safe to open again: deploy with Restored=2,");
+    assertThat(command(REPAIR, "--dry-run").out()).contains("Epoch=3 is the next one");
+    assertThat(command(REPAIR, "--epoch", "7").out()).contains("deploy with Restored=7");
+  }
+
+  @Test
+  void theOldNameDoesAndRefusesTheSame() {
+    damage();
+    assertThat(command(RECOVER, "--dry-run")).isEqualTo(command(REPAIR, "--dry-run"));
+    Ran recovered = command(RECOVER, "--epoch", "7");
+    assertThat(recovered.status()).isZero();
+    assertThat(recovered.out()).contains("Set aside: hall/nobody", "deploy with Restored=7,");
+    damage();
+    Ran repaired = command(REPAIR, "--epoch", "8");
+    assertThat(repaired.out()).isEqualTo(recovered.out().replace("Restored=7,", "Restored=8,"));
+    Ran used = command(RECOVER, "--epoch", "8");
+    assertThat(used.status()).isEqualTo(1);
+    assertThat(used.out())
+        .contains("--epoch 8 was used before this restore: give at least 9", "It is not safe");
+    for (String[] wrong :
+        List.of(
+            new String[] {"--epoch", "-1"}, new String[] {"--epoch", "8192"},
+            new String[] {"--json"}, new String[] {"hall"})) {
+      Ran refused = command(RECOVER, wrong);
+      assertThat(refused.status()).isEqualTo(2);
+      assertThat(refused).isEqualTo(command(REPAIR, wrong));
+    }
+    assertThat(Ran.lastseat("recover", "--help")).isEqualTo(Ran.lastseat("audit", "--help"));
+  }
+
+  @Test
+  void onlyARepairTakesItsOptions() {
+    assertThat(command(List.of("audit"), "--dry-run").status()).isEqualTo(2);
+    assertThat(command(List.of("audit"), "--epoch", "7").status()).isEqualTo(2);
+  }
+
+  private Ran command(List<String> name, String... more) {
+    List<String> all = new ArrayList<>(name);
+    all.addAll(List.of("--endpoint", Store.shared().dynamo().endpoint().toString()));
+    all.addAll(List.of("--table-prefix", prefix));
+    all.addAll(List.of(more));
+    return Ran.lastseat(all.toArray(new String[0]));
+  }
+}

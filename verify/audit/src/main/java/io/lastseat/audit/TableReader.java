@@ -1,0 +1,216 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Doubling;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.Iterator;
+import io.vavr.collection.Seq;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.paginators.QueryIterable;
+import software.amazon.awssdk.services.dynamodb.paginators.ScanIterable;
+
+/**
+ * Reads the three tables for programs that want all of a table, of a partition or of a log, and
+ * items whose keys they know. It reads strongly consistently, and keeps one page at a time.
+ *
+ * <p>Every method, and every step to a next page, throws {@code SdkException} where DynamoDB cannot
+ * be reached or keeps refusing.
+ */
+public final class TableReader {
+
+  /** BatchGetItem takes 100 keys (DynamoDB API reference, BatchGetItem). */
+  static final int KEYS_PER_CALL = 100;
+
+  /** It answers with 16 MB at most, so that 100 large commits may take two rounds and more. */
+  private static final int MAX_ROUNDS = 10;
+
+  /** Of a partition. A page of requests, some 100 bytes each, would take much memory otherwise. */
+  private static final int ITEMS_PER_PAGE = 1_000;
+
+  private static final Doubling PAUSES =
+      new Doubling(Duration.ofMillis(20), Duration.ofSeconds(10));
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final Executor executor;
+
+  /** Of these tables; it makes one call after the other. */
+  public TableReader(DynamoDbClient client, TableNames names) {
+    this(client, names, Runnable::run);
+  }
+
+  /** Calls for many keys run side by side in this executor. */
+  TableReader(DynamoDbClient client, TableNames names, Executor executor) {
+    this.client = client;
+    this.names = names;
+    this.executor = executor;
+  }
+
+  /** The names of the tables. */
+  public TableNames names() {
+    return names;
+  }
+
+  /** All items of a table. */
+  public Iterator<Map<String, AttributeValue>> all(String table) {
+    return all(ScanRequest.builder().tableName(table).consistentRead(true));
+  }
+
+  private Iterator<Map<String, AttributeValue>> all(ScanRequest.Builder scan) {
+    // Not the client's own paginator: one that stands before it would not see the calls.
+    return Iterator.ofAll(new ScanIterable(client, scan.build())).flatMap(ScanResponse::items);
+  }
+
+  /**
+   * All items under one partition key of a table.
+   *
+   * @param name of the key's attribute
+   */
+  public Iterator<Map<String, AttributeValue>> all(String table, String name, String key) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("#key = :key")
+            .expressionAttributeNames(Map.of("#key", name))
+            .expressionAttributeValues(Map.of(":key", AttributeValue.fromS(key)))
+            .consistentRead(true)
+            .limit(ITEMS_PER_PAGE)
+            .build();
+    return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
+  }
+
+  /** The requests of one lane. */
+  Iterator<Map<String, AttributeValue>> requests(ResourceId resource, int lane) {
+    return all(names.requests(), "lane", new Lane(resource, lane).text());
+  }
+
+  /** The item of one request. */
+  Option<Map<String, AttributeValue>> request(ResourceId resource, RequestId id) {
+    return item(
+        names.requests(),
+        Map.of(
+            "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
+            "requestId", AttributeValue.fromS(id.text())));
+  }
+
+  /** The lane of each request; for half the price, and perhaps a second old. */
+  Iterator<String> lanes() {
+    return texts(ScanRequest.builder().tableName(names.requests()), "lane");
+  }
+
+  /**
+   * The resource of each commit in the index of the heads: the first of each log always stands
+   * there.
+   *
+   * @param consistent for twice the price; else it may be a second old
+   */
+  public Iterator<String> heads(boolean consistent) {
+    return texts(
+        ScanRequest.builder()
+            .tableName(names.decisions())
+            .indexName(TableNames.HEADS_INDEX)
+            .consistentRead(consistent),
+        "resourceId");
+  }
+
+  private Iterator<String> texts(ScanRequest.Builder scan, String attribute) {
+    return all(scan.projectionExpression(attribute)).flatMap(item -> text(item, attribute));
+  }
+
+  /** The log of a resource. */
+  public LogPages log(ResourceId resource) {
+    return new LogPages(client, this, resource);
+  }
+
+  /** The item under this key, if there is one. */
+  public Option<Map<String, AttributeValue>> item(String table, Map<String, AttributeValue> key) {
+    return Option.of(
+            client.getItem(get -> get.tableName(table).key(key).consistentRead(true)).item())
+        .filter(item -> !item.isEmpty());
+  }
+
+  /** The items that there are under these keys, in no order. */
+  public List<Map<String, AttributeValue>> items(
+      String table, Seq<Map<String, AttributeValue>> keys) {
+    List<CompletableFuture<List<Map<String, AttributeValue>>>> calls =
+        keys.distinct()
+            .grouped(KEYS_PER_CALL)
+            .map(some -> CompletableFuture.supplyAsync(() -> call(table, some), executor))
+            .toJavaList();
+    List<Map<String, AttributeValue>> found = new ArrayList<>();
+    calls.forEach(call -> found.addAll(joined(call)));
+    return found;
+  }
+
+  /** The rows that there are under these keys. */
+  public Map<Key, Map<String, AttributeValue>> rows(Seq<Key> keys) {
+    Map<Key, Map<String, AttributeValue>> found = new HashMap<>();
+    items(names.reservations(), keys.map(key -> key.primaryKeyMap(RowCodec.SCHEMA)))
+        .forEach(item -> found.put(RowCodec.key(item), item));
+    return found;
+  }
+
+  private static <T> T joined(CompletableFuture<T> call) {
+    try {
+      return call.join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw failed;
+    }
+  }
+
+  private List<Map<String, AttributeValue>> call(
+      String table, Seq<? extends Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> found = new ArrayList<>();
+    KeysAndAttributes all =
+        KeysAndAttributes.builder()
+            .consistentRead(true)
+            .keys(new ArrayList<Map<String, AttributeValue>>(keys.asJava()))
+            .build();
+    Map<String, KeysAndAttributes> open = Map.of(table, all);
+    for (int round = 0; !open.isEmpty(); round++) {
+      if (round == MAX_ROUNDS) {
+        throw SdkClientException.create(
+            "DynamoDB left items of %s unread in %d tries; try again later."
+                .formatted(table, MAX_ROUNDS));
+      }
+      if (round > 0) {
+        Pause.sleeping().pause(PAUSES.after(round));
+      }
+      Map<String, KeysAndAttributes> asked = open;
+      BatchGetItemResponse answer = client.batchGetItem(batch -> batch.requestItems(asked));
+      found.addAll(answer.responses().getOrDefault(table, List.of()));
+      open = answer.unprocessedKeys();
+    }
+    return found;
+  }
+
+  /** An attribute that is a text; none if it is not there, or is none. */
+  public static Option<String> text(Map<String, AttributeValue> item, String name) {
+    return Option.of(item.get(name)).flatMap(value -> Option.of(value.s()));
+  }
+}
