@@ -211,7 +211,7 @@ public final class Reconciliation {
             if (seen == null) {
               return item.request();
             }
-            seen.count(lane, item.name().get());
+            seen.count(item);
           }
           return Option.none();
         });
@@ -234,7 +234,7 @@ public final class Reconciliation {
       if (stop.getAsBoolean()) {
         return false;
       }
-      if (seen.decidedSince(began.minus(settings.rowsWithin()))
+      if (seen.usedSince(began.minus(settings.rowsWithin()))
           || seen.mayServe(began.minus(SerialDecider.GRACE))) {
         driver.wake(seen.resource(), findings);
       }

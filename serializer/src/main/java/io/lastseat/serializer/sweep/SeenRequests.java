@@ -9,6 +9,7 @@ import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.serializer.sweep.RequestWalk.Found;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -24,6 +25,7 @@ final class SeenRequests {
   private final Try<Option<Head>> head;
   private long lanes;
   private RequestSet requests = RequestSet.NONE;
+  private Instant newestTaken = Instant.MIN;
 
   SeenRequests(ResourceId resource, Try<Option<Head>> head) {
     this.resource = resource;
@@ -41,9 +43,15 @@ final class SeenRequests {
     return resource;
   }
 
-  void count(Lane lane, RequestId id) {
-    lanes |= 1L << lane.number();
-    requests = requests.plus(id);
+  /** Does nothing for what is no request. */
+  void count(Found item) {
+    item.countedIn().forEach(lane -> lanes |= 1L << lane.number());
+    item.name().forEach(id -> requests = requests.plus(id));
+    item.request().map(stored -> stored.request().takenAt()).forEach(this::taken);
+  }
+
+  private void taken(Instant at) {
+    newestTaken = newestTaken.isBefore(at) ? at : newestTaken;
   }
 
   /** Where requests were seen. */
@@ -83,10 +91,18 @@ final class SeenRequests {
     return marks.fromTable().minus(marks.forgotten().fromTable()).equals(requests);
   }
 
-  /** By the clock of the newest decision, or of a request: one of them may have been set back. */
-  boolean decidedSince(Instant time) {
+  /**
+   * Whether the log may have got a commit since then: by the clock of the newest commit, of its
+   * books, or of a request that was seen. A clock that was set back makes one of them too early. A
+   * decider that is years behind makes both times of a first commit too early.
+   */
+  boolean usedSince(Instant time) {
     return newest()
-        .exists(as -> !as.decidedAt().isBefore(time) || !as.books().clock().isBefore(time));
+        .exists(
+            as ->
+                !as.decidedAt().isBefore(time)
+                    || !as.books().clock().isBefore(time)
+                    || !newestTaken.isBefore(time));
   }
 
   /** Whether the waiting list may have due places at this moment. */

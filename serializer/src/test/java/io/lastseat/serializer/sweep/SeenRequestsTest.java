@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.sweep.RequestWalk.Found;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
@@ -14,22 +18,33 @@ import org.junit.jupiter.api.Test;
 
 class SeenRequestsTest {
 
+  private static final ResourceId HALL = new ResourceId("concert");
   private static final Instant NOW = Instant.parse("2030-06-01T12:00:00Z");
   private static final Instant LATELY = NOW.minus(Duration.ofHours(3));
   private static final Instant YEARS_AGO = NOW.minus(Duration.ofDays(3_000));
 
   @Test
-  void aLogIsInUseByTheClockOfItsNewestDecisionOrOfARequest() {
-    assertThat(isInUse(LATELY, LATELY)).isTrue();
-    assertThat(isInUse(YEARS_AGO, LATELY)).as("decided by a clock that was set back").isTrue();
-    assertThat(isInUse(LATELY, YEARS_AGO)).isTrue();
-    assertThat(isInUse(YEARS_AGO, YEARS_AGO)).isFalse();
+  void aLogIsInUseByTheClockOfItsNewestCommitOrOfItsBooksOrOfARequest() {
+    assertThat(isInUse(LATELY, YEARS_AGO, YEARS_AGO)).isTrue();
+    assertThat(isInUse(YEARS_AGO, LATELY, YEARS_AGO)).isTrue();
+    assertThat(isInUse(YEARS_AGO, YEARS_AGO, LATELY)).as("its only decider was behind").isTrue();
+    assertThat(isInUse(YEARS_AGO, YEARS_AGO, YEARS_AGO)).isFalse();
   }
 
-  private static boolean isInUse(Instant decidedAt, Instant clock) {
-    Books books = Books.empty(new ResourceId("concert")).at(clock);
+  private static boolean isInUse(Instant decidedAt, Instant clock, Instant takenAt) {
+    Books books = Books.empty(HALL).at(clock);
     Head head = new Head(7, books, Marks.NONE, decidedAt);
-    return new SeenRequests(books.resource(), Try.success(Option.some(head)))
-        .decidedSince(NOW.minus(Duration.ofDays(7)));
+    SeenRequests seen = new SeenRequests(HALL, Try.success(Option.some(head)));
+    seen.count(request(takenAt.minus(Duration.ofDays(9))));
+    seen.count(request(takenAt));
+    seen.count(request(takenAt.minus(Duration.ofDays(8))));
+    return seen.usedSince(NOW.minus(Duration.ofDays(7)));
+  }
+
+  private static Found request(Instant takenAt) {
+    RequestId id = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
+    return new Found.Ours(
+        new StoredRequest(
+            new Reserve(id, HALL, takenAt, "Ada", 1, Option.none()), Option.none()));
   }
 }
