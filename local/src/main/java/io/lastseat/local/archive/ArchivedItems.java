@@ -48,7 +48,7 @@ final class ArchivedItems {
    */
   void read(Head archived, Reader reader) {
     ResourceId resource = archived.resource();
-    long last = archived.marks().forgotten().first();
+    long last = archived.marks().archived().first();
     QueryRequest log =
         QueryRequest.builder()
             .tableName(names.decisions())

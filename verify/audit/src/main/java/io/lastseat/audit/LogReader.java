@@ -1,6 +1,5 @@
 package io.lastseat.audit;
 
-import io.lastseat.audit.LogPages.LogStart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
@@ -95,7 +94,7 @@ public interface LogReader {
     private static long first(ResourceId resource, LogPages log) {
       return log.latest()
           .map(entry -> readable(resource, entry))
-          .map(newest -> LogStart.of(log, Option.some(newest)).number())
+          .map(newest -> LogPages.archived(Option.some(newest)).first())
           .getOrElse(1L);
     }
 

@@ -29,7 +29,7 @@ final class OtherLogs implements OtherCommits {
   private final DynamoDbClient client;
   private final TableNames names;
   private final ItemsByKey items;
-  private final Map<ResourceId, Option<LogEntry>> forgotten = new HashMap<>();
+  private final Map<ResourceId, Option<LogEntry>> archived = new HashMap<>();
   private final Map<Tuple2<ResourceId, Long>, Option<Commit>> ofThisPage = new HashMap<>();
 
   OtherLogs(DynamoDbClient client, ItemsByKey items, TableNames names) {
@@ -121,9 +121,9 @@ final class OtherLogs implements OtherCommits {
   public boolean isUnknown(ResourceId resource, long number) {
     return number > 0
         && commit(resource, number).isEmpty()
-        && forgotten
+        && archived
             .computeIfAbsent(resource, other -> new LogPages(client, items, names, other).latest())
             .flatMap(newest -> newest.commit().toOption())
-            .exists(newest -> newest.marks().forgotten().has(number));
+            .exists(newest -> newest.marks().archived().has(number));
   }
 }
