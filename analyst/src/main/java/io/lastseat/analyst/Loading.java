@@ -1,8 +1,8 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.LogReader;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
@@ -92,11 +92,11 @@ final class Loading {
           "The log of %s has %d commits, so there is no commit %d."
               .formatted(resource.text(), last, upTo.number()));
     }
-    Forgotten forgotten = newest.get().marks().forgotten();
-    if (forgotten.has(upTo.number())) {
+    ArchivedPart archived = newest.get().marks().archived();
+    if (archived.has(upTo.number())) {
       throw new AnalystException(
-          "The log of %s was forgotten up to commit %d: it begins with commit %d."
-              .formatted(resource.text(), forgotten.through(), forgotten.first()));
+          "The log of %s was archived up to commit %d: it begins with commit %d."
+              .formatted(resource.text(), archived.through(), archived.first()));
     }
     return upTo.number();
   }

@@ -20,7 +20,6 @@ import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
-import io.lastseat.intake.lookup.ForgottenItem;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
@@ -97,12 +96,7 @@ public final class IntakeFunction
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
     BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
     Verdicts verdicts =
-        new Verdicts(
-            new StoredRowTable(rows),
-            parts.clock(),
-            parts.pause(),
-            parts.waits(),
-            new ForgottenItem(log::head, parts.clock()));
+        new Verdicts(new StoredRowTable(rows), parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
     telemetry = parts.immediate().map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE);
     ByStream stream =

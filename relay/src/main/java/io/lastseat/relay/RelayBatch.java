@@ -71,7 +71,7 @@ public final class RelayBatch {
 
   private record Read(Pointer commit, String sequenceNumber) {}
 
-  /** None if it adds no commit: one was forgotten, or deleted. */
+  /** None if it adds no commit: one was archived. */
   private static Option<Read> commit(@Nullable DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null) {
       throw new IllegalArgumentException("it is no record of a DynamoDB stream");

@@ -21,8 +21,8 @@ public final class DecidedEvents {
       boolean execution = decided.commits().last().books().isExecution();
       telemetry.accept(new Event.TakenOver(decided.resource(), execution, decided.takenOver()));
     }
-    if (!decided.forgotten().isEmpty()) {
-      telemetry.accept(new Event.ForgottenAgain(decided.resource(), decided.forgotten().size()));
+    if (!decided.archived().isEmpty()) {
+      telemetry.accept(new Event.ArchivedAgain(decided.resource(), decided.archived().size()));
     }
     decided
         .failure()

@@ -13,7 +13,7 @@ public final class Archivable {
 
   /** Why it cannot be archived. */
   public enum Obstacle {
-    /** A lock is forgotten instead: its name goes on. */
+    /** Its name goes on, and so do its tokens. */
     IS_A_LOCK,
     /** By its plan people find its slots. */
     IS_A_SERIES,

@@ -50,20 +50,9 @@ public final class Evolve {
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
   }
 
-  /**
-   * The books with which a log begins anew, by a commit of that time: nothing is decided by it. The
-   * grant of a lock stays, with its token, but no longer names its request: that one is forgotten,
-   * and another request may come by the same name.
-   */
-  public static Books anew(Books before, Instant decidedAt) {
-    Books now = before.at(decidedAt);
-    return now.lock().map(lock -> now.withLock(lock.ofForgotten())).getOrElse(now);
-  }
-
-  /** The same for a commit that closes the name for good. */
-  public static Books anew(Books before, Instant decidedAt, boolean archived) {
-    Books begun = anew(before, decidedAt);
-    return archived ? begun.asArchived() : begun;
+  /** The books after the commit of that time by which a resource is archived. */
+  public static Books archived(Books before, Instant decidedAt) {
+    return before.at(decidedAt).asArchived();
   }
 
   /**
@@ -72,10 +61,7 @@ public final class Evolve {
    * @param known after the commit before it
    */
   public static Books before(Commit commit, Books known) {
-    Books begun =
-        commit.isBeginningAnew()
-            ? anew(known, commit.decidedAt(), commit.books().archived())
-            : known;
+    Books begun = commit.isArchiving() ? archived(known, commit.decidedAt()) : known;
     return begun.inEpoch(commit.books().epoch());
   }
 

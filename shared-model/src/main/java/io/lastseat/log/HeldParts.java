@@ -46,8 +46,8 @@ final class HeldParts {
   }
 
   /**
-   * All claims that these requests end or change are held in all logs. An archived log has
-   * forgotten its commits, and refuses the end.
+   * All claims that these requests end or change are held in all logs. An archived log has let go
+   * of its commits, and refuses the end.
    *
    * @param facts of the home, which is no lock
    * @param heads of all logs

@@ -185,37 +185,17 @@ public sealed interface Event {
     }
   }
 
-  /** Requests came again whose verdicts are forgotten: nothing is done for them. */
-  record ForgottenAgain(ResourceId resource, int requests) implements Event {
+  /** Requests came again whose verdicts are archived: nothing is done for them. */
+  record ArchivedAgain(ResourceId resource, int requests) implements Event {
 
     @Override
     public Option<String> line() {
-      return at(resource, "forgottenAgain", json -> json.writeNumberField("requests", requests));
+      return at(resource, "archivedAgain", json -> json.writeNumberField("requests", requests));
     }
 
     @Override
     public void count(Figures figures) {
-      figures.add("ForgottenAgain", COUNT, requests);
-    }
-  }
-
-  /** {@code logs} logs forgot all their commits, and {@code commits} commits became tombstones. */
-  record Forgotten(long logs, long commits) implements Event {
-
-    @Override
-    public Option<String> line() {
-      return Option.some(
-          EventLine.of(
-              "forgotten",
-              json -> {
-                json.writeNumberField("logs", logs);
-                json.writeNumberField("commits", commits);
-              }));
-    }
-
-    @Override
-    public void count(Figures figures) {
-      figures.add("CommitsForgotten", COUNT, (double) commits);
+      figures.add("ArchivedAgain", COUNT, requests);
     }
   }
 

@@ -41,8 +41,7 @@ class EventTest {
           "{'event':'deferred','resource':'concert','requests':5,'why':'new'} Deferred Count 5.0",
           "{'event':'claimsDeferred','resource':'concert','requests':6,'why':'busy'} ClaimsDeferred"
               + " Count 6.0",
-          "{'event':'forgottenAgain','resource':'concert','requests':7} ForgottenAgain Count 7.0",
-          "{'event':'forgotten','logs':8,'commits':9} CommitsForgotten Count 9.0",
+          "{'event':'archivedAgain','resource':'concert','requests':7} ArchivedAgain Count 7.0",
           "{'event':'stopped','resource':'concert','failure':'java.lang.IllegalStateException:"
               + " away'}",
           "{'event':'stopped','failure':'java.lang.IllegalStateException: away'}",
@@ -74,8 +73,7 @@ class EventTest {
                 new Event.Parked(CONCERT, 4, "away"),
                 new Event.Deferred(CONCERT, false, 5, "new"),
                 new Event.Deferred(CONCERT, true, 6, "busy"),
-                new Event.ForgottenAgain(CONCERT, 7),
-                new Event.Forgotten(8, 9),
+                new Event.ArchivedAgain(CONCERT, 7),
                 new Event.Stopped(Option.some(CONCERT), FAILURE),
                 new Event.Stopped(Option.none(), FAILURE),
                 new Event.WebhookDelivered(),

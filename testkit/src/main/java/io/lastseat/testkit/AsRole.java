@@ -57,11 +57,6 @@ public final class AsRole implements ExecutionInterceptor {
     return new AsRole(role, names, Map.of("ApiAccess", "Jwt", "ImmediateAdmission", "on"));
   }
 
-  /** The same where unused locks are forgotten. */
-  public static AsRole whereLocksAreForgotten(String role, TableNames names) {
-    return new AsRole(role, names, Map.of("LockRetentionDays", "90"));
-  }
-
   /** The same where a feed and webhooks are kept, in tables that are called as the others are. */
   public static AsRole withFeed(String role, TableNames names) {
     return new AsRole(role, names, Map.of("Feed", "on", "Webhooks", "on"));

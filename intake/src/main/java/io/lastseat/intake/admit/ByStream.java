@@ -16,7 +16,6 @@ import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.StaleProcessException;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Reason;
@@ -146,7 +145,8 @@ public final class ByStream {
     }
     // An unanswered append of this process may grant it: so it must be written.
     if (shut.isDefined() && !books.isInDoubt(head)) {
-      return new TurnedAway(shut.get(), head);
+      return archived(head.resource(), head.decidedAt())
+          .getOrElse(() -> new TurnedAway(shut.get(), head));
     }
     Put put = put(head.number(), request);
     return put.written()
@@ -223,8 +223,8 @@ public final class ByStream {
   }
 
   /**
-   * A process that slept must not promise a verdict: the request may be so old that it counts as
-   * decided and forgotten. The process may also have slept before the answer came.
+   * A process that slept must not promise a verdict: the request may be so old that an archived log
+   * counts it as decided. The process may also have slept before the answer came.
    */
   private Put put(long notIn, Request request) {
     staleProcess.check(request);
@@ -261,13 +261,21 @@ public final class ByStream {
     Option<Head> head = deadline.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
     RowsOf rows = deadline.orIfItFails(() -> earlierOne(earlier, deadline), RowsOf.NOTHING);
     // Checked after the row, which may be deleted: then the request is next.
-    if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
-      throw StaleProcessException.of(earlier);
+    if (rows.verdict().isEmpty()) {
+      for (CallResult archived : archived(earlier.resource(), earlier.takenAt())) {
+        return archived;
+      }
     }
     RequestStatus requestStatus = RequestStatus.of(earlier, rows);
     RequestStatus now =
         deadline.orIfItFails(() -> inCalls.changed(head, requestStatus), requestStatus);
     return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
+  }
+
+  private Option<CallResult> archived(ResourceId resource, Instant used) {
+    return books
+        .archived(resource, used)
+        .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
   }
 
   private RowsOf earlierOne(Request earlier, Deadline deadline) {

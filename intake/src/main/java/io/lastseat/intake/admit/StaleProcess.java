@@ -2,7 +2,6 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.clock.Reading;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.StaleProcessException;
 import io.lastseat.model.request.Request;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,7 +10,7 @@ import java.time.Instant;
 /** Detects that the process slept since it took a request in, by its clock and by DynamoDB's. */
 final class StaleProcess {
 
-  /** The longest time between taking a request in and writing it: no lock is forgotten so soon. */
+  /** The longest time between taking a request in and writing it: no log is archived so soon. */
   private static final Duration MOST = Duration.ofHours(1);
 
   private final Clock clock;
@@ -32,7 +31,7 @@ final class StaleProcess {
     Duration ahead = serverClock.now() instanceof Reading.Off off ? off.by() : Duration.ZERO;
     Instant now = clock.instant().minus(ahead);
     if (now.isAfter(request.takenAt().plus(MOST))) {
-      throw StaleProcessException.since(request);
+      throw new StaleProcessException(request);
     }
   }
 }

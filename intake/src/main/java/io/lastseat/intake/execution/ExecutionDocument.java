@@ -85,7 +85,6 @@ final class ExecutionDocument {
         case LAPSED -> {}
       }
     }
-    page.forgottenBefore().forEach(moment -> document.put("forgottenBefore", moment.toString()));
     next.forEach(path -> document.put("next", path));
     return document;
   }

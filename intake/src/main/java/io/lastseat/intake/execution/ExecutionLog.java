@@ -5,14 +5,12 @@ import io.lastseat.intake.roster.RosterPlace;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.time.Instant;
 
 /** Reads the history of an execution from its log, as of the newest commit at the first page. */
 public final class ExecutionLog {
@@ -35,10 +33,9 @@ public final class ExecutionLog {
    */
   public Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
     Option<Head> newest = from.isEmpty() ? log.head(name) : log.headOf(name, from.get().asOf());
-    if (newest.filter(Head::isCreated).isEmpty()
-        || (from.isDefined() && log.isForgotten(newest.get()))) {
+    if (newest.filter(Head::isCreated).isEmpty()) {
       return from.isEmpty()
-          ? Either.right(new ExecutionPage(Vector.empty(), Option.none(), Option.none()))
+          ? Either.right(new ExecutionPage(Vector.empty(), Option.none()))
           : Either.left(Refusal.NO_SUCH_PLACE);
     }
     Head asOf = newest.get();
@@ -54,8 +51,8 @@ public final class ExecutionLog {
       throw new IllegalStateException("The log has a gap at commit " + from.commit());
     }
     Books before =
-        from.commit() == asOf.marks().forgotten().first()
-            ? commits.head().isBeginningAnew() ? commits.head().books() : Books.empty(name)
+        from.commit() == 1
+            ? Books.empty(name)
             : log.headOf(name, from.commit() - 1).map(Head::books).get();
     Vector<ExecutionStep> steps = Vector.empty();
     for (Commit commit : commits) {
@@ -64,8 +61,7 @@ public final class ExecutionLog {
       int room = limit - steps.size();
       if (next.size() > room) {
         RosterPlace here = new RosterPlace(from.asOf(), commit.number(), done + room);
-        return new ExecutionPage(
-            steps.appendAll(next.take(room)), Option.some(here), forgottenBefore(asOf));
+        return new ExecutionPage(steps.appendAll(next.take(room)), Option.some(here));
       }
       steps = steps.appendAll(next);
       before = commit.books();
@@ -73,13 +69,7 @@ public final class ExecutionLog {
     long following = commits.last().number() + 1;
     return new ExecutionPage(
         steps,
-        Option.when(following <= from.asOf(), () -> new RosterPlace(from.asOf(), following, 0)),
-        forgottenBefore(asOf));
-  }
-
-  private static Option<Instant> forgottenBefore(Head asOf) {
-    Forgotten forgotten = asOf.marks().forgotten();
-    return Option.when(forgotten.through() > 0, forgotten::before);
+        Option.when(following <= from.asOf(), () -> new RosterPlace(from.asOf(), following, 0)));
   }
 
   private boolean isFollowed(Head asOf) {

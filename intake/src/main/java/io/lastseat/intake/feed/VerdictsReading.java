@@ -50,11 +50,11 @@ public final class VerdictsReading {
   }
 
   private Either<VerdictsRefused, VerdictsPage> page(Head asOf, long after, int limit) {
-    if (asOf.marks().forgotten().has(after + 1)) {
-      return Either.left(new Forgotten(asOf.resource(), asOf.marks().forgotten().first()));
+    if (asOf.marks().archived().has(after + 1)) {
+      return Either.left(new Forgotten(asOf.resource(), asOf.marks().archived().first()));
     }
     Vector<Commit> found = log.firstOf(asOf.resource(), after + 1, asOf.number(), limit);
-    // A log is forgotten from its front: should this read meet that, the next one says so.
+    // A log is archived from its front: should this read meet that, the next one says so.
     Vector<Commit> unbroken =
         found
             .zipWithIndex()

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.clock.ClockOffException;
-import io.lastseat.log.StaleProcessException;
+import io.lastseat.intake.admit.StaleProcessException;
 import io.lastseat.tables.fields.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -20,7 +20,7 @@ public final class Failures {
       return Problems.unavailable();
     }
     if (failure instanceof StaleProcessException) {
-      return Problems.beingForgotten();
+      return Problems.suspended();
     }
     return failure instanceof ClockOffException ? Problems.clockOff() : Problems.internal();
   }

@@ -394,16 +394,14 @@ public final class Problems {
         .withHeader("Retry-After", "30");
   }
 
-  static Problem beingForgotten() {
+  static Problem suspended() {
     return Problem.of(
-            "being-forgotten",
+            "suspended",
             503,
-            "What was asked so long ago is being forgotten",
-            "The same was asked before this lock was forgotten, and the last of that is about to be"
-                + " removed; or the service was suspended in the middle of the call, for an hour or"
-                + " more. What became of it cannot be known any more. Look at the lock. A call with"
-                + " the same Idempotency-Key is a new one as soon as that is removed.")
-        .withHeader("Retry-After", "3600");
+            "The service was suspended in the middle of the call",
+            "It was, for an hour or more, so no verdict is promised. It is not known whether"
+                + " anything was written. Send the request again with the same Idempotency-Key.")
+        .withHeader("Retry-After", "1");
   }
 
   private static Problem unavailable(String code, String title, String seconds) {

@@ -23,7 +23,7 @@ public final class ServedFromQueue {
 
   /**
    * Whether it was served in that commit or a later one. Reads up to the one in which the request
-   * left the line: at most those of the 20 seconds that a call can wait. A forgotten commit counts
+   * left the line: at most those of the 20 seconds that a call can wait. An archived commit counts
    * as one that did not serve it.
    *
    * @param commitNo the one by which it came into the line, or one in which it stood there

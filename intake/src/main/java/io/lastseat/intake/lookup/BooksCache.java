@@ -4,6 +4,7 @@ import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.log.store.Recent;
 import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.ResourceId;
@@ -136,6 +137,23 @@ public final class BooksCache implements SharedHeads {
     return there == null || there.begunAt().equals(OUTDATED)
         ? Option.none()
         : known(resource).filter(Head::isCreated);
+  }
+
+  /**
+   * The newest head of a resource that was archived, perhaps since a head of it was read: then its
+   * rows and requests may be gone. What was used in the last 30 days is not archived, so that costs
+   * no read.
+   *
+   * @param used when its log took something in, or decided it
+   */
+  public Option<Head> archived(ResourceId resource, Instant used) {
+    Instant now = clock.instant();
+    boolean young =
+        used.isAfter(now.minus(ArchivedPart.YOUNGEST).plus(ArchivedPart.CLOCKS_DIFFER))
+            && used.isBefore(now.plus(ArchivedPart.CLOCKS_DIFFER));
+    return Option.when(!young, () -> newest(resource))
+        .flatMap(head -> head)
+        .filter(head -> head.books().archived());
   }
 
   @Override

@@ -56,12 +56,20 @@ public final class Status {
       ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
+        .filterOrElse(this::isKept, swept -> Refusal.RESOURCE_ARCHIVED)
         .map(this::ofLock)
         .map(requestStatus -> requestStatus.on(() -> books.waiting(resource)));
   }
 
   private boolean isArchived(ResourceId resource) {
     return books.recentlyCreated(resource).exists(head -> head.books().archived());
+  }
+
+  /** Without a verdict it may be a request whose row was deleted already. */
+  private boolean isKept(RequestStatus requestStatus) {
+    Request request = requestStatus.request();
+    return requestStatus.verdict().isDefined()
+        || books.archived(request.resource(), request.takenAt()).isEmpty();
   }
 
   /** The lease of a lock, live or over: calls write no row of it. */
@@ -88,7 +96,7 @@ public final class Status {
           .map(row -> inCalls.changed(head, requestStatus(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);
     }
-    Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
+    Option<Request> written = requests.find(resource, id);
     return written.isDefined()
         ? written
             .filter(isShown)

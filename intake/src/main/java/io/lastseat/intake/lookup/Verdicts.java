@@ -38,18 +38,14 @@ public final class Verdicts {
   private final Clock clock;
   private final Pause pause;
   private final WaitLimit limit;
-  private final ForgottenItem forgottenItem;
 
   /**
    * Over these rows.
    *
    * @param limit of every wait
-   * @param forgottenItem tells which rows count for nothing any more
    */
-  public Verdicts(
-      StoredRows rows, Clock clock, Pause pause, WaitLimit limit, ForgottenItem forgottenItem) {
-    this.forgottenItem = forgottenItem;
-    this.rows = new KeptRows(rows, forgottenItem);
+  public Verdicts(StoredRows rows, Clock clock, Pause pause, WaitLimit limit) {
+    this.rows = rows;
     this.looks = new SingleFlight<>(pause, LOOKS_TOGETHER);
     this.clock = clock;
     this.pause = pause;
@@ -58,16 +54,6 @@ public final class Verdicts {
 
   RowsOf find(ResourceId resource, RequestId id) {
     return rows.of(resource, id);
-  }
-
-  /** Whether this request, for which no verdict was found, will never get one. */
-  boolean isForgotten(Request requestStatus) {
-    return forgottenItem.isForgotten(requestStatus);
-  }
-
-  /** The same without the clock of this process. */
-  public boolean isForgottenAtAnyAge(Request requestStatus) {
-    return forgottenItem.isForgottenAtAnyAge(requestStatus);
   }
 
   public RowsOf find(Request request) {

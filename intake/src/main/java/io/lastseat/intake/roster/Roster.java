@@ -63,7 +63,6 @@ public final class Roster {
     }
     return log.headOf(resource, from.get().asOf())
         .toEither(Refusal.NO_SUCH_PLACE)
-        .filterOrElse(books -> !log.isForgotten(books), books -> Refusal.NO_SUCH_PLACE)
         .map(books -> page(books, from.get(), limit, false))
         .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
   }

@@ -4,7 +4,7 @@ import io.lastseat.model.commit.Head;
 
 /**
  * A place in the roster of a resource as it was after one commit. The log never changes, so it
- * means the same for ever; but a lock may be forgotten, and then it is no place any more.
+ * means the same for ever, as long as the resource is not archived.
  *
  * @param asOf the commit that the whole roster ends with, from 1
  * @param commit the commit whose verdicts come next, from 1 to {@code asOf}
@@ -21,6 +21,6 @@ public record RosterPlace(long asOf, long commit, int offset) {
 
   /** With the first commit that the log keeps. */
   public static RosterPlace first(Head asOf) {
-    return new RosterPlace(asOf.number(), asOf.marks().forgotten().first(), 0);
+    return new RosterPlace(asOf.number(), asOf.marks().archived().first(), 0);
   }
 }

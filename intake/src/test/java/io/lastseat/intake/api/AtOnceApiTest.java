@@ -228,7 +228,7 @@ class AtOnceApiTest {
   }
 
   private static String named(String resource, long commitNo) {
-    String id = RequestId.FORGOTTEN.naming(commitNo).text();
+    String id = new RequestId(0, "0".repeat(26)).naming(commitNo).text();
     return "/v1/resources/%s/requests/%s".formatted(resource, id);
   }
 

@@ -34,13 +34,13 @@ public final class LogFront {
                     .expressionAttributeValues(Map.of(":value", value)));
   }
 
-  /** Has the newest commit, of that number, say that all before it are forgotten. */
+  /** Has the newest commit, of that number, say that all before it are archived. */
   public static void mark(String resource, long newest) {
     Map<String, AttributeValue> key =
         Map.of(
             "resourceId", AttributeValue.fromS(resource),
             "commitNo", AttributeValue.fromN(Long.toString(newest)));
-    Map<String, AttributeValue> forgotten =
+    Map<String, AttributeValue> archived =
         Map.of(
             "through", AttributeValue.fromN(Long.toString(newest - 1)),
             "before", AttributeValue.fromN("0"));
@@ -51,8 +51,8 @@ public final class LogFront {
                     .tableName(World.tables().decisions())
                     .key(key)
                     .conditionExpression("attribute_exists(commitNo)")
-                    .updateExpression("SET marks.forgotten = :all")
-                    .expressionAttributeValues(Map.of(":all", AttributeValue.fromM(forgotten))));
+                    .updateExpression("SET marks.archived = :all")
+                    .expressionAttributeValues(Map.of(":all", AttributeValue.fromM(archived))));
   }
 
   private LogFront() {}

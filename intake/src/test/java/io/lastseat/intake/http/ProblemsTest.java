@@ -152,7 +152,7 @@ class ProblemsTest {
                 Problems.overloaded(),
                 Problems.unavailable(),
                 Problems.clockOff(),
-                Problems.beingForgotten(),
+                Problems.suspended(),
                 Problems.internal()));
     for (Refusal refusal : Refusal.values()) {
       all.add(Problems.of(refusal));

@@ -96,8 +96,7 @@ class LockLineTest {
             new RowsOneByOne((resource, id) -> RowsOf.NOTHING),
             clock,
             pause,
-            WaitLimit.of(Duration.ofSeconds(20)),
-            new ForgottenItem(resource -> Option.none(), clock));
+            WaitLimit.of(Duration.ofSeconds(20)));
     return line(cache, verdicts)
         .follow(
             new RequestStatus(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),

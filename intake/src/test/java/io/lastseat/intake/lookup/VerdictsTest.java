@@ -127,8 +127,7 @@ class VerdictsTest {
                 }),
             clock,
             pauses::add,
-            counting,
-            new ForgottenItem(resource -> Option.none(), clock));
+            counting);
 
     assertThatThrownBy(() -> failing.await(REQUEST, deadline(20))).hasMessage("no answer");
     assertThat(counting.waiting).hasValue(0);
@@ -171,7 +170,6 @@ class VerdictsTest {
             }),
         clock,
         pauses::add,
-        limit,
-        new ForgottenItem(resource -> Option.none(), clock));
+        limit);
   }
 }

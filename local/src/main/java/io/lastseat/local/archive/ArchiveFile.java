@@ -140,7 +140,7 @@ public final class ArchiveFile {
     json.writeStartObject();
     json.writeNumberField(HEADER, FORMAT);
     json.writeStringField("resourceId", archived.resource().text());
-    json.writeNumberField("throughCommit", archived.marks().forgotten().first());
+    json.writeNumberField("throughCommit", archived.marks().archived().first());
     json.writeStringField("archivedAt", archived.decidedAt().toString());
     json.writeEndObject();
   }
@@ -191,7 +191,7 @@ public final class ArchiveFile {
     if (first == null || !JSON.readTree(first).equals(headerOf(archived))) {
       return Either.left(
           "The file %s is no archive of %s up to commit %d."
-              .formatted(path, archived.resource(), archived.marks().forgotten().first()));
+              .formatted(path, archived.resource(), archived.marks().archived().first()));
     }
     update(digest, first);
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -49,7 +49,7 @@ final class ArchivedItems {
    */
   void read(Head archived, Reader reader) {
     ResourceId resource = archived.resource();
-    long last = archived.marks().forgotten().first();
+    long last = archived.marks().archived().first();
     long next = 1;
     Iterator<Map<String, AttributeValue>> log =
         tables.all(names.decisions(), "resourceId", resource.text());

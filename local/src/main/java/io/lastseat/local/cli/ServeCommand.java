@@ -6,7 +6,6 @@ import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.HttpAddress;
 import io.lastseat.local.cli.option.KeptWhere;
 import io.lastseat.local.cli.option.ListenOption;
-import io.lastseat.local.cli.option.RetentionOption;
 import io.lastseat.local.cli.option.ServeKeys;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.Greeting;
@@ -95,8 +94,6 @@ final class ServeCommand implements Runnable {
 
   @Mixin private ServeKeys keys = new ServeKeys();
 
-  @Mixin private RetentionOption locks = new RetentionOption();
-
   @picocli.CommandLine.Option(
       names = "--ops-write",
       description =
@@ -179,7 +176,6 @@ final class ServeCommand implements Runnable {
     }
     named();
     listen.check(keys.hashes(spec.commandLine()).isDefined());
-    locks.retention();
   }
 
   private LastseatServer start() {
@@ -216,8 +212,7 @@ final class ServeCommand implements Runnable {
         .withOpsWrite(opsWrite)
         .relaying(!noFeed && tables == null)
         .onTables(named())
-        .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)
-        .remembering(locks.retention());
+        .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC);
   }
 
   private Option<TableNames> named() {

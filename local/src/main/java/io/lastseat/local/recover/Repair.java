@@ -91,7 +91,7 @@ final class Repair {
       this.head = stood;
       this.epoch = newest.map(known -> known.books().epoch()).getOrElse(0L);
       this.archived = newest.exists(known -> known.books().archived());
-      this.first = newest.map(Head::marks).getOrElse(Marks.NONE).forgotten().first();
+      this.first = newest.map(Head::marks).getOrElse(Marks.NONE).archived().first();
     }
 
     /**

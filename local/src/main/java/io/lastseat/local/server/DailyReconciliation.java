@@ -1,6 +1,5 @@
 package io.lastseat.local.server;
 
-import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.vavr.control.Option;
@@ -61,20 +60,9 @@ final class DailyReconciliation implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins at once, and does not wait for it. What is to be forgotten is forgotten behind it. */
-  static DailyReconciliation start(Reconciliation reconciliation, Forgetting forgetting) {
-    return start(
-        stop -> {
-          Reconciled found = reconciliation.begin(stop).found();
-          forgetting
-              .goOn(Option.none(), stop)
-              .forgot()
-              .failures()
-              .forEach(why -> LOG.warn("A lock could not be forgotten. {}", why));
-          return found;
-        },
-        Clock.systemUTC(),
-        LOOK);
+  /** Begins at once, and does not wait for it. */
+  static DailyReconciliation start(Reconciliation reconciliation) {
+    return start(stop -> reconciliation.begin(stop).found(), Clock.systemUTC(), LOOK);
   }
 
   /** By this clock, looked at so often. */

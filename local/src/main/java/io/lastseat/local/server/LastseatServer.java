@@ -28,7 +28,6 @@ import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -117,10 +116,7 @@ public final class LastseatServer implements AutoCloseable {
               ? RequestsMapping.checkpoints(settings, "relay-checkpoints")
               : Checkpoints.inMemory();
       Reconciliation sweeper =
-          new Reconciliation(
-              parts,
-              ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
-                  .remembering(settings.besides().retention()));
+          new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
       mapping =
           started(
@@ -190,10 +186,7 @@ public final class LastseatServer implements AutoCloseable {
                           door))));
       // Closed before the gateway, which gives those who wait their answers.
       started(waiting);
-      DailyReconciliation daily =
-          started(
-              DailyReconciliation.start(
-                  sweeper, new Forgetting(parts, settings.besides().retention())));
+      DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
       reconciliation = daily::trouble;
       started(WakingUp.start(new WakeUp(parts), parked, pace));
     } catch (RuntimeException notStarted) {

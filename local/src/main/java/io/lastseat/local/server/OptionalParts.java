@@ -1,6 +1,5 @@
 package io.lastseat.local.server;
 
-import io.lastseat.serializer.forget.Retention;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.control.Option;
@@ -12,7 +11,6 @@ import java.net.InetAddress;
  * @param relays whether each commit is told to the feed, and to webhooks
  * @param webhookReach which receivers of webhooks may be called
  * @param opsWrite whether the operator's page can have things done, and not only look
- * @param retention for how long unused locks are remembered
  * @param bind the address at which it listens
  * @param tables of a stack, which are there; none makes its own where they are absent
  */
@@ -20,41 +18,30 @@ public record OptionalParts(
     boolean relays,
     Reach webhookReach,
     boolean opsWrite,
-    Retention retention,
     InetAddress bind,
     Option<TableNames> tables) {
 
-  /** With the feed, and webhooks to public addresses; no terms change, and nothing is forgotten. */
+  /** With the feed, and webhooks to public addresses; no terms change. */
   public static final OptionalParts ORDINARY =
-      new OptionalParts(
-          true,
-          Reach.PUBLIC,
-          false,
-          Retention.FOR_EVER,
-          InetAddress.getLoopbackAddress(),
-          Option.none());
+      new OptionalParts(true, Reach.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
 
   OptionalParts relaying(boolean whether) {
-    return new OptionalParts(whether, webhookReach, opsWrite, retention, bind, tables);
+    return new OptionalParts(whether, webhookReach, opsWrite, bind, tables);
   }
 
   OptionalParts calling(Reach reach) {
-    return new OptionalParts(relays, reach, opsWrite, retention, bind, tables);
+    return new OptionalParts(relays, reach, opsWrite, bind, tables);
   }
 
   OptionalParts withOpsWrite(boolean allowed) {
-    return new OptionalParts(relays, webhookReach, allowed, retention, bind, tables);
-  }
-
-  OptionalParts remembering(Retention some) {
-    return new OptionalParts(relays, webhookReach, opsWrite, some, bind, tables);
+    return new OptionalParts(relays, webhookReach, allowed, bind, tables);
   }
 
   OptionalParts onTables(Option<TableNames> named) {
-    return new OptionalParts(relays, webhookReach, opsWrite, retention, bind, named);
+    return new OptionalParts(relays, webhookReach, opsWrite, bind, named);
   }
 
   OptionalParts boundTo(InetAddress address) {
-    return new OptionalParts(relays, webhookReach, opsWrite, retention, address, tables);
+    return new OptionalParts(relays, webhookReach, opsWrite, address, tables);
   }
 }

@@ -1,6 +1,5 @@
 package io.lastseat.local.server;
 
-import io.lastseat.serializer.forget.Retention;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
@@ -100,11 +99,6 @@ public record ServerSettings(
   /** The same, with a page for operators that can have things done, or cannot. */
   public ServerSettings withOpsWrite(boolean allowed) {
     return with(besides.withOpsWrite(allowed));
-  }
-
-  /** The same, which remembers unused locks for so long. */
-  public ServerSettings remembering(Retention some) {
-    return with(besides.remembering(some));
   }
 
   /** The same, which listens at this address and not on the loopback interface. */

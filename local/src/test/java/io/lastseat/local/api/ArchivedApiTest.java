@@ -21,8 +21,8 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Archiving;
-import io.lastseat.serializer.forget.Forgets;
+import io.lastseat.serializer.archive.Archiving;
+import io.lastseat.serializer.archive.ArchivingParts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -217,7 +217,7 @@ class ArchivedApiTest {
     Archiving archiving = new Archiving(parts());
     Either<String, Head> closed = archiving.close(new ResourceId(name), true, false);
     assertThat(closed.isRight()).as(closed.toString()).isTrue();
-    assertThat(archiving.sweep(closed.get()).failures()).isEmpty();
+    assertThat(archiving.sweep(closed.get()).left()).isEmpty();
   }
 
   private Reserve reserve(String name, long units) {
@@ -232,7 +232,7 @@ class ArchivedApiTest {
   }
 
   private SerializerParts parts() {
-    return Forgets.parts(World.client(), World.tables(), world.clock());
+    return ArchivingParts.of(World.client(), World.tables(), world.clock());
   }
 
   private DecisionLog log() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.serializer.forget.Forgets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,32 +154,6 @@ class VerdictsApiTest {
   void badInputIsToldWhatIsWrong(String query, String problem) {
     world.put("bad-input", "{\"capacity\": 1}");
     assertThat(world.get(path("bad-input") + query).problem()).isEqualTo(problem);
-  }
-
-  @Test
-  void whatIsForgottenIsSaid() {
-    Map<String, String> json = Map.of("content-type", "application/json");
-    String ada = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
-    long token = world.call("POST", "/v1/locks/forgetful", json, ada).number("token");
-    world.call("DELETE", "/v1/locks/forgetful?token=" + token, Map.of(), null);
-    world.call("POST", "/v1/locks/forgetful", json, ada);
-    assertThat(commits(world.get(path("forgetful") + "?after=0"))).isEqualTo(3);
-
-    for (int run = 1; run <= 2; run++) {
-      world.letPass(Forgets.KEEP.plusDays(1));
-      Forgets.once(Forgets.parts(World.client(), World.tables(), world.clock()));
-      for (long known : new long[] {0, 1, 2}) {
-        Exchange gone = world.get(path("forgetful") + "?after=" + known);
-        assertThat(gone.status()).as("after %d, run %d", known, run).isEqualTo(410);
-        assertThat(gone.problem()).isEqualTo("forgotten");
-        assertThat(gone.text("detail")).contains("kept is 4.", "after=3");
-      }
-      Exchange kept = world.get(path("forgetful") + "?after=3");
-      assertThat(kept.json().findValuesAsText("commitNumber")).as(kept.body()).containsExactly("4");
-    }
-    world.call("POST", "/v1/locks/forgetful", json, ada);
-    world.decide();
-    assertThat(commits(world.get(path("forgetful") + "?after=3"))).isEqualTo(2);
   }
 
   /** A function answers with 6 MB at most. */

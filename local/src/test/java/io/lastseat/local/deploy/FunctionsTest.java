@@ -67,8 +67,6 @@ final class FunctionsTest extends TemplateContract {
           64,
           "JwtRolesClaim",
           64,
-          "LockRetentionDays",
-          5,
           "EventBus",
           128);
 
@@ -212,13 +210,12 @@ final class FunctionsTest extends TemplateContract {
 
   /** Whether the pattern lets a value of so many characters pass. */
   private static boolean matches(Template template, String parameter, int length) {
-    String character = parameter.equals("LockRetentionDays") ? "1" : "n";
     String half = "0".repeat(32);
     String text =
         switch (parameter) {
           case "ApiKeySha256" -> HASHES.get(0);
           case "EdgeSecretHash" -> half + "," + half;
-          default -> character.repeat(length);
+          default -> "n".repeat(length);
         };
     return Pattern.matches(
         template.at("/Parameters/" + parameter + "/AllowedPattern").asText(),
@@ -374,7 +371,7 @@ final class FunctionsTest extends TemplateContract {
             "changes nothing to publish: [SerializerConcurrency]",
             "ReconcileFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${Restored} ${SnapStart} ${Tracing}"
-                + " ${ReconcileMinAgeHours} ${LockRetentionDays} ${SerializerConcurrency}'}"),
+                + " ${ReconcileMinAgeHours} ${SerializerConcurrency}'}"),
         Plant.remove("AutoPublishAlias is", "/Globals/Function/AutoPublishAlias"),
         Plant.remove(
             "AutoPublishAliasAllProperties is",
@@ -442,12 +439,12 @@ final class FunctionsTest extends TemplateContract {
             "a new value is not published: [Restored]",
             "ReconcileFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${SerializerMemory} ${Monitoring} ${SnapStart} ${Tracing}"
-                + " ${ReconcileMinAgeHours} ${LockRetentionDays}'}"),
+                + " ${ReconcileMinAgeHours}'}"),
         Plant.put(
             "a new value is not published: [Monitoring]",
             "ReconcileFunction/Properties/VersionDescription",
             "{'Fn::Sub': '${SerializerMemory} ${Restored} ${SnapStart} ${Tracing}"
-                + " ${ReconcileMinAgeHours} ${LockRetentionDays}'}"),
+                + " ${ReconcileMinAgeHours}'}"),
         Plant.put(
             "the description of its version may become too long",
             "/Parameters/IntakeMemory/MaxValue",

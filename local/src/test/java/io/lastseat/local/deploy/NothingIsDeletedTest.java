@@ -13,7 +13,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.archive.Archiving;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -22,9 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * The functions never delete, but for one package: it forgets locks, where a deployment says so,
- * one item at a time. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes under one
- * action, so it is said of the code.
+ * The functions never delete: the code for archiving does, which an operator runs, one item at a
+ * time. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes under one action, so it
+ * is said of the code.
  */
 final class NothingIsDeletedTest {
 
@@ -62,20 +62,20 @@ final class NothingIsDeletedTest {
     // A note of parked requests goes once they are decided: it is no verdict and no request.
     JavaClasses functions =
         HOUSE
-            .that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.serializer.forget"))
+            .that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.serializer.archive"))
             .that(
                 DescribedPredicate.not(
                     JavaClass.Predicates.belongToAnyOf(
                         io.lastseat.serializer.sweep.ParkedNotes.class)));
     assertThat(functions.contain(IntakeFunction.class)).isTrue();
     assertThat(functions.contain(SerializerFunction.class)).isTrue();
-    assertThat(functions.contain(Forgetting.class)).isFalse();
+    assertThat(functions.contain(Archiving.class)).isFalse();
     NO_DELETE.check(functions);
   }
 
   @Test
-  void whatForgetsDeletesOneItemAtATime() {
-    assertThat(HOUSE.contain(Forgetting.class)).isTrue();
+  void archivingDeletesOneItemAtATime() {
+    assertThat(HOUSE.contain(Archiving.class)).isTrue();
     NO_DELETE_IN_A_BATCH.check(HOUSE);
     JavaClasses planted = new ClassFileImporter().importClasses(ByBatch.class);
     assertThat(NO_DELETE_IN_A_BATCH.evaluate(planted).hasViolation()).isTrue();

@@ -7,7 +7,6 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.DecidedEvents;
-import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Seq;
 import java.util.function.Consumer;
@@ -22,10 +21,8 @@ final class Driver {
   private final SerialDecider decider;
   private final RowRepair repair;
   private final Consumer<Event> telemetry;
-  private final Orphans orphans;
 
-  Driver(SerialDecider decider, RowRepair repair, Consumer<Event> telemetry, Orphans orphans) {
-    this.orphans = orphans;
+  Driver(SerialDecider decider, RowRepair repair, Consumer<Event> telemetry) {
     this.decider = decider;
     this.repair = repair;
     this.telemetry = telemetry;
@@ -44,19 +41,13 @@ final class Driver {
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));
-    orphans.delete(
-        resource,
-        requests
-            .map(StoredRequest::request)
-            .filter(request -> decided.forgotten().contains(request.id())));
     return decided;
   }
 
-  /** The caller has seen that they count as decided by forgotten commits. */
-  void forgotten(ResourceId resource, Seq<StoredRequest> requests) {
+  /** The caller has seen that they count as decided by archived commits. */
+  void archived(ResourceId resource, Seq<StoredRequest> requests) {
     if (!requests.isEmpty()) {
-      telemetry.accept(new Event.ForgottenAgain(resource, requests.size()));
-      orphans.delete(resource, requests.map(StoredRequest::request));
+      telemetry.accept(new Event.ArchivedAgain(resource, requests.size()));
     }
   }
 

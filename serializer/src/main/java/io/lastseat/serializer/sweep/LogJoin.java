@@ -3,8 +3,8 @@ package io.lastseat.serializer.sweep;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.facts.Deferral;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -105,25 +105,25 @@ final class LogJoin {
    * @param ids decided from the table of requests
    * @param immediate the commits of those that were decided in their calls
    * @param through up to this commit
-   * @param forgotten its mark of forgotten commits
+   * @param archived its mark of archived commits
    */
   private record Logged(
-      Set<RequestId> ids, Map<RequestId, Long> immediate, long through, Forgotten forgotten) {}
+      Set<RequestId> ids, Map<RequestId, Long> immediate, long through, ArchivedPart archived) {}
 
   private Option<Logged> logged(SeenRequests seen, Part ids, BooleanSupplier stop) {
     Set<RequestId> decided = new HashSet<>();
     Map<RequestId, Long> immediate = new HashMap<>();
-    Forgotten forgotten = seen.forgotten();
-    long from = forgotten.first();
+    ArchivedPart archived = seen.archived();
+    long from = archived.first();
     while (true) {
       if (stop.getAsBoolean()) {
         return Option.none();
       }
       Vector<Commit> page = log.firstOf(seen.resource(), from, Long.MAX_VALUE, COMMITS_PER_PAGE);
       if (page.isEmpty()) {
-        return Option.some(new Logged(decided, immediate, from - 1, forgotten));
+        return Option.some(new Logged(decided, immediate, from - 1, archived));
       }
-      forgotten = page.last().marks().forgotten();
+      archived = page.last().marks().archived();
       for (Commit commit : page) {
         Vector<RequestId> some = commit.requests().filter(ids::has).toVector();
         if (commit.isImmediate()) {
@@ -152,7 +152,7 @@ final class LogJoin {
     private final Predicate<Request> tooYoung;
     private final Findings findings;
     private final List<StoredRequest> pending = new ArrayList<>();
-    private final List<StoredRequest> forgotten = new ArrayList<>();
+    private final List<StoredRequest> archived = new ArrayList<>();
     private final Map<RequestId, Long> immediate = new HashMap<>();
 
     Chunk(Logged logged, ResourceId resource, Predicate<Request> tooYoung, Findings findings) {
@@ -173,9 +173,9 @@ final class LogJoin {
           .getOrElse(() -> new NotIn(epoch, logged.through()));
     }
 
-    /** The forgotten commits were not read: one may hold the verdict. */
-    private boolean mayBeForgotten(StoredRequest stored) {
-      return logged.forgotten().mayHold(stored, epoch);
+    /** The archived commits were not read: one may hold the verdict. */
+    private boolean mayBeArchived(StoredRequest stored) {
+      return logged.archived().mayHold(stored, epoch);
     }
 
     /** False when the resource cannot be decided now. */
@@ -189,17 +189,17 @@ final class LogJoin {
         findings.tooYoung();
         return true;
       }
-      if (mayBeForgotten(stored)) {
-        forgotten.add(stored);
-        return forgotten.size() < CHUNK || drive();
+      if (mayBeArchived(stored)) {
+        archived.add(stored);
+        return archived.size() < CHUNK || drive();
       }
       pending.add(new StoredRequest(stored.request(), Option.some(notIn(stored))));
       return pending.size() < CHUNK || drive();
     }
 
     boolean drive() {
-      driver.forgotten(resource, Vector.ofAll(forgotten));
-      forgotten.clear();
+      driver.archived(resource, Vector.ofAll(archived));
+      archived.clear();
       boolean able = drivePending();
       repair.writeImmediate(resource, io.vavr.collection.HashMap.ofAll(immediate));
       immediate.clear();

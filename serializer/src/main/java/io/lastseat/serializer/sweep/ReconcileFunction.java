@@ -6,9 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.forget.Retention;
-import io.lastseat.serializer.sweep.SliceJson.ForgetJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,8 +17,7 @@ import java.util.function.BooleanSupplier;
 /**
  * The Lambda function that does one slice of a reconciliation. It is called with {@code {}} first,
  * and then with its own answer again until that has no {@code next}; what it found adds up ({@link
- * SliceJson}). Where the deployment has locks forgotten, further slices do that behind the last
- * request. Called with {@code {"wake": true}}, it looks after waiting lists and parked requests
+ * SliceJson}). Called with {@code {"wake": true}}, it looks after waiting lists and parked requests
  * instead.
  */
 public final class ReconcileFunction implements RequestStreamHandler {
@@ -37,19 +33,14 @@ public final class ReconcileFunction implements RequestStreamHandler {
   private final Reconciliation reconciliation;
   private final WakeUp wakeUp;
   private final ParkedSweep parked;
-  private final Forgetting forgetting;
 
   /** As the template deploys it. */
   public ReconcileFunction() {
-    this(
-        SerializerParts.of(System.getenv()),
-        ReconcileSettings.olderThan(minAge(System.getenv()))
-            .remembering(Retention.of(System.getenv())));
+    this(SerializerParts.of(System.getenv()), ReconcileSettings.olderThan(minAge(System.getenv())));
   }
 
   /** Made from these parts. */
   public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
-    this.forgetting = new Forgetting(parts, settings.retention());
     this.reconciliation = new Reconciliation(parts, settings);
     this.wakeUp = new WakeUp(parts);
     this.parked = new ParkedSweep(parts, reconciliation);
@@ -77,13 +68,7 @@ public final class ReconcileFunction implements RequestStreamHandler {
     Slice so =
         SliceJson.read(asked).getOrElseThrow(problem -> new IllegalArgumentException(problem));
     BooleanSupplier stop = () -> context.getRemainingTimeInMillis() < LAST_PAGE.toMillis();
-    if (ForgetJson.isAsked(asked)) {
-      return ForgetJson.write(asked, so, forgetting.goOn(ForgetJson.after(asked), stop));
-    }
-    Slice slice = slice(so, stop);
-    return slice.next().isEmpty() && forgetting.isOn()
-        ? ForgetJson.begin(slice)
-        : SliceJson.write(slice);
+    return SliceJson.write(slice(so, stop));
   }
 
   private Slice slice(Slice so, BooleanSupplier stop) {

@@ -1,7 +1,6 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.forget.Retention;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Predicate;
@@ -18,15 +17,9 @@ import java.util.function.Predicate;
  * @param idsAtOnce the most ids of one resource in memory, at some 140 bytes each; a resource with
  *     more decisions is gone through several times
  * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
- * @param retention for how long unused locks are remembered
  */
 public record ReconcileSettings(
-    Duration olderThan,
-    Duration rowsWithin,
-    int maxResources,
-    int idsAtOnce,
-    int pageItems,
-    Retention retention) {
+    Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
 
   /**
    * Longer than the 24 hours after which the stream has forgotten a record, so that nothing is
@@ -37,20 +30,9 @@ public record ReconcileSettings(
   /** How far the clocks of processes may differ. */
   static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
-  /** Where everything is kept for ever. */
-  public ReconcileSettings(
-      Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
-    this(olderThan, rowsWithin, maxResources, idsAtOnce, pageItems, Retention.FOR_EVER);
-  }
-
   /** The ordinary limits. */
   public static ReconcileSettings olderThan(Duration age) {
     return new ReconcileSettings(age, Duration.ofDays(7), 200_000, 1_000_000, 10_000);
-  }
-
-  /** The same, where unused locks are remembered for so long. */
-  public ReconcileSettings remembering(Retention some) {
-    return new ReconcileSettings(olderThan, rowsWithin, maxResources, idsAtOnce, pageItems, some);
   }
 
   /**

@@ -11,7 +11,6 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.serializer.sweep.RequestWalk.Found;
 import io.lastseat.serializer.sweep.Slice.Next;
 import io.lastseat.serializer.sweep.Slice.RequestPlace;
@@ -74,9 +73,7 @@ public final class Reconciliation {
     this.watcher = watcher;
     this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
     RowRepair repair = new RowRepair(log, parts.rows());
-    this.driver =
-        new Driver(
-            parts.decider(), repair, parts.telemetry(), new Orphans(parts, settings.retention()));
+    this.driver = new Driver(parts.decider(), repair, parts.telemetry());
     this.rowByRow = new RowByRow(parts.rows(), repair, driver);
     this.join = new LogJoin(log, repair, walk, driver, settings.idsAtOnce(), parts.epoch());
     this.flush = () -> parts.telemetry().accept(new Event.CallEnded());

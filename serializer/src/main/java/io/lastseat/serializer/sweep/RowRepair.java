@@ -47,8 +47,8 @@ final class RowRepair {
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {
     boolean any = false;
-    // Rows of forgotten commits must not come back.
-    long first = log.head(resource).map(head -> head.marks().forgotten().first()).getOrElse(1L);
+    // Rows of archived commits must not come back.
+    long first = log.head(resource).map(head -> head.marks().archived().first()).getOrElse(1L);
     Vector<Commit> some = page(resource, first);
     while (!some.isEmpty()) {
       Vector<Row> due = some.flatMap(RowRepair::rows).filter(wanted);

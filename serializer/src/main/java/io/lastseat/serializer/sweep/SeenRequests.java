@@ -2,12 +2,11 @@ package io.lastseat.serializer.sweep;
 
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.id.Lane;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.sweep.RequestWalk.Found;
 import io.vavr.collection.Vector;
@@ -61,9 +60,9 @@ final class SeenRequests {
         .map(number -> new Lane(resource, number));
   }
 
-  /** The forgotten commits, if the books could be read. */
-  Forgotten forgotten() {
-    return newest().map(as -> as.marks().forgotten()).getOrElse(Forgotten.NOTHING);
+  /** The archived commits, if the books could be read. */
+  ArchivedPart archived() {
+    return newest().map(as -> as.marks().archived()).getOrElse(ArchivedPart.NOTHING);
   }
 
   /** As far as the books could be read. */
@@ -88,7 +87,7 @@ final class SeenRequests {
   }
 
   private boolean isExactly(Marks marks) {
-    return marks.fromTable().minus(marks.forgotten().fromTable()).equals(requests);
+    return marks.fromTable().minus(marks.archived().fromTable()).equals(requests);
   }
 
   /**

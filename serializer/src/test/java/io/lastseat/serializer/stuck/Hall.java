@@ -60,8 +60,6 @@ final class Hall {
       DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter)).tables();
 
   private final DynamoDbClient reconciling = as("ReconcileRole");
-  private final DynamoDbClient forgetting =
-      as(AsRole.whereLocksAreForgotten("ReconcileRole", names));
 
   Hall() {
     Tables.create(client, names);
@@ -80,11 +78,6 @@ final class Hall {
     return parts(
         FaultyDynamo.client(reconciling, FaultyDynamo.strongReadsOnly()),
         Clock.offset(CLOCK, later));
-  }
-
-  /** Of the function that reconciles, where unused locks are forgotten. */
-  SerializerParts forgetting(Clock clock) {
-    return parts(forgetting, clock);
   }
 
   /** Of a machine whose clock is as this one says. */

@@ -44,7 +44,6 @@ class SeenRequestsTest {
   private static Found request(Instant takenAt) {
     RequestId id = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
     return new Found.Ours(
-        new StoredRequest(
-            new Reserve(id, HALL, takenAt, "Ada", 1, Option.none()), Option.none()));
+        new StoredRequest(new Reserve(id, HALL, takenAt, "Ada", 1, Option.none()), Option.none()));
   }
 }

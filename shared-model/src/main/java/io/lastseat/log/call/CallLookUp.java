@@ -149,7 +149,7 @@ final class CallLookUp {
 
   private Vector<Commit> between(Vector<PendingRequest> asked, Head head) {
     long looked = head.number() - asked.map(one -> gap(one, head).get()).max().get();
-    long from = Math.max(looked, head.marks().forgotten().through()) + 1;
+    long from = Math.max(looked, head.marks().archived().through()) + 1;
     return from > head.number()
         ? Vector.empty()
         : parts.log().exactly(head, Vector.rangeClosed(from, head.number()));
@@ -220,12 +220,9 @@ final class CallLookUp {
     return () -> item.filter(there -> course.isOpen(id)).forEach(there -> written(id, there, head));
   }
 
-  /**
-   * A row only says which commit to read: after a restore that commit may not exist. A lock's
-   * commit may be forgotten, which an old head does not show.
-   */
+  /** A row only says which commit to read: after a restore that commit may not exist. */
   private void inLog(Vector<VerdictRow> rows, Head head) {
-    boolean tells = !head.books().isLock() && rows.forAll(row -> row.commitNo() <= head.number());
+    boolean tells = rows.forAll(row -> row.commitNo() <= head.number());
     if (rows.isEmpty()) {
       return;
     }
@@ -237,7 +234,7 @@ final class CallLookUp {
   }
 
   private void inLog(Vector<VerdictRow> rows, Head head, Head newest) {
-    Vector<VerdictRow> kept = rows.reject(row -> newest.marks().forgotten().has(row.commitNo()));
+    Vector<VerdictRow> kept = rows.reject(row -> newest.marks().archived().has(row.commitNo()));
     Vector<Long> numbers = kept.map(VerdictRow::commitNo).filter(no -> no <= newest.number());
     Map<RequestId, VerdictRow> logged =
         DecisionLog.verdictsOn(

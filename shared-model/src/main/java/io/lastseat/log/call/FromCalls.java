@@ -5,7 +5,6 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.log.Engine;
 import io.lastseat.log.NextCommit;
-import io.lastseat.log.StaleProcessException;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.facts.Origin;
@@ -136,7 +135,7 @@ final class FromCalls implements Origin {
     return course.wasAlone();
   }
 
-  /** An old head may name commits that were forgotten since. */
+  /** An old head may name commits that were archived since. */
   @Override
   public Head prepare(Head newest) {
     if (!fresh && lookUp.anyIsBeyond(newest)) {
@@ -188,13 +187,6 @@ final class FromCalls implements Origin {
       // If this head is old, their rows may exist.
       Head newest = readNewest(head);
       return ready(newest.number() > head.number() ? prepare(newest) : newest);
-    }
-    for (PendingRequest pendingRequest : calls.open()) {
-      try {
-        StaleProcessException.check(head, pendingRequest.request());
-      } catch (StaleProcessException slept) {
-        calls.fail(pendingRequest.id(), slept);
-      }
     }
     inDoubt = heads.isInDoubt(head);
     Head few = completed(tools.owed().keepFew(head, parts.limits().owing(), course, tables));
@@ -322,7 +314,7 @@ final class FromCalls implements Origin {
     if (there.isDefined()) {
       return Option.some(there.contains(commit) ? Append.DONE : Append.UNCLEAR);
     }
-    // The number of a forgotten commit stays taken.
+    // The number of an archived commit stays taken.
     return Option.when(heads.newest(before).number() >= number, Append.UNCLEAR);
   }
 

@@ -48,7 +48,7 @@ public final class BatchState {
   private final Set<RequestId> unfinished = new HashSet<>();
   private Vector<Deferral> deferred = Vector.empty();
   private Vector<RequestId> contradicting = Vector.empty();
-  private Vector<RequestId> forgotten = Vector.empty();
+  private Vector<RequestId> archived = Vector.empty();
   private Option<RuntimeException> failure = Option.none();
   private int lostAppends;
   private int overtaken;
@@ -195,15 +195,15 @@ public final class BatchState {
     deferred = deferred.append(deferral);
   }
 
-  /** It was decided, and the verdict is forgotten: nothing is left to do. */
-  void forgotten(RequestId id) {
+  /** It was decided, and the verdict is archived: nothing is left to do. */
+  void archived(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
-    forgotten = forgotten.append(id);
+    archived = archived.append(id);
   }
 
-  boolean isForgotten(RequestId id) {
-    return forgotten.contains(id);
+  boolean isArchived(RequestId id) {
+    return archived.contains(id);
   }
 
   public boolean isDeferred(RequestId id) {
@@ -360,6 +360,6 @@ public final class BatchState {
         failure,
         overtaken,
         takenOver,
-        forgotten);
+        archived);
   }
 }

@@ -18,7 +18,7 @@ import io.vavr.control.Option;
  * @param failure what stopped the resource; none when all arrivals are finished
  * @param overtaken how many of those lost appends were transactions over several logs
  * @param takenOver how many locks it granted whose last lease had lapsed
- * @param forgotten those whose verdicts are forgotten: nothing is left to do for them
+ * @param archived those whose verdicts are archived: nothing is left to do for them
  */
 public record Decided(
     ResourceId resource,
@@ -30,4 +30,4 @@ public record Decided(
     Option<RuntimeException> failure,
     int overtaken,
     int takenOver,
-    Vector<RequestId> forgotten) {}
+    Vector<RequestId> archived) {}

@@ -233,7 +233,7 @@ public final class FactReader {
   /** Whether the reservation was placed into the course, right before what asks for it. */
   private boolean byItem(
       Head head, PendingRequest asking, RequestId reservation, BatchState course, Origin origin) {
-    if (course.isForgotten(reservation)) {
+    if (course.isArchived(reservation)) {
       course.priorStates().noSuchRequest(reservation);
       return false;
     }

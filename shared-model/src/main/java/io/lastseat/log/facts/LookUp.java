@@ -81,10 +81,10 @@ public final class LookUp {
     byOwed(head, searches, course);
     byLog(head, searches, course);
     searches.values().stream()
-        .filter(Search::mayBeForgotten)
+        .filter(Search::mayBeArchived)
         .map(search -> search.pendingRequest().id())
         .filter(course::isOpen)
-        .forEach(course::forgotten);
+        .forEach(course::archived);
     return head;
   }
 
@@ -136,9 +136,9 @@ public final class LookUp {
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
-    // The row of a forgotten verdict only shows that there was one.
+    // The row of an archived verdict only shows that there was one.
     Map<RequestId, VerdictRow> found =
-        all.rejectValues(row -> head.marks().forgotten().has(row.commitNo()));
+        all.rejectValues(row -> head.marks().archived().has(row.commitNo()));
     Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
     Map<RequestId, VerdictRow> decided =
         commits.flatMap(Commit::verdictRows).toMap(VerdictRow::about, logged -> logged);

@@ -1,7 +1,7 @@
 package io.lastseat.log.facts;
 
 import io.lastseat.log.store.Span;
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.request.NotIn;
@@ -16,15 +16,14 @@ import io.vavr.control.Option;
  * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
  * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
  *     looked at, too, and first
- * @param mayBeForgotten whether its verdict may be forgotten: if none is found, it counts as
- *     decided
+ * @param mayBeArchived whether its verdict may be archived: if none is found, it counts as decided
  */
 public record Search(
     PendingRequest pendingRequest,
     long after,
     long through,
     boolean anywhere,
-    boolean mayBeForgotten) {
+    boolean mayBeArchived) {
 
   /**
    * The most commits that are read to find one request. Beyond it the request waits for a
@@ -47,8 +46,8 @@ public record Search(
    * that it names: so it is found, however many commits there are since. Nothing rests on an order
    * of the numbers: one that is smaller for no reason costs a search.
    *
-   * <p>Forgotten commits are not searched. A request of that time which may have its verdict there
-   * counts as decided; a later one cannot have it there ({@link Forgotten}).
+   * <p>Archived commits are not searched. A request of that time which may have its verdict there
+   * counts as decided; a later one cannot have it there ({@link ArchivedPart}).
    */
   static Option<Search> of(PendingRequest pendingRequest, Head head, long epoch) {
     if (head.number() == 0) {
@@ -57,9 +56,9 @@ public record Search(
     Marks marks = head.marks();
     boolean said = pendingRequest.stored().notIn().isDefined();
     long notIn = pendingRequest.stored().notInUpTo(epoch);
-    Forgotten forgotten = marks.forgotten();
-    boolean mayBe = forgotten.mayHold(pendingRequest.stored(), epoch);
-    long after = Math.max(notIn, forgotten.through());
+    ArchivedPart archived = marks.archived();
+    boolean mayBe = archived.mayHold(pendingRequest.stored(), epoch);
+    long after = Math.max(notIn, archived.through());
     if (said
         && pendingRequest.position().exists(position -> isNew(pendingRequest, position, head))) {
       long notBy = marks.notBy(pendingRequest.position().get().stream());
@@ -88,7 +87,7 @@ public record Search(
   }
 
   private Option<Search> since(long looked, Head head) {
-    if (head.number() - looked > MOST_COMMITS || head.marks().forgotten().through() > looked) {
+    if (head.number() - looked > MOST_COMMITS || head.marks().archived().through() > looked) {
       return Option.some(this);
     }
     long last = anywhere ? head.number() : through;

@@ -40,7 +40,7 @@ final class BehindFloor {
    * The verdict on that request; none if there is none near the floor.
    *
    * @param head of the log
-   * @throws MissingCommitException where one of the commits is not there, and was not forgotten as
+   * @throws MissingCommitException where one of the commits is not there, and was not archived as
    *     of that head
    */
   Option<VerdictRow> find(Head head, RequestId id, Floor floor) {
@@ -65,7 +65,7 @@ final class BehindFloor {
   }
 
   private static Vector<Long> near(Head head, Floor floor) {
-    long first = Math.max(floor.commit(), head.marks().forgotten().through()) + 1;
+    long first = Math.max(floor.commit(), head.marks().archived().through()) + 1;
     return Vector.rangeClosed(first, Math.min(floor.near(), head.number()));
   }
 }

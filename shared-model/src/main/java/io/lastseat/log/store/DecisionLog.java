@@ -3,7 +3,6 @@ package io.lastseat.log.store;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Floor;
 import io.lastseat.model.id.RequestId;
@@ -44,8 +43,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 
 /**
  * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
- * forgotten commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out,
- * and to {@link #append} its number is taken.
+ * archived commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out, and
+ * to {@link #append} its number is taken.
  *
  * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
  * commit is; whole commits cost one for each 4 KB.
@@ -161,14 +160,6 @@ public final class DecisionLog {
   }
 
   /**
-   * Whether the commit of this head is forgotten. One read unit for a lock; other logs keep all.
-   */
-  public boolean isForgotten(Head old) {
-    return old.books().isLock()
-        && head(old).exists(newest -> newest.marks().forgotten().has(old.number()));
-  }
-
-  /**
    * The verdict on this request that needs no row, as of this head or later, or has none yet: it
    * stands in the commit that the id names, or in one that owes rows. A row that is written
    * meanwhile, and confirmed by a later commit, is found by reading the rows after this.
@@ -195,7 +186,7 @@ public final class DecisionLog {
                 .lastOption());
   }
 
-  /** An old head may list commits that were forgotten since. */
+  /** An old head may list commits that were archived since. */
   private <T> T asOf(Head known, Function<Head, T> look) {
     try {
       return look.apply(known);
@@ -233,12 +224,12 @@ public final class DecisionLog {
 
   /**
    * The verdict on this request in the commit that its id names, if a call made it; none if there
-   * is none, or the commit is forgotten. For one read unit at least, and for one more of a lock;
-   * nothing where the head is older than that, or shows that the commit is of no call. An id that
-   * names a floor is looked for in the {@value Floor#NEAR} commits behind it.
+   * is none. For one read unit at least; nothing where the head is older than that, or shows that
+   * the commit is archived, or of no call. An id that names a floor is looked for in the {@value
+   * Floor#NEAR} commits behind it.
    *
    * @param known a head of the resource that was read after the request may have been decided
-   * @throws MissingCommitException if that commit is missing, and was not forgotten
+   * @throws MissingCommitException if that commit is missing, or was archived since that head
    */
   public Option<VerdictRow> named(Head known, RequestId id) {
     return id.floor()
@@ -266,16 +257,13 @@ public final class DecisionLog {
     Vector<Long> found =
         id.namedCommit()
             .filter(number -> number <= known.marks().immediateThrough())
-            .filter(number -> !known.marks().forgotten().has(number))
+            .filter(number -> !known.marks().archived().has(number))
             .filter(number -> !isIndexed(known) || isOfCalls(known.resource(), number))
             .toVector();
-    Vector<Commit> commits = commits(known.resource(), found);
-    if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
-      return answer(commits, Forgotten.NOTHING, id);
-    }
-    Forgotten forgotten = forgotten(head(known));
-    Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
-    return answer(commits.appendAll(exactly(known, missing)), forgotten, id);
+    return exactly(known, found)
+        .flatMap(Commit::verdictRows)
+        .filter(row -> row.immediate() && isOf(id, row))
+        .lastOption();
   }
 
   /** A commit of the stream may be large: it is known by its head in the index. */
@@ -285,29 +273,6 @@ public final class DecisionLog {
 
   private static boolean isOf(RequestId id, VerdictRow row) {
     return row.about().equals(id) && !row.verdict().isPart();
-  }
-
-  /** Only logs of locks forget commits. An older head does not show it. */
-  private static boolean keepAll(Vector<Commit> commits) {
-    return commits.forAll(commit -> !commit.books().isLock());
-  }
-
-  /** Read after the commits: a process may remember an old head. */
-  private static Forgotten forgotten(Option<Head> newest) {
-    return newest.map(head -> head.marks().forgotten()).getOrElse(Forgotten.NOTHING);
-  }
-
-  private Vector<Commit> commits(ResourceId resource, Vector<Long> numbers) {
-    return numbers.flatMap(number -> range(resource, number, number));
-  }
-
-  private static Option<VerdictRow> answer(
-      Vector<Commit> commits, Forgotten forgotten, RequestId id) {
-    return commits
-        .reject(commit -> forgotten.has(commit.number()))
-        .flatMap(Commit::verdictRows)
-        .filter(row -> row.immediate() && isOf(id, row))
-        .lastOption();
   }
 
   /**
@@ -357,7 +322,7 @@ public final class DecisionLog {
   /**
    * The first commits from one number to another that DynamoDB gives in one answer, in order: at
    * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the
-   * forgotten commits.
+   * archived commits.
    */
   public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
     if (from > to) {

@@ -13,8 +13,7 @@ import java.time.Instant;
  * Commits that this process has appended or read a moment ago. Commits never change, so calls need
  * not read them again. For any number of threads.
  *
- * <p>They are dropped after a minute, since a name may be erased in a log. A lock's commits may be
- * forgotten at any time, so those of locks are not kept.
+ * <p>They are dropped after a minute, since a name may be erased in a log.
  */
 public final class RecentCommits {
 
@@ -54,9 +53,6 @@ public final class RecentCommits {
 
   /** It stands in a log of that epoch. */
   void add(long epoch, Commit commit) {
-    if (commit.books().isLock()) {
-      return;
-    }
     kept.put(
         new Place(commit.resource(), epoch, commit.number()),
         new Kept(commit, clock.instant(), bytes(commit)));

@@ -203,10 +203,7 @@ public final class RowTable {
         .appendAll(grants(resource, ids, owed));
   }
 
-  /**
-   * Those of these rows that are not there, read strongly consistently. A row of an earlier commit
-   * in its place is of a lock that was forgotten since.
-   */
+  /** Those of these rows that are not there, read strongly consistently. */
   public Vector<Row> missing(Vector<Row> due) {
     Map<String, Long> there = all(due.map(RowTable::key)).toMap(RowTable::name, Row::commitNo);
     return due.reject(row -> there.get(name(row)).exists(commit -> commit >= row.commitNo()));
@@ -222,9 +219,7 @@ public final class RowTable {
   public void write(Seq<Row> all) {
     // The same key twice in one call is refused.
     Tuple2<Vector<Row>, Vector<Row>> single =
-        all.distinctBy(RowTable::name)
-            .toVector()
-            .partition(row -> oneByOne || mayFollowForgotten(row));
+        all.distinctBy(RowTable::name).toVector().partition(row -> oneByOne);
     Vector<Supplier<Integer>> calls =
         single
             ._1()
@@ -233,15 +228,7 @@ public final class RowTable {
     SideBySide.run(writing, calls);
   }
 
-  /** Only a lock is forgotten, and its keys are used again. */
-  private static boolean mayFollowForgotten(Row row) {
-    return row instanceof VerdictRow verdict && verdict.verdict().request().isOfLock();
-  }
-
-  /**
-   * A row of a later commit stays: it says the same, or this one is of a log that was restored, or
-   * of a lock that was forgotten.
-   */
+  /** A row of a later commit stays: it says the same, or this one is of a log that was restored. */
   private int put(Row row) {
     Expression notNewer =
         Expression.builder()

@@ -73,13 +73,13 @@ public record Commit(
   }
 
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */
-  public boolean isBeginningAnew() {
-    return marks.forgotten().isFirst(number);
+  public boolean isArchiving() {
+    return marks.archived().isFirst(number);
   }
 
   /** Whether the log begins with it: then its head stands in the index, so that it is found. */
   public boolean isFirstKept() {
-    return number == marks.forgotten().first();
+    return number == marks.archived().first();
   }
 
   /** The verdicts, each with this commit's number and time. */

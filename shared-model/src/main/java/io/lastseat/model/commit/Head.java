@@ -80,11 +80,11 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
 
   /**
    * Whether the commits behind that floor up to this head are few, and hold each verdict under it.
-   * Those of a log that was restored since do not, nor do forgotten ones.
+   * Those of a log that was restored since do not, nor do archived ones.
    */
   public boolean isNear(Floor floor) {
     return floor.epoch() == keyEpoch()
-        && marks.forgotten().through() <= floor.commit()
+        && marks.archived().through() <= floor.commit()
         && floor.commit() <= number
         && number <= floor.near();
   }

@@ -17,7 +17,7 @@ import io.vavr.collection.TreeSet;
  * @param immediateThrough the last commit that decided requests of calls; 0 as long as there are
  *     none
  * @param fromTable the decided requests that stood in the table of requests
- * @param forgotten the forgotten commits
+ * @param archived the archived commits
  */
 public record Marks(
     SortedSet<Long> owing,
@@ -25,7 +25,7 @@ public record Marks(
     long unstreamedThrough,
     long immediateThrough,
     RequestSet fromTable,
-    Forgotten forgotten) {
+    ArchivedPart archived) {
 
   /**
    * The number of streams that are kept: that of today, and the one before it while it runs dry.
@@ -43,7 +43,7 @@ public record Marks(
       long unstreamedThrough,
       long immediateThrough,
       RequestSet fromTable) {
-    this(owing, streamed, unstreamedThrough, immediateThrough, fromTable, Forgotten.NOTHING);
+    this(owing, streamed, unstreamedThrough, immediateThrough, fromTable, ArchivedPart.NOTHING);
   }
 
   /** With the rows of these commits confirmed. */
@@ -54,7 +54,7 @@ public record Marks(
         unstreamedThrough,
         immediateThrough,
         fromTable,
-        forgotten);
+        archived);
   }
 
   /**
@@ -77,17 +77,17 @@ public record Marks(
    * decided out of the table.
    */
   public Marks withImmediate(long number) {
-    return new Marks(owing, streamed, unstreamedThrough, number, fromTable, forgotten);
+    return new Marks(owing, streamed, unstreamedThrough, number, fromTable, archived);
   }
 
   /** The same, of a commit of that number that owes rows. */
   public Marks withOwing(long number) {
     return new Marks(
-        owing.add(number), streamed, unstreamedThrough, immediateThrough, fromTable, forgotten);
+        owing.add(number), streamed, unstreamedThrough, immediateThrough, fromTable, archived);
   }
 
   /** Those of a commit that lets go of all before it, whose rows are all there. */
-  public Marks withForgotten(Forgotten all) {
+  public Marks withArchived(ArchivedPart all) {
     return new Marks(
         TreeSet.empty(), streamed, unstreamedThrough, immediateThrough, fromTable, all);
   }

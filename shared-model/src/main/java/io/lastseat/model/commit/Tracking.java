@@ -57,6 +57,6 @@ final class Tracking {
         unstreamedThrough,
         before.immediateThrough(),
         fromTable,
-        before.forgotten());
+        before.archived());
   }
 }

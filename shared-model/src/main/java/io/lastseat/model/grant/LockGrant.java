@@ -7,10 +7,9 @@ import java.time.Instant;
 
 /**
  * The newest grant of a lock, live or over. It stays in the books until the next one, so that the
- * token is not forgotten.
+ * token is known.
  *
- * @param reservation the request that it was granted to; {@link RequestId#FORGOTTEN} once the log
- *     has let go of that
+ * @param reservation the request that it was granted to
  * @param holder the applicant of that request; none once it was given back, and where it waited:
  *     who waits is known by his place, and his name stands in his request
  * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, over
@@ -57,11 +56,6 @@ public record LockGrant(
         after,
         edit,
         run);
-  }
-
-  /** The same, of which the log lets go of the request. */
-  public LockGrant ofForgotten() {
-    return new LockGrant(RequestId.FORGOTTEN, holder, token, grant, edit, run);
   }
 
   /** The same, of an execution of which this is known. */

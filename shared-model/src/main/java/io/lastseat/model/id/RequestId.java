@@ -16,9 +16,6 @@ import java.util.Arrays;
  */
 public record RequestId(int lane, String token) {
 
-  /** Of a request that is forgotten: no hash and no random bytes come to it. */
-  public static final RequestId FORGOTTEN = new RequestId(0, "0".repeat(TokenText.CHARS));
-
   /** Bytes of a token before it is written as text. */
   public static final int TOKEN_BYTES = 16;
 

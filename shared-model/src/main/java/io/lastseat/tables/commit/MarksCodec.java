@@ -1,6 +1,6 @@
 package io.lastseat.tables.commit;
 
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.commit.StreamMark;
@@ -31,8 +31,8 @@ final class MarksCodec {
       marks.streamed().forEach((label, mark) -> streams.map(label, stream(mark)));
       map.map("streamed", streams.item());
     }
-    if (marks.forgotten().through() > 0) {
-      map.map("forgotten", forgotten(marks.forgotten()));
+    if (marks.archived().through() > 0) {
+      map.map("archived", archived(marks.archived()));
     }
     return map.numberIfAny("unstreamedThrough", marks.unstreamedThrough())
         .numberIfAny("immediateThrough", marks.immediateThrough())
@@ -60,31 +60,31 @@ final class MarksCodec {
             new RequestSet(
                 reader.numberIfAny("fromTable").getOrElse(0L),
                 reader.numberIfAny("fromTableSum").getOrElse(0L)),
-            reader.mapIfAny("forgotten").map(MarksCodec::forgotten).getOrElse(Forgotten.NOTHING));
+            reader.mapIfAny("archived").map(MarksCodec::archived).getOrElse(ArchivedPart.NOTHING));
     reader.knownWhole("The map marks of a commit");
     return marks;
   }
 
-  private static Map<String, AttributeValue> forgotten(Forgotten forgotten) {
+  private static Map<String, AttributeValue> archived(ArchivedPart archived) {
     return ItemWriter.inFull()
-        .number("through", forgotten.through())
-        .time("before", forgotten.before())
-        .numberIfAny("fromTable", forgotten.fromTable().count())
-        .numberIfAny("fromTableSum", forgotten.fromTable().sum())
+        .number("through", archived.through())
+        .time("before", archived.before())
+        .numberIfAny("fromTable", archived.fromTable().count())
+        .numberIfAny("fromTableSum", archived.fromTable().sum())
         .item();
   }
 
-  private static Forgotten forgotten(Map<String, AttributeValue> map) {
+  private static ArchivedPart archived(Map<String, AttributeValue> map) {
     ItemReader reader = ItemReader.inFull(map);
-    Forgotten forgotten =
-        new Forgotten(
+    ArchivedPart archived =
+        new ArchivedPart(
             reader.number("through"),
             reader.time("before"),
             new RequestSet(
                 reader.numberIfAny("fromTable").getOrElse(0L),
                 reader.numberIfAny("fromTableSum").getOrElse(0L)));
     reader.knownWhole("What a commit says that its log has let go of");
-    return forgotten;
+    return archived;
   }
 
   private static Long number(AttributeValue element) {

@@ -95,7 +95,7 @@ final class LogAudit {
   private void next(LogEntry entry, Commit commit) {
     long before = findings.differences();
     rules(commit);
-    if (commit.number() == from && from > 1 && !commit.isBeginningAnew()) {
+    if (commit.number() == from && from > 1 && !commit.isArchiving()) {
       tell(number, "the first commit", "one like others", "that by which the log begins anew");
       model.skip(number - 1);
     }

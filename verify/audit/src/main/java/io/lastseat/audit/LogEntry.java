@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param headNo its number in the index of the heads; none if it does not stand there
  * @param bytes of the item
  * @param commit what it says, or why that cannot be read
- * @param reduced whether it is the number alone of a commit that is forgotten
+ * @param reduced whether it is the number alone of a commit that is archived
  */
 record LogEntry(
     long number,

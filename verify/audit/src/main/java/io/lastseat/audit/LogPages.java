@@ -1,11 +1,10 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.LogReader.DamagedLogException;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.tables.TableNames;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -86,24 +85,6 @@ public final class LogPages {
         .getOrElseThrow(why -> DamagedLogException.unreadable(resource, entry.number(), why));
   }
 
-  /**
-   * The number of the first entry that the index of the heads knows: of a log that was swept the
-   * one by which it begins anew. None if there is no log.
-   */
-  Option<Long> firstInIndex() {
-    return Vector.ofAll(
-            client
-                .query(
-                    query("resourceId = :resource", Map.of())
-                        .indexName(TableNames.HEADS_INDEX)
-                        .limit(1)
-                        .build())
-                .items())
-        .headOption()
-        .flatMap(item -> Option.of(item.get("commitNo")))
-        .map(value -> Long.parseLong(value.n()));
-  }
-
   /** Those of these numbers that are there, in no order. */
   Vector<LogEntry> exactly(Seq<Long> numbers) {
     return Vector.ofAll(
@@ -136,33 +117,10 @@ public final class LogPages {
   }
 
   /**
-   * Where the audit of a log begins: with its first commit, or with the one by which it let go of
-   * all before. As long as those before are all there still, they are audited too, and so is that
-   * commit; but where the resource was archived: the run that deletes them may have been ended.
-   *
-   * @param number of that commit
-   * @param forgotten what the log had let go of by then
+   * What the log has let go of, by what its newest commit says, if there is one. The audit of an
+   * archived log begins behind that: the run that deletes it may have been ended.
    */
-  record LogStart(long number, Forgotten forgotten) {
-
-    /**
-     * By what the newest commit says, if there is one, which was read before. Tombstones are put
-     * from the first number on: so if the first commit that a log has kept is there, all behind it
-     * are.
-     */
-    static LogStart of(LogPages log, Option<Commit> newest) {
-      Forgotten said = newest.map(Commit::marks).getOrElse(Marks.NONE).forgotten();
-      if (newest.exists(commit -> commit.books().archived())) {
-        return new LogStart(said.first(), said);
-      }
-      return Option.when(said.through() > 0, said)
-          .flatMap(any -> log.firstInIndex())
-          .filter(first -> first <= said.through())
-          .flatMap(first -> log.page(first, first).headOption())
-          .flatMap(entry -> entry.commit().toOption())
-          .filter(Commit::isFirstKept)
-          .map(first -> new LogStart(first.number(), first.marks().forgotten()))
-          .getOrElse(() -> new LogStart(said.first(), said));
-    }
+  static ArchivedPart archived(Option<Commit> newest) {
+    return newest.map(Commit::marks).getOrElse(Marks.NONE).archived();
   }
 }

@@ -1,6 +1,5 @@
 package io.lastseat.audit;
 
-import io.lastseat.audit.LogPages.LogStart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
@@ -72,7 +71,7 @@ public interface LogReader {
     public void commits(ResourceId resource, long to, Consumer<Commit> action) {
       LogPages log = tables.log(resource);
       Option<Commit> newest = log.latest().map(log::readable);
-      long from = newest.isEmpty() ? 1 : LogStart.of(log, newest).number();
+      long from = LogPages.archived(newest).first();
       Option<Long> gap =
           log.walk(
               from,

@@ -37,8 +37,8 @@ final class MarkRules {
     if (commit.number() == number + 1) {
       compare(commit, said);
     }
-    if (commit.isBeginningAnew()) {
-      forgotten(commit, said);
+    if (commit.isArchiving()) {
+      archived(commit, said);
     }
     // Behind a gap nothing can be said.
     number = commit.number();
@@ -56,11 +56,11 @@ final class MarkRules {
     fromTable(commit, said.fromTable());
   }
 
-  /** It decides nothing, so all that was decided by then is forgotten. */
-  private void forgotten(Commit commit, Marks said) {
-    RequestSet then = said.forgotten().fromTable();
+  /** It decides nothing, so all that was decided by then is archived. */
+  private void archived(Commit commit, Marks said) {
+    RequestSet then = said.archived().fromTable();
     if (!then.equals(said.fromTable())) {
-      tell(commit, "forgotten " + words(then), "all up to here, " + words(said.fromTable()));
+      tell(commit, "archived " + words(then), "all up to here, " + words(said.fromTable()));
     }
   }
 
@@ -208,7 +208,7 @@ final class MarkRules {
     /** Checks the next one; where anything else in it is damaged its size differs, too. */
     void next(LogEntry entry, Commit commit, boolean damaged) {
       LogSize said = commit.books().log();
-      if (commit.isBeginningAnew()) {
+      if (commit.isArchiving()) {
         // The commits before it are gone, and with them the one that made the log use the index.
         boolean indexed = before.equals(LogSize.NOTHING) ? said.indexed() : before.indexed();
         long left = Tombstone.bytesThrough(commit.resource(), commit.number() - 1);

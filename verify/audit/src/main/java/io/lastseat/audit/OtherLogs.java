@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class OtherLogs implements OtherCommits {
 
   private final TableReader reader;
-  private final Map<ResourceId, Option<LogEntry>> forgotten = new HashMap<>();
+  private final Map<ResourceId, Option<LogEntry>> archived = new HashMap<>();
   private final Map<Tuple2<ResourceId, Long>, Option<Commit>> ofThisPage = new HashMap<>();
 
   OtherLogs(TableReader reader) {
@@ -115,9 +115,9 @@ final class OtherLogs implements OtherCommits {
   public boolean isUnknown(ResourceId resource, long number) {
     return number > 0
         && commit(resource, number).isEmpty()
-        && forgotten
+        && archived
             .computeIfAbsent(resource, other -> reader.log(other).latest())
             .flatMap(newest -> newest.commit().toOption())
-            .exists(newest -> newest.marks().forgotten().has(number));
+            .exists(newest -> newest.marks().archived().has(number));
   }
 }

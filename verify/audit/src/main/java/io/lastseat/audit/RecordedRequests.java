@@ -1,7 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.AuditedItem.Fingerprint;
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class RecordedRequests {
 
-  private Forgotten forgotten = Forgotten.NOTHING;
+  private ArchivedPart archived = ArchivedPart.NOTHING;
   private final TableReader reader;
   private final ResourceId resource;
   private final AuditWatcher watcher;
@@ -54,9 +54,9 @@ final class RecordedRequests {
     this.furthest = new FurthestNotIn(epoch);
   }
 
-  /** Requests that this may hold have a verdict that is forgotten, for all that can be known. */
-  void without(Forgotten let) {
-    forgotten = let;
+  /** Requests that this may hold have a verdict that is archived, for all that can be known. */
+  void without(ArchivedPart let) {
+    archived = let;
   }
 
   LaneRequests lane(int number) {
@@ -173,7 +173,7 @@ final class RecordedRequests {
   private void take(Map<String, AttributeValue> item, ReadRequest read, LaneRequests lane) {
     if (read instanceof ReadRequest.Ours ours) {
       StoredRequest stored = ours.stored();
-      if (forgotten.mayHold(stored, epoch)) {
+      if (archived.mayHold(stored, epoch)) {
         return;
       }
       asIntakeWrites(item, stored);

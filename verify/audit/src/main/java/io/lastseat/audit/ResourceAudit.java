@@ -1,8 +1,8 @@
 package io.lastseat.audit;
 
-import io.lastseat.audit.LogPages.LogStart;
 import io.lastseat.audit.RowComparison.StrayRows;
 import io.lastseat.model.Entry;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
@@ -53,9 +53,9 @@ final class ResourceAudit {
     Option<LogEntry> newest = log.latest();
     Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());
     last.forEach(commit -> watcher.ahead(2 * commit.books().decisions()));
-    LogStart start = LogStart.of(log, last);
-    requests.without(start.forgotten());
-    numbers(start.number(), newest);
+    ArchivedPart archived = LogPages.archived(last);
+    requests.without(archived);
+    numbers(archived.first(), newest);
     lanes.forEach(requests::lane);
     for (int lane = 0; lane < last.map(commit -> commit.books().lanes()).getOrElse(1); lane++) {
       requests.lane(lane);
@@ -64,7 +64,7 @@ final class ResourceAudit {
     RowComparison rowComparison =
         new RowComparison(
             last.map(Commit::marks).getOrElse(Marks.NONE), requests::isRecorded, clock, findings);
-    walk(start.number(), asOfCommit, rowComparison);
+    walk(archived.first(), asOfCommit, rowComparison);
     new StrayRows(resource, log, reader::rows, findings::add, asOfCommit)
         .check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(findings::add);
@@ -80,7 +80,7 @@ final class ResourceAudit {
       for (LogEntry entry : page) {
         reduced &= entry.reduced();
         if (entry.number() != next || (entry.reduced() && !reduced)) {
-          number(next, "no such number", "the number of a commit that is forgotten");
+          number(next, "no such number", "the number of a commit that is archived");
         }
         if (!entry.reduced() && entry.commit().isLeft()) {
           number(entry.number(), "an item that is no commit", "a commit, or its number alone");
@@ -91,10 +91,10 @@ final class ResourceAudit {
     }
     long last = newest.map(LogEntry::number).getOrElse(0L);
     if (last > 0 && next <= Math.min(from - 1, last)) {
-      number(next, "no such number", "the number of a commit that is forgotten");
+      number(next, "no such number", "the number of a commit that is archived");
     }
     if (last > 0 && from > last) {
-      number(last, "forgotten through " + (from - 1), "a commit behind all that is forgotten");
+      number(last, "archived through " + (from - 1), "a commit behind all that is archived");
     }
   }
 

@@ -110,7 +110,7 @@ class GoldenLogTest {
   @CsvSource({
     "play, 8, 5, 5, 1, 5",
     "nightly, 12, 4, 3, , 1",
-    "attic, , , 1, , 1",
+    "attic, , , 0, 1, 2",
     "desk, , , 2, , 0",
     "lamp, , 1, 3, , 1",
     "hourly, , 2, 6, , 1",
@@ -137,7 +137,7 @@ class GoldenLogTest {
   }
 
   @Test
-  void ofALogThatWasForgottenTheBeginningAndWhatCameAfterItCount() throws IOException {
+  void ofAnArchivedLogTheBeginningAndWhatCameAfterItCount() throws IOException {
     assertThat(books(GoldenMaker.ATTIC).commits()).isEqualTo(2);
   }
 
@@ -182,7 +182,7 @@ class GoldenLogTest {
     assertThat(promotions.map(promotion -> promotion.outcome().code()))
         .containsExactly("accepted", "accepted", "accepted", "rejected", "accepted");
     assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
-    assertThat(seats.reject(Commit::isBeginningAnew).filter(commit -> commit.verdicts().isEmpty()))
+    assertThat(seats.reject(Commit::isArchiving).filter(commit -> commit.verdicts().isEmpty()))
         .hasSize(1);
   }
 

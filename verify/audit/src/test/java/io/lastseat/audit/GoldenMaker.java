@@ -2,7 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.Append;
@@ -15,8 +15,8 @@ import io.lastseat.log.turn.LogLimits;
 import io.lastseat.log.turn.LogParts;
 import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.Books;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.Limits;
@@ -403,7 +403,7 @@ final class GoldenMaker {
     executed();
     series();
     inPublic();
-    letGo();
+    archived();
   }
 
   /**
@@ -612,33 +612,19 @@ final class GoldenMaker {
         about(reservation(nextId(0), clock.now, 1, Option.none())));
   }
 
-  /** A lock that nobody uses for 40 days lets go of its commits, is swept, and is used again. */
-  private void letGo() {
-    resource = ATTIC;
-    RequestId first = nextId(0);
-    immediately(acquire(first));
-    immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
-    clock.now = clock.now.plus(Duration.ofDays(40));
-    Forgotten all = beginAnew(false);
-    for (long number = 1; number <= all.through(); number++) {
-      tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
-    }
-    immediately(acquire(nextId(0)));
-    archived();
-  }
-
-  private Forgotten beginAnew(boolean archived) {
+  private long archive() {
     Head newest = log.head(resource).get();
-    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    if (log.append(BeginningAnew.of(newest, all, clock.now, archived)) != Append.DONE) {
-      throw new IllegalStateException("Nobody else forgets here.");
+    ArchivedPart all =
+        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    if (log.append(ArchivingCommit.of(newest, all, clock.now)) != Append.DONE) {
+      throw new IllegalStateException("Nobody else archives here.");
     }
-    return all;
+    return newest.number();
   }
 
   /**
-   * A resource that is archived 40 days after its end, and not swept yet: what comes is refused, by
-   * itself and as a part of a claim.
+   * Two resources that are archived 40 days after their end, of which one is swept: what comes is
+   * refused, by itself and as a part of a claim.
    */
   private void archived() {
     Terms ending =
@@ -651,10 +637,18 @@ final class GoldenMaker {
             true,
             Admission.IMMEDIATE,
             HoldTerms.NONE);
+    resource = ATTIC;
+    immediately(creating(2, ending));
     resource = GALA;
     immediately(creating(2, ending));
     clock.now = clock.now.plus(Duration.ofDays(40));
-    beginAnew(true);
+    resource = ATTIC;
+    for (long number = archive(); number > 0; number--) {
+      tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
+    }
+    decide(about(reservation(nextId(0), clock.now, 1, Option.none())));
+    resource = GALA;
+    archive();
     decide(about(reservation(nextId(0), clock.now, 1, Option.none())));
     resource = DINNER;
     decide(about(configure(Terms.ofCapacity(2), nextId(0))));

@@ -13,8 +13,8 @@ import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
@@ -263,10 +263,10 @@ class PromiseModelTest {
   void whatIsForgottenStaysSo() {
     for (Commit commit :
         ALL.reject(PromiseModelTest::isFirstOfItsLog).reject(one -> one.number() == 1)) {
-      Forgotten said = commit.marks().forgotten();
-      Forgotten more =
-          new Forgotten(said.through() + 2, said.before().plusMillis(1), said.fromTable());
-      assertThat(promises(with(commit, commit.marks().withForgotten(more))))
+      ArchivedPart said = commit.marks().archived();
+      ArchivedPart more =
+          new ArchivedPart(said.through() + 2, said.before().plusMillis(1), said.fromTable());
+      assertThat(promises(with(commit, commit.marks().withArchived(more))))
           .contains(Promise.NOTHING_LOST);
     }
   }

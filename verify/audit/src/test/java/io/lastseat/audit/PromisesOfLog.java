@@ -42,7 +42,7 @@ final class PromisesOfLog implements OtherCommits {
             .sortBy(Commit::number);
     for (Commit commit : before.append(last)) {
       model.next(commit);
-      if (commit.isBeginningAnew()) {
+      if (commit.isArchiving()) {
         past.clear();
       }
       commit.entries().forEach(entry -> remember(past, entry));
@@ -74,7 +74,6 @@ final class PromisesOfLog implements OtherCommits {
   @Override
   public boolean isUnknown(ResourceId resource, long number) {
     return number > 0
-        && all.exists(
-            one -> one.resource().equals(resource) && one.marks().forgotten().has(number));
+        && all.exists(one -> one.resource().equals(resource) && one.marks().archived().has(number));
   }
 }

@@ -11,10 +11,10 @@ import io.lastseat.intake.api.execution.ExecutionCalls;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.door.Door;
-import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.store.Append;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
@@ -148,8 +148,9 @@ class EveryDocumentedAnswerTest {
             DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
             World.tables());
     Head newest = log.head(new ResourceId(name)).get();
-    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(BeginningAnew.of(newest, all, world.now(), true))).isEqualTo(Append.DONE);
+    ArchivedPart all =
+        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    assertThat(log.append(ArchivingCommit.of(newest, all, world.now()))).isEqualTo(Append.DONE);
     world.letPass(Duration.ofSeconds(1));
     return name;
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.store.Append;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.model.commit.Forgotten;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import java.time.Duration;
@@ -75,7 +75,7 @@ class AnswerTimesTest {
                 request -> appends(request, "archived-amid") && archived.compareAndSet(false, true),
                 () -> archive("archived-amid")));
     create("archived-amid");
-    world.letPass(Forgotten.YOUNGEST);
+    world.letPass(ArchivedPart.YOUNGEST);
 
     Exchange answer =
         world.replace("archived-amid", "{\"capacity\": 2, \"admission\": \"immediate\"}");
@@ -90,9 +90,9 @@ class AnswerTimesTest {
             DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
             World.tables());
     Head newest = log.head(new ResourceId(name)).get();
-    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(BeginningAnew.of(newest, all, World.MORNING, true)))
-        .isEqualTo(Append.DONE);
+    ArchivedPart all =
+        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    assertThat(log.append(ArchivingCommit.of(newest, all, World.MORNING))).isEqualTo(Append.DONE);
   }
 
   private static boolean hasRow(String name, Exchange request) {

@@ -9,8 +9,8 @@ import io.lastseat.local.cli.option.ResourceName;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.serializer.forget.Archiving;
-import io.lastseat.serializer.forget.Forgot;
+import io.lastseat.serializer.archive.Archiving;
+import io.lastseat.serializer.archive.Swept;
 import io.vavr.control.Either;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -162,11 +162,11 @@ public final class ArchiveCommand implements Callable<Integer> {
     line(out, found.getOrDefault("reservations", 0L), "rows in it");
   }
 
-  private int swept(PrintWriter out, Forgot forgot) {
-    line(out, forgot.commits(), "commits deleted; a tombstone keeps the number of each");
-    line(out, forgot.copies(), "rows and requests deleted");
-    forgot.failures().forEach(out::println);
-    if (!forgot.failures().isEmpty()) {
+  private int swept(PrintWriter out, Swept swept) {
+    line(out, swept.commits(), "commits deleted; a tombstone keeps the number of each");
+    line(out, swept.copies(), "rows and requests deleted");
+    swept.left().forEach(out::println);
+    if (swept.left().isDefined()) {
       return 1;
     }
     out.printf(Locale.ROOT, "%s is archived. Its name cannot be used again.%n", resource);

@@ -1,13 +1,9 @@
 package io.lastseat.local.cli.operator;
 
 import io.lastseat.local.cli.option.OpenTables;
-import io.lastseat.local.cli.option.RetentionOption;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.Age;
 import io.lastseat.local.cli.print.Bar;
-import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.forget.Forgot;
-import io.lastseat.serializer.forget.Retention;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
@@ -63,40 +59,21 @@ public final class ReconcileCommand implements Callable<Integer> {
               + " and writes them again.")
   private boolean rows;
 
-  @Mixin private RetentionOption locks = new RetentionOption();
-
   @Override
   public Integer call() {
-    Retention retention = locks.retention();
     PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open();
         Walked bar = new Walked()) {
       Reconciled found = reconciled(open, bar);
       print(out, found);
-      Forgetting forgetting = new Forgetting(open.parts(), retention);
-      if (forgetting.isOn()) {
-        print(out, forgetting.all());
-      }
       return found.leftSomethingUndecided() ? 1 : 0;
     }
   }
 
   private Reconciled reconciled(OpenTables open, Walked bar) {
     Reconciliation reconciliation =
-        new Reconciliation(
-            open.parts(),
-            ReconcileSettings.olderThan(olderThan).remembering(locks.retention()),
-            bar);
+        new Reconciliation(open.parts(), ReconcileSettings.olderThan(olderThan), bar);
     return rows ? reconciliation.allByRows() : reconciliation.all();
-  }
-
-  private static void print(PrintWriter out, Forgot forgot) {
-    line(out, forgot.logs(), "locks forgotten; the next run sweeps what they were");
-    line(out, forgot.commits(), "commits swept, of locks that were forgotten before");
-    line(out, forgot.copies(), "rows and requests of such commits deleted");
-    line(out, forgot.failures().size(), "locks that could not be forgotten");
-    forgot.failures().forEach(one -> out.println("                 " + one));
-    out.flush();
   }
 
   private static void print(PrintWriter out, Reconciled found) {

@@ -22,8 +22,8 @@ import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Archiving;
-import io.lastseat.serializer.forget.Forgets;
+import io.lastseat.serializer.archive.Archiving;
+import io.lastseat.serializer.archive.ArchivingParts;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -194,7 +194,7 @@ class ArchiveCommandTest {
       int through = writes++;
       AtomicInteger left = new AtomicInteger(through);
       SerializerParts parts =
-          Forgets.parts(
+          ArchivingParts.of(
               FaultyDynamo.client(
                   client,
                   FaultyDynamo.refuse(
@@ -211,7 +211,7 @@ class ArchiveCommandTest {
           file.write(head, client, names);
         }
         assertThat(file.check(head).isRight()).isTrue();
-        done = archiving.sweep(head).failures().isEmpty();
+        done = archiving.sweep(head).left().isEmpty();
       } catch (SdkClientException ended) {
         runs++;
         assertThat(copies() == all || archive("hall", "--to", file("new").toString()).status() == 1)
@@ -266,7 +266,7 @@ class ArchiveCommandTest {
   @Test
   void aRunWritesNoSecondFileOverTheFirst() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = new Archiving(Forgets.parts(client, names, Clock.systemUTC()));
+    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
     Head head = archiving.close(HALL, false, false).get();
     ArchiveFile file = new ArchiveFile(file("hall"));
     file.write(head, client, names);
@@ -282,7 +282,7 @@ class ArchiveCommandTest {
   @Test
   void aDamagedFileDeletesNothing() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = new Archiving(Forgets.parts(client, names, Clock.systemUTC()));
+    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
     Head head = archiving.close(HALL, false, false).get();
     new ArchiveFile(file("hall")).write(head, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
@@ -336,7 +336,7 @@ class ArchiveCommandTest {
 
   /** What stands in the tables besides tombstones and items of other purposes, by its table. */
   private List<String> standing() {
-    DecisionLog log = Forgets.parts(client, names, Clock.systemUTC()).log();
+    DecisionLog log = ArchivingParts.of(client, names, Clock.systemUTC()).log();
     Stream<String> commits =
         items(names.decisions()).stream()
             .map(item -> new ResourceId(item.get("resourceId").s()))
@@ -437,7 +437,7 @@ class ArchiveCommandTest {
 
   private void decide(Duration ago, Request... requests) {
     SerializerParts parts =
-        Forgets.parts(client, names, Clock.offset(Clock.systemUTC(), ago.negated()));
+        ArchivingParts.of(client, names, Clock.offset(Clock.systemUTC(), ago.negated()));
     List.of(requests).forEach(this::take);
     assertThat(
             parts

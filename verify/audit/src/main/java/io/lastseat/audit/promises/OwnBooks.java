@@ -45,9 +45,6 @@ final class OwnBooks {
 
   private static final long NEARLY_FULL_BYTES = 9_000_000_000L;
 
-  /** In the place of a request that the log has let go of. */
-  private static final RequestId FORGOTTEN = new RequestId(0, "0".repeat(26));
-
   private final ResourceId resource;
   private final TreeMap<Instant, Long> holds = new TreeMap<>();
   private final WaitingPlaces waiting = new WaitingPlaces();
@@ -96,11 +93,10 @@ final class OwnBooks {
     epoch = Math.max(epoch, commit.books().epoch());
   }
 
-  /** The log lets go of all that was decided: what the books say of the newest grant stays. */
-  void beginAnew(boolean closesTheName) {
+  /** The name is closed for good. */
+  void archive() {
     reach(decidedAt);
-    lock = lock.map(own -> copy(own, FORGOTTEN, own.holder(), own.grant(), own.run()));
-    archived |= closesTheName;
+    archived = true;
   }
 
   /** The clock goes on to this moment: what lapses by then is free. It never runs back. */

@@ -58,7 +58,7 @@ public final class PromiseModel {
   private final WaitingPromise waiting;
   private final LeftBehind left;
   private final OtherCommits others;
-  private final ForgettingPromise forgetting;
+  private final ArchivingPromise archiving;
 
   /** What this commit has said so far of requests. */
   private final Map<RequestId, PriorState> fresh = new HashMap<>();
@@ -96,7 +96,7 @@ public final class PromiseModel {
     this.waiting = new WaitingPromise(books, limits);
     this.left = new LeftBehind(books, limits, waiting);
     this.others = others;
-    this.forgetting = new ForgettingPromise(books);
+    this.archiving = new ArchivingPromise(books);
   }
 
   /** In the log as it was before a restore this token was given: those to come must be greater. */
@@ -126,7 +126,7 @@ public final class PromiseModel {
     entry = Option.none();
     fresh.clear();
     clocks.clear();
-    boolean begins = number == 0 && ForgettingPromise.isMark(commit);
+    boolean begins = number == 0 && ArchivingPromise.isMark(commit);
     if (commit.number() != number + 1 && !begins) {
       breach(Promise.ONE_SET_OF_BOOKS, "the number", commit.number(), number + 1);
       skip(commit.number() - 1);
@@ -136,7 +136,7 @@ public final class PromiseModel {
       // What came before is not known: these books count as they stand.
       books.set(commit.books());
     }
-    forgetting.next(
+    archiving.next(
         commit, !follows, what -> breach(Promise.NOTHING_LOST, "the commit", what, "none"));
     if (follows) {
       derive(commit);
@@ -159,14 +159,14 @@ public final class PromiseModel {
   }
 
   private void derive(Commit commit) {
-    boolean isMark = ForgettingPromise.isMark(commit);
+    boolean isMark = ArchivingPromise.isMark(commit);
     if (isMark != commit.entries().isEmpty()) {
-      String should = "some, or none where the log begins anew";
+      String should = "some, or none where it is archived";
       breach(Promise.NOTHING_LOST, "the commit", commit.entries().size() + " entries", should);
     }
     books.begin(commit);
     if (isMark) {
-      books.beginAnew(commit.books().archived());
+      books.archive();
     }
     try {
       commit.entries().forEach(one -> next(commit, one));

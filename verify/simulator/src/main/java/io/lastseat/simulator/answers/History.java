@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class History {
 
+  /** In the place of a text that is no id. */
+  public static final RequestId NO_ID = new RequestId(0, "0".repeat(26));
+
   /** No call lasts longer. */
   public static final Duration LONGEST_CALL = Duration.ofSeconds(30);
 
@@ -226,7 +229,7 @@ public final class History {
   }
 
   static RequestId id(String text) {
-    return RequestId.parse(text).getOrElse(RequestId.FORGOTTEN);
+    return RequestId.parse(text).getOrElse(NO_ID);
   }
 
   private static String name(String resource, String id) {

@@ -50,7 +50,7 @@ final class LockTruth {
   }
 
   void check() {
-    if (trial.doubts().ofCommits() || isForgotten()) {
+    if (trial.doubts().ofCommits()) {
       return;
     }
     JsonNode body = trial.answer().body();
@@ -68,19 +68,6 @@ final class LockTruth {
         }
       }
     }
-  }
-
-  /** Whether the log let go of all meanwhile: what the call rested on is not known any more. */
-  private boolean isForgotten() {
-    return isForgotten(trial, log);
-  }
-
-  static boolean isForgotten(Trial trial, LogHistory log) {
-    return !trial.question().asked().isUnknown()
-        && log.came(
-            trial.question().asked(),
-            trial.answer().heard(),
-            commit -> commit.entries().isEmpty() && commit.number() > 1);
   }
 
   private void told(JsonNode body) {

@@ -60,7 +60,7 @@ public final class LogHistory {
   /** The next commit is this, which stands there. */
   public void append(Commit commit) {
     states.add(Objects.requireNonNull(requestStatus.get(commit.number())));
-    if (commit.marks().forgotten().through() == commit.number() - 1 && commit.number() > 1) {
+    if (commit.isArchiving()) {
       kept.clear();
       promotions.clear();
     }

@@ -5,8 +5,8 @@ import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.audit.promises.PromiseModel;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.LogHistory;
@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class AuditedLog {
 
   private final PromiseModel model;
-  private final ForgottenCheck forgotten = new ForgottenCheck();
+  private final ArchivedCheck archived = new ArchivedCheck();
   private final LogHistory history;
   private final Predicate<Instant> brought;
   private long skipped;
@@ -62,13 +62,13 @@ final class AuditedLog {
   }
 
   boolean isUnknown(long number) {
-    return number <= Math.max(skipped, forgotten.through());
+    return number <= Math.max(skipped, archived.through());
   }
 
   void next(Commit commit) {
     model.next(commit);
-    if (commit.isBeginningAnew()) {
-      forgotten.begins(commit);
+    if (commit.isArchiving()) {
+      archived.begins(commit);
     }
     history.append(commit);
   }
@@ -81,8 +81,8 @@ final class AuditedLog {
     return history;
   }
 
-  ForgottenCheck forgotten() {
-    return forgotten;
+  ArchivedCheck archived() {
+    return archived;
   }
 
   /**
@@ -90,13 +90,12 @@ final class AuditedLog {
    * numbers, the first one first, and rows and requests of then go. By what a log may let go is
    * said by the model; here is held that nothing was undecided then.
    */
-  static final class ForgottenCheck {
+  static final class ArchivedCheck {
 
     /** A request that was taken in this much later still counts as one of those. */
     private static final long CLOCKS_DIFFER_MILLIS = Duration.ofMinutes(10).toMillis();
 
-    private Forgotten said = Forgotten.NOTHING;
-    private boolean archived;
+    private ArchivedPart said = ArchivedPart.NOTHING;
     private long numbers;
     private final Set<String> late = new HashSet<>();
 
@@ -112,7 +111,7 @@ final class AuditedLog {
       return said.through();
     }
 
-    /** Whether a request that was taken in then counts as decided by what is forgotten. */
+    /** Whether a request that was taken in then counts as decided by what is archived. */
     boolean mayHold(long takenAt) {
       return through() > 0 && takenAt <= said.before().toEpochMilli() + CLOCKS_DIFFER_MILLIS;
     }
@@ -128,8 +127,7 @@ final class AuditedLog {
     }
 
     void begins(Commit mark) {
-      said = mark.marks().forgotten();
-      archived = mark.books().archived();
+      said = mark.marks().archived();
     }
 
     /** A commit is reduced to its number: the first one first, and none that counts. */
@@ -139,7 +137,7 @@ final class AuditedLog {
       numbers++;
     }
 
-    /** A row is written although its commit is forgotten: the sweep finds it, if it comes there. */
+    /** A row is written although its commit is archived: the sweep finds it, if it comes there. */
     void writtenLate(Attributes row) {
       if (row.number("commitNo") <= numbers) {
         late.add(Auditor.nameOf(row.item()));
@@ -152,7 +150,7 @@ final class AuditedLog {
     }
 
     static void deletedRequest(
-        ForgottenCheck log, Attributes request, @Nullable VerdictRow verdict) {
+        ArchivedCheck log, Attributes request, @Nullable VerdictRow verdict) {
       long takenAt = request.number("takenAt", 0);
       must(log.mayHold(request), request, "counts, and is deleted");
       must(
@@ -167,24 +165,24 @@ final class AuditedLog {
       return row.number("commitNo", Long.MAX_VALUE) <= through();
     }
 
-    /** At the end every commit that is forgotten is reduced. */
+    /** At the end every commit that is archived is reduced. */
     void mustBeReduced(Attributes commit, Map<String, AttributeValue> item) {
       must(
           commit.number("commitNo") > through() || WrittenOnce.isNumber(item),
           commit,
-          "is forgotten and still there");
+          "is archived and still there");
     }
 
     /**
-     * At the end no row is left of them, but for those that were written behind the sweep; and
-     * where it is archived, for what became of claims, which rosters of other resources read.
+     * At the end no row is left of them, but for those that were written behind the sweep, and for
+     * what became of claims, which rosters of other resources read.
      */
     void mustBeKept(Attributes row) {
-      boolean ofClaim = archived && row.has("together") && row.text("part").startsWith("grant-");
+      boolean ofClaim = row.has("together") && row.text("part").startsWith("grant-");
       must(
           !isOfThen(row) || ofClaim || late.contains(Auditor.nameOf(row.item())),
           row,
-          "is of a commit that is forgotten");
+          "is of a commit that is archived");
     }
 
     private static void must(boolean so, Attributes item, String otherwise) {

@@ -14,7 +14,7 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.auditor.Asked.StreamOrder;
-import io.lastseat.simulator.auditor.AuditedLog.ForgottenCheck;
+import io.lastseat.simulator.auditor.AuditedLog.ArchivedCheck;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Result.ItemChange;
@@ -99,7 +99,7 @@ public final class Auditor {
 
   /**
    * Audits tables as they stand, of which it is known how they stood before. So it knows what was
-   * forgotten since. A request counts as written right before the commit that decides it; one that
+   * archived since. A request counts as written right before the commit that decides it; one that
    * no commit decides, behind all of them.
    */
   public static Auditor of(TableNames names, Database before, Database now) {
@@ -162,7 +162,7 @@ public final class Auditor {
     try {
       var sides = changes.partition(change -> change.table().equals(names.decisions()));
       sides._2().forEach(change -> enter(change.table(), new Attributes(change.after())));
-      sides._1().filter(ForgottenCheck::isReduced).forEach(this::reduced);
+      sides._1().filter(ArchivedCheck::isReduced).forEach(this::reduced);
       Vector<Map<String, AttributeValue>> appended =
           sides._1().filter(change -> change.before().isEmpty()).map(ItemChange::after);
       if (apart && !appended.isEmpty()) {
@@ -177,20 +177,20 @@ public final class Auditor {
 
   private void reduced(ItemChange change) {
     Attributes number = new Attributes(change.after());
-    log(number.text("resourceId")).forgotten().reduced(number);
+    log(number.text("resourceId")).archived().reduced(number);
   }
 
-  /** An item is deleted by the functions: nothing may that is not forgotten. */
+  /** An item is deleted by the functions: nothing may that is not archived. */
   public void deleted(String table, Map<String, AttributeValue> item) {
     Attributes deleted = new Attributes(item);
     if (table.equals(names.requests())) {
       String lane = deleted.text("lane");
       String resource = lane.substring(0, lane.indexOf('#'));
       String id = deleted.text("requestId");
-      ForgottenCheck.deletedRequest(log(resource).forgotten(), deleted, history.kept(resource, id));
+      ArchivedCheck.deletedRequest(log(resource).archived(), deleted, history.kept(resource, id));
       asked.gone(resource, id);
     } else if (table.equals(names.reservations())) {
-      log(deleted.text("resourceId")).forgotten().deletedRow(deleted);
+      log(deleted.text("resourceId")).archived().deletedRow(deleted);
       history.rowGone(nameOf(item));
     } else {
       throw new Violation(
@@ -201,30 +201,22 @@ public final class Auditor {
   }
 
   /** How many commits all logs have let go of, of how many requests. */
-  public long commitsForgotten() {
-    return logs.values().stream().mapToLong(log -> log.forgotten().through()).sum();
+  public long commitsArchived() {
+    return logs.values().stream().mapToLong(log -> log.archived().through()).sum();
   }
 
-  /** Nothing is left of what was forgotten but the numbers. */
+  /** Nothing is left of what was archived but the numbers. */
   public void nothingLeft(Database database) {
     for (Map<String, AttributeValue> item : database.items(names.decisions())) {
       Attributes commit = new Attributes(item);
-      log(commit.text("resourceId")).forgotten().mustBeReduced(commit, item);
+      log(commit.text("resourceId")).archived().mustBeReduced(commit, item);
     }
     for (Map<String, AttributeValue> item : database.items(names.reservations())) {
       if (item.containsKey("commitNo") && item.containsKey("resourceId")) {
         Attributes row = new Attributes(item);
-        log(row.text("resourceId")).forgotten().mustBeKept(row);
+        log(row.text("resourceId")).archived().mustBeKept(row);
       }
     }
-    asked.forEachStanding(
-        (resource, item) -> {
-          VerdictRow verdict = history.kept(resource, item.text("requestId"));
-          ForgottenCheck check = log(resource).forgotten();
-          if (verdict == null && check.mayHold(item.number("takenAt"))) {
-            throw new Violation(Promise.NOTHING_LOST, "an old request is left: " + item);
-          }
-        });
   }
 
   private void enter(String table, Attributes item) {
@@ -337,7 +329,7 @@ public final class Auditor {
         (resource, item) -> {
           String id = item.text("requestId");
           if (history.kept(resource, id) != null
-              || !log(resource).forgotten().mayHold(asked.takenAt(resource, id))) {
+              || !log(resource).archived().mayHold(asked.takenAt(resource, id))) {
             mustBeFinished(resource, id);
           }
         });
@@ -377,7 +369,7 @@ public final class Auditor {
     return history.isThere(nameOf(RowCodec.write(row)));
   }
 
-  /** Whether each commit of that log was seen: some may have been forgotten since. */
+  /** Whether each commit of that log was seen: some may have been archived since. */
   public boolean isComplete(String resource) {
     return log(resource).isComplete();
   }
@@ -386,7 +378,7 @@ public final class Auditor {
   public boolean isPromised(String resource, String requestId) {
     return history.kept(resource, requestId) != null
         || (asked.stands(resource, requestId)
-            && !log(resource).forgotten().mayHold(asked.takenAt(resource, requestId)));
+            && !log(resource).archived().mayHold(asked.takenAt(resource, requestId)));
   }
 
   public void mustBeFinished(String resource, String requestId) {
@@ -435,12 +427,12 @@ public final class Auditor {
   private void enter(Commit commit) {
     String resource = commit.resource().text();
     AuditedLog log = log(resource);
-    if (commit.isBeginningAnew() && log.isComplete()) {
+    if (commit.isArchiving() && log.isComplete()) {
       asked.forEachStanding(
           (asking, requestStatus) -> {
             if (asking.equals(resource)) {
               VerdictRow verdict = history.kept(resource, requestStatus.text("requestId"));
-              log.forgotten().mustBeDecided(requestStatus, verdict);
+              log.archived().mustBeDecided(requestStatus, verdict);
             }
           });
     }
@@ -531,20 +523,20 @@ public final class Auditor {
     }
   }
 
-  /** A key may be used again once its request is forgotten; that request itself may not. */
+  /** A key may be refused once more when its resource is archived; that request itself may not. */
   private void decidedAgain(String resource, Verdict verdict) {
     VerdictRow earlier = before.get(name(resource, verdict.about().text()));
     Instant takenAt = verdict.request().takenAt();
     if (earlier != null && earlier.verdict().request().takenAt().equals(takenAt)) {
       throw new Violation(
-          Promise.ONE_VERDICT, verdict.about() + " was decided before, and forgotten: " + earlier);
+          Promise.ONE_VERDICT, verdict.about() + " was decided before, and archived: " + earlier);
     }
   }
 
   private void row(Attributes row) {
     String resource = row.text("resourceId");
-    if (log(resource).forgotten().isOfThen(row)) {
-      log(resource).forgotten().writtenLate(row);
+    if (log(resource).archived().isOfThen(row)) {
+      log(resource).archived().writtenLate(row);
       return;
     }
     if (history.log(resource).appended(row.number("commitNo")).isEmpty()) {
@@ -577,7 +569,7 @@ public final class Auditor {
   }
 
   private static RequestId id(String text) {
-    return RequestId.parse(text).getOrElse(RequestId.FORGOTTEN);
+    return RequestId.parse(text).getOrElse(History.NO_ID);
   }
 
   private static String name(String resource, String id) {

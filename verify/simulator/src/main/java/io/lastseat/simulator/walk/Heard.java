@@ -3,6 +3,7 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.answers.AnswerCheck;
 import io.lastseat.simulator.answers.Doubts;
@@ -66,7 +67,7 @@ sealed interface Heard {
         if (auditor.isPromised(resource(), answer.requestId())) {
           // It counts for what the same client asks next.
           auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
-        } else if (response.getStatusCode() == ACCEPTED) {
+        } else if (response.getStatusCode() == ACCEPTED && !isPromised(auditor, answer.body())) {
           throw new Violation(Promise.NOTHING_LOST, "no process will decide " + answer.body());
         }
       }
@@ -74,6 +75,11 @@ sealed interface Heard {
           new AnswerCheck(auditor.history(), Doubts.NONE).check(question, answer)) {
         throw new Violation(untrue.promise(), untrue.why());
       }
+    }
+
+    /** A cancellation is, of a reservation whose own verdict may be archived by now. */
+    private boolean isPromised(Auditor auditor, JsonNode body) {
+      return auditor.isPromised(resource(), body.path("cancel").path("requestId").asText());
     }
 
     private boolean isProblem() {

@@ -58,6 +58,22 @@ final class Life {
     return words.behind("limit").map(units -> limited(listed, units)).getOrElse(listed);
   }
 
+  /** The same terms of a hall that closes when the day is over. */
+  static Terms closing(Terms terms) {
+    return new Terms(
+        terms.capacity(),
+        terms.opensAt(),
+        Option.some(FewRequests.MORNING.plus(Duration.ofDays(1))),
+        terms.maxQuantityPerRequest(),
+        terms.title(),
+        terms.gate(),
+        terms.admission(),
+        terms.holds(),
+        terms.waiting(),
+        terms.closing(),
+        terms.perApplicant());
+  }
+
   private static Terms limited(Terms terms, long units) {
     return terms.withPerApplicant(new PerApplicant(Option.some(units), Option.none()));
   }

@@ -76,7 +76,7 @@ final class Moves {
 
   /** Whether a call can never change anything again: since nothing is deleted, now is for ever. */
   boolean isIdle(int call, int database) {
-    boolean mayComeBack = world.forgets() && calls.get(call) instanceof PutItemRequest;
+    boolean mayComeBack = world.archives() && calls.get(call) instanceof PutItemRequest;
     return !mayComeBack && landing(call, database).database() == database;
   }
 

@@ -2,14 +2,12 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
-import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.forget.Retention;
+import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,10 +74,8 @@ sealed interface SerializerProcess extends Actor {
     }
   }
 
-  /** Forgets unused locks on these days after the morning, perhaps once a client sleeps. */
-  record Forgets(String name, List<Integer> days, boolean asleep) implements SerializerProcess {
-
-    private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+  /** Archives the hall on these days after the morning, perhaps once a client sleeps. */
+  record Archives(String name, List<Integer> days, boolean asleep) implements SerializerProcess {
 
     @Override
     public boolean mayBegin(Database database) {
@@ -89,19 +85,17 @@ sealed interface SerializerProcess extends Actor {
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       try {
-        days.forEach(day -> forget(client, FewRequests.MORNING.plus(Duration.ofDays(day))));
+        days.forEach(day -> archive(client, FewRequests.MORNING.plus(Duration.ofDays(day))));
       } catch (SdkException failed) {
         // The next run goes on.
       }
       return Vector.empty();
     }
 
-    private static void forget(DynamoDbClient client, Instant now) {
-      new Forgetting(
-              StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL),
-              MONTH,
-              Runnable::run)
-          .all();
+    private static void archive(DynamoDbClient client, Instant now) {
+      Archiving archiving =
+          new Archiving(StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL));
+      archiving.close(FewRequests.HALL, true, false).forEach(archiving::sweep);
     }
   }
 }

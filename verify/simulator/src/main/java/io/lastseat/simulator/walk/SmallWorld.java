@@ -37,7 +37,7 @@ public final class SmallWorld {
   private Vector<Actor> actors = Vector.empty();
   private Vector<Actor> written = Vector.empty();
   private Vector<Actor> last = Vector.empty();
-  private boolean forgets;
+  private boolean archives;
 
   SmallWorld(Database start) {
     this.begun = start;
@@ -82,7 +82,7 @@ public final class SmallWorld {
   /** Adds this actor. One object that occurs twice stands for two actors of one kind. */
   void acts(Actor actor) {
     actors = actors.append(actor);
-    forgets |= actor instanceof SerializerProcess.Forgets;
+    archives |= actor instanceof SerializerProcess.Archives;
   }
 
   /** A request that may be written: the stream brings its record at last. */
@@ -121,13 +121,13 @@ public final class SmallWorld {
    * Whether anything is ever deleted: then a call that is under way and could do nothing now may do
    * something later.
    */
-  boolean forgets() {
-    return forgets;
+  boolean archives() {
+    return archives;
   }
 
   /** Tables as they stand; anew for the answers of one client, which count for no other. */
   private Auditor audit(Database database) {
-    return forgets
+    return archives
         ? Auditor.of(FewRequests.TABLES, start, database)
         : Auditor.of(FewRequests.TABLES, database);
   }
@@ -157,7 +157,7 @@ public final class SmallWorld {
         last.foldLeft(database, (now, next) -> next.mayBegin(now) ? next.after(now) : now);
     try {
       audit(end).allAtRest();
-      if (!forgets && audits.add(end)) {
+      if (!archives && audits.add(end)) {
         EndAudit.check(FewRequests.TABLES, end, any -> false);
       }
     } catch (Violation violation) {

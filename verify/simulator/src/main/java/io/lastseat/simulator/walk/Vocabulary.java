@@ -96,14 +96,15 @@ final class Vocabulary {
         world.acts(actor(statement));
         calls(statement).forEach(call -> may(call, at(words.all())));
       }
-      case "serializer", "twice", "forgets" -> world.acts(actor(statement));
+      case "serializer", "twice", "archives" -> world.acts(actor(statement));
       default -> life.add(halves[0], words);
     }
   }
 
   /** A serializer has created the hall on these terms, in the morning. */
   private void hall(Life.Words words) {
-    Terms terms = Terms.ofCapacity(words.number(0));
+    Terms capacity = Terms.ofCapacity(words.number(0));
+    Terms terms = words.has("closing") ? Life.closing(capacity) : capacity;
     life = new Life(words.has("at-once") ? terms.withAdmission(Admission.IMMEDIATE) : terms, 1);
     int requests = words.behind("requests").getOrElse(0L).intValue();
     for (int number = 1; number <= requests; number++) {
@@ -170,9 +171,9 @@ final class Vocabulary {
               FewRequests.MORNING,
               Integer.parseInt(words.get(1)),
               at);
-      case "forgets" ->
-          new SerializerProcess.Forgets(
-              "The one who forgets",
+      case "archives" ->
+          new SerializerProcess.Archives(
+              "The archivist",
               words.tail().map(Integer::valueOf).asJava(),
               world.actors().exists(IntakeClient.Sleeping.class::isInstance));
       case "serializer", "twice" -> {
@@ -192,7 +193,7 @@ final class Vocabulary {
               commit ->
                   Vector.rangeClosed(1, MOST_TRIES)
                       .map(number -> CrowdedProcess.named(number, commit))
-                      .append(RequestId.FORGOTTEN.naming(commit)))
+                      .append(OWNERS.naming(commit)))
           .forEach(id -> world.mayWrite(follower(call, id, 1, at)));
     }
   }

@@ -145,8 +145,7 @@ public final class Coverage {
     boolean waited = commit.books().waiting().next() > 1;
     see("several ends of claims in one commit", ends > 1 ? 1 : 0);
     see("the same beside a waiting list", ends > 1 && waited ? 1 : 0);
-    see("beginning anew", commit.isBeginningAnew() ? 1 : 0);
-    see("name closed for good", commit.isBeginningAnew() && commit.books().archived() ? 1 : 0);
+    see("name closed for good", commit.isArchiving() ? 1 : 0);
   }
 
   /** A call decides on what a transaction left, or the other way round. */
@@ -265,7 +264,7 @@ public final class Coverage {
         answer PUT executions 409 execution-over; answer PUT executions 409 execution-without-lease;
         answer PUT locks 200; answer PUT locks 202; answer PUT locks 400 invalid-token;
         answer PUT locks 409 lock-lost; answer PUT resources 202; appends lost by intake;
-        appends lost by the serializer; beginning anew; calls under one key at once;
+        appends lost by the serializer; calls under one key at once;
         cancel accepted; cancel of a hold; cancel of a waiter; cancel refused nothing_to_cancel;
         capacity lowered; change accepted; change refused claim_is_whole;
         change refused hold_lapsed; change refused nothing_granted; change refused sold_out;
@@ -273,7 +272,7 @@ public final class Coverage {
         claim refused applicants_limited; claim refused applicants_limited elsewhere;
         claim refused hold_beyond_limit; claim refused hold_beyond_limit elsewhere;
         claim refused not_enough_left; claim refused sold_out;
-        commit of intake; commit of the serializer; commits forgotten; configure accepted;
+        commit of intake; commit of the serializer; commits archived; configure accepted;
         configure refused limits_fixed; configure refused terms_changed;
         configure refused terms_differ; confirm accepted; confirm after the lapse;
         confirm of a hold; confirm refused claim_is_whole; confirm refused more_than_granted;
@@ -299,7 +298,7 @@ public final class Coverage {
         reserve refused resource_closed; reserve refused sold_out; reserve refused terms_differ;
         reserve refused waiting_list_full; reserve waiting; rows deleted by hand; tables restored;
         to the stream because of crowd; to the stream because of failure; transaction beside a call;
-        verdicts found missing; worlds that forget;
+        verdicts found missing; worlds that archive;
         """;
 
     static final Set<String> ALL = all();

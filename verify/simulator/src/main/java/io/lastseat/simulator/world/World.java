@@ -20,8 +20,8 @@ import io.lastseat.simulator.stream.Stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Machine;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.ArchivedHalls.Archivist;
 import io.lastseat.simulator.world.Functions.AdmissionRights;
-import io.lastseat.simulator.world.LongIdle.Forgetter;
 import io.lastseat.simulator.world.Mapping.Outage;
 import io.lastseat.simulator.world.Network.LastingFailure;
 import io.lastseat.simulator.world.Network.Sleepers;
@@ -52,8 +52,8 @@ public final class World extends Setting {
   private static final Duration DAY = Duration.ofHours(24);
   private static final Duration LONGEST_NAP = Duration.ofMinutes(20);
 
-  /** One world in this many that has locks forgets them at last. */
-  private static final int FORGETS = 2;
+  /** One world in this many archives its halls at last. */
+  private static final int ARCHIVES = 3;
 
   static final ReconcileSettings SWEEPS = ReconcileSettings.olderThan(Duration.ofMinutes(5));
 
@@ -70,7 +70,7 @@ public final class World extends Setting {
   private final TableHistory history;
   final People people;
   final Sleepers sleepers;
-  final Fleet<Forgetter> forgetters;
+  final Fleet<Archivist> archivists;
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
@@ -101,7 +101,7 @@ public final class World extends Setting {
     sweepers =
         new Fleet<>(this, "Sweeper", p -> new Reconciliation(functions.serializer(p), SWEEPS));
     parked = new ParkedTask(this, functions, vandal::isOfNewerKind);
-    forgetters = new Fleet<>(this, "Forgetter", p -> new Forgetter(functions.serializer(p)));
+    archivists = new Fleet<>(this, "Archivist", p -> new Archivist(functions.serializer(p)));
     mapping =
         new Mapping(
             this,
@@ -253,28 +253,27 @@ public final class World extends Setting {
     sweep();
     atRest();
     people.lookAtLast();
-    if (forgets()) {
-      forget();
+    if (archives()) {
+      archive();
     }
     EndAudit.check(WorldTables.NAMES, tables.now(), tables::isExcused);
     scheduler.stop();
   }
 
   /** Drawn last, so that what came before is the same in worlds that keep all. */
-  private boolean forgets() {
+  private boolean archives() {
     return !calm
-        && !people.leased().isEmpty()
         && history.restoredTable().isEmpty()
         && !tables.losesRequests()
-        && random.nextInt(FORGETS) == 0;
+        && random.nextInt(ARCHIVES) == 0;
   }
 
-  private void forget() {
+  private void archive() {
     excuseOrder();
-    new LongIdle(this).live();
+    new ArchivedHalls(this).live();
     people.lookAtLeases();
-    coverage.see("worlds that forget");
-    coverage.see("commits forgotten", tables.auditor().commitsForgotten());
+    coverage.see("worlds that archive");
+    coverage.see("commits archived", tables.auditor().commitsArchived());
   }
 
   void untilGone() {

@@ -259,7 +259,7 @@ final class WorldTables implements Doubts {
         history()
             .log(tally.text("resourceId"))
             .promotions()
-            .get(RequestId.parse(tally.text("requestId")).getOrElse(RequestId.FORGOTTEN));
+            .get(RequestId.parse(tally.text("requestId")).getOrElse(History.NO_ID));
     return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 

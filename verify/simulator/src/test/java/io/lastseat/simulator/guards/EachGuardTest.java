@@ -86,7 +86,7 @@ class EachGuardTest {
     by(
         "a sign-up without a key, decided in its call, and another one",
         "DecisionLog.append: the condition counts as true",
-        "DecisionLog.answer: the condition counts as false");
+        "DecisionLog.inNamed: the condition counts as false");
     by(
         "a resource that does not exist: two want it on other terms, one in the call",
         "ReserveRules.decidedOn: Books.orCreated is left out",
@@ -96,19 +96,14 @@ class EachGuardTest {
         "DecisionLog.append: LOST counts as DONE",
         "FromCalls.append: the condition counts as false");
     by(
-        "a lock that is not forgotten, since a request of then is undecided, and wanted",
-        "IdleLog.all: the condition counts as true",
-        "IdleLog.standing: the condition counts as false");
+        "a hall that is not archived, since a request of then is undecided, and wanted",
+        "LogToArchive.all: the condition counts as true");
     by(
-        Probe.WHOLE + "a lock that is forgotten by two, and whose key is used again",
-        "Sweep.deleteRequest: DeleteItemRequest$Builder.conditionExpression is left out");
-    by("the same by the stream", "ByStream.again: the condition counts as false");
+        "a hall that is archived, while its first request is sent again by the stream, and"
+            + " delivered again",
+        "ByStream.again: the condition counts as false");
     by(
-        "a lock that is forgotten, and wanted",
-        "Evolve.anew: LockGrant.ofForgotten is left out",
-        "BeginningAnew.of: Marks.withForgotten is left out");
-    by(
-        "a lock that is forgotten, and wanted by the stream by one who sleeps behind step 7",
+        "a hall that is archived, and wanted by the stream by one who sleeps behind step 7",
         "StaleProcess.check: the condition counts as false");
     by(
         "two at once for the last unit of an applicant's limit",
@@ -157,8 +152,9 @@ class EachGuardTest {
             + " out",
         "MultiLogTransaction.append: the condition counts as true");
     by(
-        "a lock that is forgotten, and its first request is delivered again",
-        "Forgotten.mayHold: the condition counts as false");
+        "a hall that is archived, and its first request is delivered again",
+        "ArchivedPart.mayHold: the condition counts as false",
+        "ArchivingCommit.of: Marks.withArchived is left out");
     by(
         "a seat that is given back while two wait, of whom the first gives up",
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",

@@ -38,7 +38,7 @@ final class GuardedClasses extends ClassLoader {
   private static final Pattern DECIDING =
       Pattern.compile(
           "io/lastseat/((model|log|decide)(/\\w+)?|intake/(admit|dynamodb)"
-              + "|serializer/(stream|sweep|forget))/(?!Park|TablesProbe)[^/]*\\.class"
+              + "|serializer/(stream|sweep|archive))/(?!Park|TablesProbe)[^/]*\\.class"
               + "|io/lastseat/intake/(request|lookup|reservation|claim|lock|execution|series|resource"
               + "|roster|feed|webhook)/(?!\\w*(Endpoint|Body|Document|Problems|Cursor|CursorEpoch"
               + "|PublicKey|Format|Precondition|PageOfCommits)\\b)[^/]*\\.class"
@@ -48,7 +48,7 @@ final class GuardedClasses extends ClassLoader {
   private static final Pattern BEGINNING =
       Pattern.compile(
           ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamBatch\\..*"
-              + "|Forgetting\\.all|IntakeFunction\\.handleRequest)");
+              + "|Archiving\\.(close|sweep)|IntakeFunction\\.handleRequest)");
 
   /** What a record or an enumeration has by itself, and what only tells. */
   private static final Set<String> NO_GUARDS =

@@ -1,4 +1,4 @@
-package io.lastseat.serializer.forget;
+package io.lastseat.serializer.archive;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
@@ -7,25 +7,15 @@ import io.lastseat.log.turn.LogLimits;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
-import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Runs that forget what nobody has used for 90 days, in the caller's thread. */
-public final class Forgets {
-
-  public static final Duration KEEP = Duration.ofDays(90);
-
-  public static final Retention RETENTION = new Retention(Option.some(KEEP));
-
-  /** One run. */
-  public static Forgot once(SerializerParts parts) {
-    return new Forgetting(parts, RETENTION, Runnable::run).all();
-  }
+/** The parts with which an operator archives, in the caller's thread. */
+public final class ArchivingParts {
 
   /** On these tables, by that clock. */
-  public static SerializerParts parts(DynamoDbClient client, TableNames names, Clock clock) {
+  public static SerializerParts of(DynamoDbClient client, TableNames names, Clock clock) {
     return new SerializerParts(
         client,
         names,
@@ -40,5 +30,5 @@ public final class Forgets {
         TablesBinding.TRUSTED);
   }
 
-  private Forgets() {}
+  private ArchivingParts() {}
 }

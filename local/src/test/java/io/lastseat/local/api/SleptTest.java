@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.forget.Forgets;
-import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,36 +12,15 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Nobody is promised a verdict on what will never get one. */
-class BeingForgottenTest {
+/** A process that slept promises no verdict: the log may have been archived since. */
+class SleptTest {
 
   private static final Duration SLEPT = Duration.ofMinutes(61);
 
   private World world = World.deciding();
-
-  @Test
-  void aRequestWhoseRowIsSweptGetsNoPromise() {
-    String request = acquire("half-swept").text("requestId");
-    world.letPass(Forgets.KEEP.plusDays(1));
-    Forgets.once(parts());
-    refused(acquire("half-swept"));
-
-    deleteRows("half-swept/" + request);
-    refused(acquire("half-swept"));
-    assertThat(world.get("/v1/resources/half-swept/requests/" + request).status()).isEqualTo(404);
-    assertThat(world.requestsStanding("half-swept")).as("it stands there").isPositive();
-
-    world.letPass(Duration.ofDays(1));
-    Forgets.once(parts());
-    World later = World.atOnce(Telemetry.NONE);
-    later.setClock(world.now());
-    world = later;
-    assertThat(acquire("half-swept").number("token")).isEqualTo(2);
-  }
 
   @Test
   void aCallThatSleptBeforeItsPutWritesNothing() {
@@ -102,34 +78,8 @@ class BeingForgottenTest {
 
   private static void refused(Exchange answer) {
     assertThat(answer.status()).as(answer.body()).isEqualTo(503);
-    assertThat(answer.problem()).isEqualTo("being-forgotten");
-    assertThat(answer.header("Retry-After")).isEqualTo("3600");
-  }
-
-  private static void deleteRows(String request) {
-    World.client()
-        .queryPaginator(
-            query ->
-                query
-                    .tableName(World.tables().reservations())
-                    .keyConditionExpression("#r = :r")
-                    .expressionAttributeNames(Map.of("#r", "request"))
-                    .expressionAttributeValues(Map.of(":r", AttributeValue.fromS(request))))
-        .items()
-        .forEach(
-            row ->
-                World.client()
-                    .deleteItem(
-                        delete ->
-                            delete
-                                .tableName(World.tables().reservations())
-                                .key(
-                                    Map.of(
-                                        "request", row.get("request"), "part", row.get("part")))));
-  }
-
-  private SerializerParts parts() {
-    return Forgets.parts(World.client(), World.tables(), world.clock());
+    assertThat(answer.problem()).isEqualTo("suspended");
+    assertThat(answer.header("Retry-After")).isEqualTo("1");
   }
 
   private Exchange acquire(String name) {

@@ -1,4 +1,4 @@
-package io.lastseat.serializer.forget;
+package io.lastseat.serializer.archive;
 
 import io.lastseat.model.id.Lane;
 import io.lastseat.tables.ReadRequest;

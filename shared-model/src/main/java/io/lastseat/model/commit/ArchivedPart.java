@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The forgotten part of a log: its first commits, with the requests that they decided. The log
+ * The archived part of a log: its first commits, with the requests that they decided. The log
  * begins anew with the commit that says so, which has no entries and the books as they were. Once a
  * commit has said it, all later ones do.
  *
@@ -13,10 +13,10 @@ import java.time.Instant;
  * @param before no request that they decided was taken in later than this
  * @param fromTable how many of those requests stood in the table of requests
  */
-public record Forgotten(long through, Instant before, RequestSet fromTable) {
+public record ArchivedPart(long through, Instant before, RequestSet fromTable) {
 
   /** Nothing: the log has all its commits. */
-  public static final Forgotten NOTHING = new Forgotten(0, Instant.EPOCH, RequestSet.NONE);
+  public static final ArchivedPart NOTHING = new ArchivedPart(0, Instant.EPOCH, RequestSet.NONE);
 
   /** No log lets go of a commit that was younger. */
   public static final Duration YOUNGEST = Duration.ofDays(30);
@@ -24,7 +24,7 @@ public record Forgotten(long through, Instant before, RequestSet fromTable) {
   /** How far the clocks of processes may differ. */
   public static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
-  /** Whether that commit is forgotten, with or without its tombstone. */
+  /** Whether that commit is archived, with or without its tombstone. */
   public boolean has(long commitNo) {
     return commitNo <= through;
   }

@@ -3,8 +3,8 @@ package io.lastseat.log;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Evolve;
 import io.lastseat.model.Books;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.tables.commit.CommitBytes;
@@ -12,19 +12,18 @@ import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 
-/** The commit without entries by which a log forgets all commits before it. */
-public final class BeginningAnew {
+/** The commit without entries that closes a name for good, and archives all before it. */
+public final class ArchivingCommit {
 
   /**
    * The one that comes next.
    *
    * @param newest whose rows are all there
-   * @param all the forgotten commits
-   * @param archived whether the name is closed for good by it
+   * @param all the archived commits
    */
-  public static Commit of(Head newest, Forgotten all, Instant now, boolean archived) {
-    Marks marks = newest.marks().withForgotten(all);
-    Books as = Evolve.anew(newest.books(), now, archived);
+  public static Commit of(Head newest, ArchivedPart all, Instant now) {
+    Marks marks = newest.marks().withArchived(all);
+    Books as = Evolve.archived(newest.books(), now);
     long left = Tombstone.bytesThrough(newest.resource(), all.through());
     Books books = as.withLog(as.log().emptied(left));
     return new Commit(
@@ -36,5 +35,5 @@ public final class BeginningAnew {
         marks);
   }
 
-  private BeginningAnew() {}
+  private ArchivingCommit() {}
 }

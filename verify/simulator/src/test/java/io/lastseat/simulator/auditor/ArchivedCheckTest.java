@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogLimits;
-import io.lastseat.serializer.forget.Forgetting;
-import io.lastseat.serializer.forget.Retention;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
@@ -36,16 +37,14 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/**
- * The auditor on the log of a lock that is forgotten: as it should be, and with one thing wrong.
- */
-class ForgottenCheckTest {
+/** The auditor on the log of a hall that is archived: as it should be, and with one thing wrong. */
+class ArchivedCheckTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final Instant MORNING = Instant.parse("2026-01-01T08:00:00Z");
-  private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
-  private static final String LOCK = "door";
-  private static final int SECONDS = 60;
+  private static final ResourceId HALL = new ResourceId("hall");
+  private static final String TERMS =
+      "{\"capacity\": 2, \"admission\": \"immediate\", \"closesAt\": \"2026-01-02T08:00:00Z\"}";
 
   private final Auditor auditor = new Auditor(NAMES);
   private final DynamoDbClient client = new TablesClient(this::audited);
@@ -54,39 +53,33 @@ class ForgottenCheckTest {
   private Option<Violation> broken = Option.none();
 
   @BeforeEach
-  void adaHadTheLock() {
-    acquire(Calls.acquire(LOCK, "Ada", SECONDS, "a", false), 0);
+  void adaHasASeat() {
+    call(Calls.creating(Calls.reserve(HALL.text(), "Ada", 1, "a"), TERMS));
   }
 
   @Test
-  void aLockIsForgottenAndItsKeysAreUsedAgain() {
-    forget(31);
-    forget(33);
-    long first = auditor.commitsForgotten();
-    assertThat(first).isPositive();
-    auditor.nothingLeft(database);
-    acquire(Calls.acquire(LOCK, "Ada", SECONDS, "a", false), 33);
-    forget(70);
-    forget(72);
-    assertThat(auditor.commitsForgotten()).isGreaterThan(first);
+  void aHallIsArchivedAndSwept() {
+    close();
+    new Archiving(parts(33)).sweep(new Archiving(parts(33)).close(HALL, true, false).get());
+    assertThat(auditor.commitsArchived()).isOne();
     auditor.nothingLeft(database);
     auditor.allAtRest();
     assertThat(broken).isEmpty();
   }
 
   @Test
-  void aLockThatSomebodyHasIsNotForgotten() {
-    marks(item -> at(item, MORNING.plusSeconds(SECONDS - 1)), "forgets what is held");
+  void aHallThatIsOpenIsNotArchived() {
+    marks(item -> at(item, MORNING.plus(Duration.ofHours(23))), "archives what is still open");
   }
 
   @Test
-  void whatIsYoungIsNotForgotten() {
-    marks(item -> at(item, MORNING.plus(Duration.ofDays(29))), "forgets what was used");
+  void whatIsYoungIsNotArchived() {
+    marks(item -> at(item, MORNING.plus(Duration.ofDays(29))), "archives what was used");
   }
 
   @Test
-  void allThatIsForgottenIsSaid() {
-    marks(item -> said(item, "through", "0"), "says that Forgotten[through=0");
+  void allThatIsArchivedIsSaid() {
+    marks(item -> said(item, "through", "0"), "says that ArchivedPart[through=0");
   }
 
   @Test
@@ -96,29 +89,14 @@ class ForgottenCheckTest {
   }
 
   @Test
-  void theNewestTokenGoesOn() {
-    marks(
-        item -> without(item, "books", "lock"),
-        "the books after the commit of all should be lock lockgrant");
-  }
-
-  @Test
   void nothingElseIsAppendedWithoutEntries() {
-    marks(item -> without(item, "marks", "forgotten"), "0 entries");
-  }
-
-  @Test
-  void whatIsForgottenStaysSo() {
-    forget(31);
-    written = item -> without(item, "marks", "forgotten");
-    acquire(Calls.acquire(LOCK, "Ben", SECONDS, "b", false), 32);
-    found("and it was");
+    marks(item -> without(item, "marks", "archived"), "0 entries");
   }
 
   @Test
   void everyRequestIsDecidedFirst() {
     auditor.see(Vector.of(new ItemChange(NAMES.requests(), Option.none(), ofBen(), true)));
-    forget(31);
+    close();
     found("is undecided");
   }
 
@@ -127,7 +105,7 @@ class ForgottenCheckTest {
     Map<String, AttributeValue> first = commit(1);
     fails(() -> reduce(first), "counts, and is reduced");
     fails(() -> auditor.deleted(NAMES.decisions(), first), "is deleted");
-    forget(31);
+    close();
     fails(() -> auditor.deleted(NAMES.decisions(), first), "is deleted");
     fails(() -> reduce(commit(2)), "is reduced out of its turn");
     reduce(first);
@@ -138,34 +116,34 @@ class ForgottenCheckTest {
   void whatCountsIsNotDeleted() {
     Map<String, AttributeValue> request =
         Map.of(
-            "lane", AttributeValue.fromS(LOCK + "#0"),
+            "lane", AttributeValue.fromS(HALL.text() + "#0"),
             "requestId", AttributeValue.fromS("0-x"),
             "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
     Map<String, AttributeValue> row = rowOfAda();
     fails(() -> auditor.deleted(NAMES.requests(), request), "counts, and is deleted");
     fails(() -> auditor.deleted(NAMES.reservations(), row), "counts, and is deleted");
-    forget(31);
+    close();
     auditor.deleted(NAMES.requests(), request);
     auditor.deleted(NAMES.reservations(), row);
   }
 
   @Test
   void whatIsLeftIsSeenAtTheEnd() {
-    forget(31);
-    fails(() -> auditor.nothingLeft(database), "is forgotten and still there");
+    close();
+    fails(() -> auditor.nothingLeft(database), "is archived and still there");
   }
 
   @Test
   void aRowIsLeftOnlyIfItWasWrittenBehindTheSweep() {
-    forget(31);
+    close();
     sweepHerRow();
     put(NAMES.reservations(), rowOfAda());
     put(NAMES.decisions(), numberOf(commit(1)));
-    fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
+    fails(() -> auditor.nothingLeft(database), "is of a commit that is archived");
     put(NAMES.reservations(), rowOfAda());
     auditor.nothingLeft(database);
     auditor.deleted(NAMES.reservations(), rowOfAda());
-    fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
+    fails(() -> auditor.nothingLeft(database), "is of a commit that is archived");
     assertThat(broken).isEmpty();
   }
 
@@ -182,16 +160,16 @@ class ForgottenCheckTest {
 
   private static Map<String, AttributeValue> rowOfAda() {
     return Map.of(
-        "request", AttributeValue.fromS(LOCK + "/0-x"),
+        "request", AttributeValue.fromS(HALL.text() + "/0-x"),
         "part", AttributeValue.fromS("verdict"),
-        "resourceId", AttributeValue.fromS(LOCK),
+        "resourceId", AttributeValue.fromS(HALL.text()),
         "commitNo", AttributeValue.fromN("1"));
   }
 
-  /** It stands in the table, and the one who forgets did not see it. */
+  /** It stands in the table, and the archivist did not see it. */
   private static Map<String, AttributeValue> ofBen() {
     return Map.of(
-        "lane", AttributeValue.fromS(LOCK + "#0"),
+        "lane", AttributeValue.fromS(HALL.text() + "#0"),
         "requestId", AttributeValue.fromS("0-ben"),
         "v", AttributeValue.fromN("1"),
         "kind", AttributeValue.fromS("cancel"),
@@ -201,7 +179,7 @@ class ForgottenCheckTest {
 
   private void marks(UnaryOperator<Map<String, AttributeValue>> wrong, String how) {
     written = item -> item.get("entries").l().isEmpty() ? wrong.apply(item) : item;
-    forget(31);
+    close();
     found(how);
   }
 
@@ -214,21 +192,18 @@ class ForgottenCheckTest {
     assertThatThrownBy(what).isInstanceOf(Violation.class).hasMessageContaining(how);
   }
 
-  private void acquire(APIGatewayV2HTTPEvent call, int day) {
-    new IntakeFunction(StillParts.immediateIntake(client, NAMES, onDay(day)))
+  private void call(APIGatewayV2HTTPEvent call) {
+    new IntakeFunction(StillParts.immediateIntake(client, NAMES, MORNING))
         .handleRequest(call, new SimulatedContext());
   }
 
-  private void forget(int day) {
-    new Forgetting(
-            StillParts.serializer(client, NAMES, onDay(day), LogLimits.ORDINARY),
-            MONTH,
-            Runnable::run)
-        .all();
+  private void close() {
+    new Archiving(parts(31)).close(HALL, true, false);
   }
 
-  private static Instant onDay(int day) {
-    return MORNING.plus(Duration.ofDays(day));
+  private SerializerParts parts(int day) {
+    return StillParts.serializer(
+        client, NAMES, MORNING.plus(Duration.ofDays(day)), LogLimits.ORDINARY);
   }
 
   private Map<String, AttributeValue> commit(long number) {
@@ -267,7 +242,6 @@ class ForgottenCheckTest {
       }
       auditor.see(result.changes());
     } catch (Violation first) {
-      // Whoever forgets goes on with the next lock.
       broken = broken.orElse(Option.some(first));
     }
     database = result.after();
@@ -283,9 +257,9 @@ class ForgottenCheckTest {
   private static Map<String, AttributeValue> said(
       Map<String, AttributeValue> item, String what, String number) {
     Map<String, AttributeValue> marks = new HashMap<>(item.get("marks").m());
-    Map<String, AttributeValue> forgotten = new HashMap<>(marks.get("forgotten").m());
-    forgotten.put(what, AttributeValue.fromN(number));
-    marks.put("forgotten", AttributeValue.fromM(forgotten));
+    Map<String, AttributeValue> archived = new HashMap<>(marks.get("archived").m());
+    archived.put(what, AttributeValue.fromN(number));
+    marks.put("archived", AttributeValue.fromM(archived));
     return with(item, "marks", marks);
   }
 

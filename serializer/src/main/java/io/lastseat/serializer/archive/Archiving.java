@@ -1,18 +1,17 @@
-package io.lastseat.serializer.forget;
+package io.lastseat.serializer.archive;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Archivable;
-import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowTable;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.row.Row;
 import io.lastseat.serializer.SerializerParts;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -21,7 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Closes the name of a resource for good, and deletes the forgotten commits. It may run beside
+ * Closes the name of a resource for good, and deletes the archived commits. It may run beside
  * anything that decides, and be ended anywhere.
  *
  * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
@@ -31,12 +30,9 @@ import java.time.temporal.ChronoUnit;
  */
 public final class Archiving {
 
-  /** The most request ids in memory, at some 140 bytes each. */
-  private static final int MOST_REQUESTS = 2_000_000;
-
   private final DecisionLog log;
   private final RowTable rows;
-  private final IdleLog idle;
+  private final LogToArchive toArchive;
   private final Tombstones tombstones;
   private final Sweep sweep;
   private final SerialDecider decider;
@@ -48,7 +44,7 @@ public final class Archiving {
   public Archiving(SerializerParts parts) {
     this.log = parts.log();
     this.rows = parts.rows();
-    this.idle = IdleLog.of(parts, MOST_REQUESTS);
+    this.toArchive = new LogToArchive(parts);
     this.tombstones = new Tombstones(parts.client(), parts.tables());
     this.sweep = new Sweep(parts, tombstones);
     this.decider = parts.decider();
@@ -63,7 +59,7 @@ public final class Archiving {
    * @param keepClaims whether claims may stand for good that have something there: none of them can
    *     be given back any more, on any of its resources
    * @param dryRun whether nothing is to be written
-   * @return the head of the log, which names the forgotten commits (of a dry run the present head);
+   * @return the head of the log, which names the archived commits (of a dry run the present head);
    *     or why not, and what to do
    */
   public Either<String, Head> close(ResourceId resource, boolean keepClaims, boolean dryRun) {
@@ -74,7 +70,15 @@ public final class Archiving {
       return Either.left("There is no resource %s in these tables.".formatted(resource));
     }
     Head head = newest.get();
-    return head.books().archived() ? Either.right(head) : close(head, keepClaims, dryRun);
+    if (head.books().archived()) {
+      return Either.right(head);
+    }
+    try {
+      return close(head, keepClaims, dryRun);
+    } catch (RuntimeException gap) {
+      // Another run may have closed it, and begun to delete.
+      return Either.right(archived(resource).getOrElseThrow(() -> gap));
+    }
   }
 
   private Either<String, Head> close(Head head, boolean keepClaims, boolean dryRun) {
@@ -95,19 +99,19 @@ public final class Archiving {
       }
     }
     LiveClaims claims = new LiveClaims(now);
-    Instant unusedSince = now.minus(Forgotten.YOUNGEST);
-    Option<Forgotten> all = idle.all(head, unusedSince, claims::next);
+    Instant unusedSince = now.minus(ArchivedPart.YOUNGEST);
+    Option<ArchivedPart> all = toArchive.all(head, unusedSince, claims::next);
     if (all.isEmpty()) {
       return Either.left(
           ("A request in the table has no verdict, or cannot be read, or says that it is younger"
                   + " than %d days; or there are more than %,d: 'lastseat audit' shows how many are"
                   + " pending.")
-              .formatted(Forgotten.YOUNGEST.toDays(), MOST_REQUESTS));
+              .formatted(ArchivedPart.YOUNGEST.toDays(), LogToArchive.MOST_REQUESTS));
     }
     if (claims.count() > 0 && !keepClaims) {
       return Either.left(words(claims));
     }
-    return dryRun ? Either.right(head) : append(head, BeginningAnew.of(head, all.get(), now, true));
+    return dryRun ? Either.right(head) : append(head, ArchivingCommit.of(head, all.get(), now));
   }
 
   private Either<String, Head> append(Head before, Commit last) {
@@ -116,12 +120,16 @@ public final class Archiving {
       return Either.right(Head.of(last));
     }
     // It may have been sent twice, or another run was here.
-    return log.head(before.resource()).filter(head -> head.books().archived()).toEither(IN_USE);
+    return archived(before.resource()).toEither(IN_USE);
   }
 
   /** Whether its name is closed for good. */
   public boolean isArchived(ResourceId resource) {
-    return log.head(resource).exists(head -> head.books().archived());
+    return archived(resource).isDefined();
+  }
+
+  private Option<Head> archived(ResourceId resource) {
+    return log.head(resource).filter(head -> head.books().archived());
   }
 
   /**
@@ -135,34 +143,25 @@ public final class Archiving {
   }
 
   /**
-   * Deletes the forgotten part: rows, requests, and at last each commit. What is in the middle of
-   * it when it is ended is found by the next run.
+   * Deletes the archived part: rows, requests, and at last each commit. What is in the middle of it
+   * when it is ended is found by the next run.
    *
    * @param archived what closing answered
    */
-  public Forgot sweep(Head archived) {
-    Forgot done = sweep.all(archived);
-    long through = archived.marks().forgotten().through();
-    return tombstones.is(archived.resource(), through)
-        ? done
-        : done.plus(Forgot.failed("Something is left, or another run is here: run it again."));
-  }
-
-  /** Whether a row of such a commit is not deleted. */
-  public static boolean stays(Row row, Head archived) {
-    return Sweep.stays(row, archived);
+  public Swept sweep(Head archived) {
+    return sweep.all(archived);
   }
 
   private static final String IN_USE =
       "Something was decided meanwhile: look at the resource, and run it again.";
 
   private static Option<String> young(Head head, Instant now) {
-    Instant from = max(head.decidedAt(), head.books().clock()).plus(Forgotten.YOUNGEST);
+    Instant from = max(head.decidedAt(), head.books().clock()).plus(ArchivedPart.YOUNGEST);
     return Option.when(
         !from.isBefore(now),
         () ->
             "Its newest decision is of %s: archive it after %s, %d days later."
-                .formatted(head.decidedAt(), from, Forgotten.YOUNGEST.toDays()));
+                .formatted(head.decidedAt(), from, ArchivedPart.YOUNGEST.toDays()));
   }
 
   private static Instant max(Instant one, Instant other) {
@@ -171,9 +170,7 @@ public final class Archiving {
 
   private static String words(Archivable.Obstacle obstacle) {
     return switch (obstacle) {
-      case IS_A_LOCK ->
-          "It is a lock. Unused locks are not archived: LockRetentionDays on AWS, --lock-retention"
-              + " here, has them forgotten.";
+      case IS_A_LOCK -> "It is a lock: its name and its tokens go on.";
       case IS_A_SERIES -> "It is a series: by its plan people find its slots. Archive these.";
       case OPEN ->
           "It is neither closed nor past closesAt: close it first (PATCH with the term closed).";

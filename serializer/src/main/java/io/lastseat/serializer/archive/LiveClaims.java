@@ -1,4 +1,4 @@
-package io.lastseat.serializer.forget;
+package io.lastseat.serializer.archive;
 
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

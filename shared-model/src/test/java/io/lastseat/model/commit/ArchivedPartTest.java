@@ -14,7 +14,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Which commits and which requests a log has let go of. */
-class ForgottenTest {
+class ArchivedPartTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
@@ -22,31 +22,31 @@ class ForgottenTest {
   private static final Request TAKEN_IN =
       new Cancel(Cancel.idFor(RESERVATION), new ResourceId("door"), NOON, RESERVATION);
 
-  private final Forgotten forgotten = new Forgotten(3, NOON, RequestSet.NONE);
+  private final ArchivedPart archived = new ArchivedPart(3, NOON, RequestSet.NONE);
 
   @Test
   void allCommitsUpToTheLastOneAreLetGoOf() {
-    assertThat(forgotten.has(3)).isTrue();
-    assertThat(forgotten.has(4)).isFalse();
-    assertThat(forgotten.first()).isEqualTo(4);
-    assertThat(forgotten.isFirst(4)).isTrue();
-    assertThat(Forgotten.NOTHING.isFirst(1)).isFalse();
+    assertThat(archived.has(3)).isTrue();
+    assertThat(archived.has(4)).isFalse();
+    assertThat(archived.first()).isEqualTo(4);
+    assertThat(archived.isFirst(4)).isTrue();
+    assertThat(ArchivedPart.NOTHING.isFirst(1)).isFalse();
   }
 
   @Test
   void clocksMayDifferByTenMinutes() {
     Instant last = NOON.plus(Duration.ofMinutes(10));
-    assertThat(forgotten.mayHold(last)).isTrue();
-    assertThat(forgotten.mayHold(last.plusMillis(1))).isFalse();
-    assertThat(Forgotten.NOTHING.mayHold(Instant.EPOCH)).isFalse();
+    assertThat(archived.mayHold(last)).isTrue();
+    assertThat(archived.mayHold(last.plusMillis(1))).isFalse();
+    assertThat(ArchivedPart.NOTHING.mayHold(Instant.EPOCH)).isFalse();
   }
 
   @Test
   void whatSaysThatItHasNoVerdictThereHasNone() {
-    assertThat(forgotten.mayHold(knownIn(1, 2), 1)).isTrue();
-    assertThat(forgotten.mayHold(knownIn(1, 3), 1)).isFalse();
-    assertThat(forgotten.mayHold(knownIn(1, 3), 2)).as("said before a restore").isTrue();
-    assertThat(forgotten.mayHold(new StoredRequest(TAKEN_IN, Option.none()), 1)).isTrue();
+    assertThat(archived.mayHold(knownIn(1, 2), 1)).isTrue();
+    assertThat(archived.mayHold(knownIn(1, 3), 1)).isFalse();
+    assertThat(archived.mayHold(knownIn(1, 3), 2)).as("said before a restore").isTrue();
+    assertThat(archived.mayHold(new StoredRequest(TAKEN_IN, Option.none()), 1)).isTrue();
   }
 
   private static StoredRequest knownIn(long epoch, long commit) {

@@ -1,10 +1,10 @@
-package io.lastseat.serializer.forget;
+package io.lastseat.serializer.archive;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Forgotten;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -16,6 +16,7 @@ import io.lastseat.tables.RequestFields;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -24,10 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /**
- * Puts tombstones in the places of forgotten commits, and deletes the rows that were copied out of
+ * Puts tombstones in the places of archived commits, and deletes the rows that were copied out of
  * them and the requests that they decided. The commits come last, the first one first: the next run
- * finds what a crash left. A key may have been used again since; then row and request are of a
- * later time, and stay.
+ * finds what a crash left. A process that slept may have written a request under an earlier key
+ * since: it was refused, and its row and request are of a later time, and stay.
  */
 final class Sweep {
 
@@ -58,56 +59,64 @@ final class Sweep {
     this.requests = new RequestItems(client, names);
   }
 
-  /** The rest of the forgotten commits of this log. */
-  Forgot all(Head beginning) {
-    ResourceId resource = beginning.resource();
-    Forgotten forgotten = beginning.marks().forgotten();
-    Forgot done = Forgot.NOTHING;
-    long next = tombstones.last(resource, forgotten.through()) + 1;
-    while (next <= forgotten.through()) {
+  /** The rest of the archived commits of this log. */
+  Swept all(Head archived) {
+    ResourceId resource = archived.resource();
+    long through = archived.marks().archived().through();
+    long commits = 0;
+    long copies = 0;
+    long next = tombstones.last(resource, through) + 1;
+    while (next <= through) {
       binding.mustHold();
-      Vector<Commit> page = log.firstOf(resource, next, forgotten.through(), COMMITS_PER_PAGE);
+      Vector<Commit> page = log.firstOf(resource, next, through, COMMITS_PER_PAGE);
       for (Commit commit : page) {
-        long copies = delete(commit, beginning);
+        copies += delete(commit, archived);
         if (!tombstones.put(commit)) {
-          return done; // Another run is here, or the log is not the one that was read.
+          return swept(archived, commits, copies);
         }
-        done = done.plus(Forgot.swept(1, copies));
+        commits++;
       }
       if (page.isEmpty()) {
-        return done;
+        return swept(archived, commits, copies);
       }
       next = page.last().number() + 1;
     }
-    return done;
+    return swept(archived, commits, copies);
   }
 
-  private long delete(Commit commit, Head beginning) {
-    Forgotten forgotten = beginning.marks().forgotten();
+  /** Another run may be here, or the log is not the one that was read. */
+  private Swept swept(Head archived, long commits, long copies) {
+    boolean done = tombstones.is(archived.resource(), archived.marks().archived().through());
+    return new Swept(
+        commits,
+        copies,
+        Option.when(!done, () -> "Something is left, or another run is here: run it again."));
+  }
+
+  private long delete(Commit commit, Head head) {
+    ArchivedPart archived = head.marks().archived();
     long copies = 0;
     // What was decided in its call may have other copies than its rows where a request of its name
     // stands in the table anyway, or came back from where it was given up, and was deleted.
     Vector<RequestId> ids = commit.requests().toVector();
     Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
     if (!commit.rows().isEmpty() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {
-      for (Row row : commit.possibleRows().reject(row -> stays(row, beginning))) {
-        copies += deleteRow(row, forgotten);
+      for (Row row : commit.possibleRows().reject(row -> stays(row))) {
+        copies += deleteRow(row, archived);
       }
     }
     for (RequestId id : written) {
-      copies += deleteRequest(commit.resource(), id, forgotten);
+      copies += deleteRequest(commit.resource(), id, archived);
     }
     return copies;
   }
 
   /**
    * What became of a claim is read by the rosters of its other resources, which go on where this
-   * one is archived. Of a lock its books tell that.
+   * one is archived.
    */
-  static boolean stays(Row row, Head beginning) {
-    return beginning.books().archived()
-        && row instanceof GrantRow change
-        && change.participants().isDefined();
+  static boolean stays(Row row) {
+    return row instanceof GrantRow change && change.participants().isDefined();
   }
 
   private boolean stands(Commit commit, RequestId id) {
@@ -135,7 +144,7 @@ final class Sweep {
         > 0;
   }
 
-  private int deleteRow(Row row, Forgotten forgotten) {
+  private int deleteRow(Row row, ArchivedPart archived) {
     Key key = RowCodec.key(row);
     return deleteIf(
         DeleteItemRequest.builder()
@@ -145,10 +154,10 @@ final class Sweep {
                     RowCodec.PARTITION, key.partitionKeyValue(),
                     RowCodec.PART, key.sortKeyValue().orElseThrow()))
             .conditionExpression(ROW_OF_THEN)
-            .expressionAttributeValues(Map.of(":then", number(forgotten.through()))));
+            .expressionAttributeValues(Map.of(":then", number(archived.through()))));
   }
 
-  private int deleteRequest(ResourceId resource, RequestId id, Forgotten forgotten) {
+  private int deleteRequest(ResourceId resource, RequestId id, ArchivedPart archived) {
     return deleteIf(
         DeleteItemRequest.builder()
             .tableName(names.requests())
@@ -156,8 +165,8 @@ final class Sweep {
             .conditionExpression(REQUEST_OF_THEN)
             .expressionAttributeValues(
                 Map.of(
-                    ":then", number(forgotten.before().toEpochMilli()),
-                    ":through", number(forgotten.through()),
+                    ":then", number(archived.before().toEpochMilli()),
+                    ":through", number(archived.through()),
                     ":epoch", number(epoch))));
   }
 

@@ -1,0 +1,114 @@
+package io.lastseat.serializer.archive;
+
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.ArchivedPart;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.Request;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.tables.ReadRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Whether the commits of a log may be archived, and the mark that it writes then. They may if the
+ * resource was unused for long enough, and each request in the table of requests is decided.
+ *
+ * <p>A request that was taken in later than any of those that were decided cannot be among them.
+ * Any other one, if it comes again, must be: that is why all must be decided, and why a request
+ * whose clock was ahead keeps its log until its time has come.
+ */
+final class LogToArchive {
+
+  /** The most request ids in memory, at some 140 bytes each. */
+  static final int MOST_REQUESTS = 2_000_000;
+
+  private static final int COMMITS_PER_READ = 1_000;
+
+  private final DecisionLog log;
+  private final LaneItems lanes;
+
+  /** In the tables of these parts. */
+  LogToArchive(SerializerParts parts) {
+    this.log = parts.log();
+    this.lanes = new LaneItems(parts.client(), parts.tables());
+  }
+
+  /**
+   * The mark of the archived commits.
+   *
+   * @param newest whose rows are all there
+   * @param seen gets each commit, in order, as long as the log may be archived
+   * @return none if it must go on as it is
+   * @throws IllegalStateException where commits are missing
+   */
+  Option<ArchivedPart> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
+    Option<Map<RequestId, Instant>> standing = standing(newest);
+    if (standing.isEmpty()) {
+      return Option.none();
+    }
+    Map<RequestId, Instant> undecided = standing.get();
+    Instant last = Instant.EPOCH;
+    long from = 1;
+    while (from <= newest.number()) {
+      Vector<Commit> page = log.firstOf(newest.resource(), from, newest.number(), COMMITS_PER_READ);
+      for (Commit commit : page) {
+        if (commit.number() != from++) {
+          throw missing(newest, from - 1);
+        }
+        seen.accept(commit);
+        last = later(last, commit);
+        for (RequestId id : commit.requests()) {
+          last = max(last, Option.of(undecided.remove(id)).getOrElse(last));
+        }
+      }
+      if (page.isEmpty()) {
+        throw missing(newest, from);
+      }
+    }
+    Instant before = last;
+    return Option.when(
+        undecided.isEmpty() && before.isBefore(unusedSince),
+        () -> new ArchivedPart(newest.number(), before, newest.marks().fromTable()));
+  }
+
+  /** When each was taken in; none if one cannot be read, or there are too many. */
+  private Option<Map<RequestId, Instant>> standing(Head newest) {
+    Map<RequestId, Instant> standing = new HashMap<>();
+    for (int number = 0; number < newest.books().lanes(); number++) {
+      for (Vector<ReadRequest> page : lanes.pages(new Lane(newest.resource(), number))) {
+        for (ReadRequest item : page) {
+          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == MOST_REQUESTS) {
+            return Option.none();
+          }
+          Request request = ours.stored().request();
+          standing.put(request.id(), request.takenAt());
+        }
+      }
+    }
+    return Option.some(standing);
+  }
+
+  private static IllegalStateException missing(Head newest, long number) {
+    return new IllegalStateException(
+        "the log of %s has no commit %d".formatted(newest.resource().text(), number));
+  }
+
+  private static Instant later(Instant last, Commit commit) {
+    return commit
+        .wholes()
+        .map(verdict -> verdict.request())
+        .map(Request::takenAt)
+        .foldLeft(max(last, commit.decidedAt()), LogToArchive::max);
+  }
+
+  private static Instant max(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

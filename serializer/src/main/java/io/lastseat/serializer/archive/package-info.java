@@ -1,0 +1,5 @@
+/** Archives a resource: closes its name for good, and deletes what an archive file has. */
+@NullMarked
+package io.lastseat.serializer.archive;
+
+import org.jspecify.annotations.NullMarked;
