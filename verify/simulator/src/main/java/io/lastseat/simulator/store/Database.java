@@ -37,6 +37,11 @@ public record Database(HashMap<String, TableData> tables) {
     return table(table).partitions().values().flatMap(items -> items.values()).toVector();
   }
 
+  /** Those of one partition, in the order of their sort keys. */
+  public Vector<Map<String, AttributeValue>> items(String table, String partition) {
+    return table(table).partition(new KeyValue.Text(partition)).values().toVector();
+  }
+
   public Option<Map<String, AttributeValue>> find(String table, Map<String, AttributeValue> key) {
     return table(table).find(key);
   }

@@ -1,8 +1,11 @@
 package io.lastseat.simulator.store;
 
 import io.lastseat.simulator.store.Database.KeyValue;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,40 +20,57 @@ record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> 
   private static final Pattern BETWEEN =
       Pattern.compile(NAME + "\\s+BETWEEN\\s+" + VALUE + "\\s+AND\\s+" + VALUE);
 
+  /** The product has a handful of them, and asks each again and again. */
+  private static final Map<String, Shape> SHAPES = new ConcurrentHashMap<>();
+
   static KeyCondition of(QueryRequest request, String partition, String sort) {
     String expression = request.keyConditionExpression();
     Option<KeyValue> of = Option.none();
     Option<KeyValue> from = Option.none();
     Option<KeyValue> to = Option.none();
-    Matcher between = BETWEEN.matcher(expression);
-    String rest = expression;
-    if (between.find()) {
-      mustBe(sort, name(request, between.group(1)), expression);
-      from = Option.some(value(request, between.group(2)));
-      to = Option.some(value(request, between.group(3)));
-      rest = expression.substring(0, between.start()) + expression.substring(between.end());
-    }
-    Matcher equal = EQUAL.matcher(rest);
-    while (equal.find()) {
-      KeyValue value = value(request, equal.group(2));
-      if (name(request, equal.group(1)).equals(partition)) {
-        of = Option.some(value);
+    for (Part part : SHAPES.computeIfAbsent(expression, Shape::of).parts()) {
+      if (part.isEqual() && name(request, part.name()).equals(partition)) {
+        of = Option.some(value(request, part.from()));
       } else {
-        mustBe(sort, name(request, equal.group(1)), expression);
-        from = Option.some(value);
-        to = Option.some(value);
+        mustBe(sort, name(request, part.name()), expression);
+        from = Option.some(value(request, part.from()));
+        to = Option.some(value(request, part.to()));
       }
-      rest = equal.replaceFirst("");
-      equal = EQUAL.matcher(rest);
-    }
-    if (!rest.replaceAll("(?i)AND|\\s", "").isEmpty()) {
-      throw new UnsupportedOperationException("the key condition " + expression);
     }
     return new KeyCondition(
         of.getOrElseThrow(
             () -> Refusals.invalid("Query condition missed key schema element: " + partition)),
         from,
         to);
+  }
+
+  /** What an expression says of each attribute. */
+  private record Shape(Vector<Part> parts) {
+
+    static Shape of(String expression) {
+      Vector<Part> parts = Vector.empty();
+      Matcher between = BETWEEN.matcher(expression);
+      String rest = expression;
+      if (between.find()) {
+        parts = parts.append(new Part(between.group(1), between.group(2), between.group(3)));
+        rest = expression.substring(0, between.start()) + expression.substring(between.end());
+      }
+      for (MatchResult equal : EQUAL.matcher(rest).results().toList()) {
+        parts = parts.append(new Part(equal.group(1), equal.group(2), equal.group(2)));
+      }
+      if (!EQUAL.matcher(rest).replaceAll("").replaceAll("(?i)AND|\\s", "").isEmpty()) {
+        throw new UnsupportedOperationException("the key condition " + expression);
+      }
+      return new Shape(parts);
+    }
+  }
+
+  /** One attribute, from one value to another: the same one where it must be equal. */
+  private record Part(String name, String from, String to) {
+
+    boolean isEqual() {
+      return from.equals(to);
+    }
   }
 
   boolean selects(KeyValue sort) {

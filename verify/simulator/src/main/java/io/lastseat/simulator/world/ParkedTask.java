@@ -66,9 +66,8 @@ final class ParkedTask extends Setting {
   private Vector<Attributes> notes() {
     return tables
         .now()
-        .items(WorldTables.NAMES.reservations())
-        .map(Attributes::new)
-        .filter(ParkedTask::isNote);
+        .items(WorldTables.NAMES.reservations(), ParkedItem.PARTITION)
+        .map(Attributes::new);
   }
 
   private boolean isOfNewerKind(Attributes note) {
