@@ -8,6 +8,7 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.commit.Tombstone;
+import io.lastseat.telemetry.EventLine;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.List;
@@ -101,5 +102,39 @@ public final class RelayBatch {
     return Option.of(item.get(name))
         .flatMap(value -> Option.of(type.apply(value)))
         .getOrElseThrow(() -> new IllegalArgumentException("it has no " + name));
+  }
+
+  /** The log lines of the relay. */
+  private static final class RelayLines {
+
+    /** The feed could not be appended to; the batch comes again. */
+    static String notRelayed(Pointer first, RuntimeException failure) {
+      return EventLine.of(
+          "notRelayed",
+          first.resource(),
+          json -> {
+            json.writeNumberField("commit", first.commitNo());
+            json.writeStringField("failure", failure.toString());
+          });
+    }
+
+    /** A record names no commit. */
+    static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
+      return EventLine.of(
+          "passedOver",
+          json -> {
+            json.writeStringField("sequenceNumber", sequenceNumber(record));
+            json.writeStringField("why", why);
+          });
+    }
+
+    private static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
+      return Option.of(record)
+          .flatMap(some -> Option.of(some.getDynamodb()))
+          .flatMap(change -> Option.of(change.getSequenceNumber()))
+          .getOrElse("");
+    }
+
+    private RelayLines() {}
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.relay;
 
+import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
@@ -12,10 +13,13 @@ import io.lastseat.telemetry.Telemetry;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -83,5 +87,55 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
             settings ->
                 settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
         .build();
+  }
+
+  /** Draws the name of a feed that begins: eight letters and digits that no other feed has. */
+  private static final class FeedName {
+
+    private static final String LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+    private static final int LENGTH = 8;
+    private static final SecureRandom LOT = new SecureRandom();
+
+    /** A new one. */
+    public static String draw() {
+      return LOT.ints(LENGTH, 0, LETTERS.length())
+          .mapToObj(LETTERS::charAt)
+          .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
+          .toString();
+    }
+
+    private FeedName() {}
+  }
+
+  /**
+   * Appends a pointer for each commit to the feed. What comes again is appended again: readers are
+   * told at least once.
+   */
+  private static final class FeedWriter implements Consumer<Vector<Pointer>> {
+
+    private final FeedLog feed;
+    private final Duration kept;
+    private final Supplier<String> id;
+    private volatile Option<FeedHead> known = Option.none();
+
+    /**
+     * To this feed.
+     *
+     * @param kept how long a pointer can be read at least
+     * @param id draws a name for a feed that begins
+     */
+    public FeedWriter(FeedLog feed, Duration kept, Supplier<String> id) {
+      this.feed = feed;
+      this.kept = kept;
+      this.id = id;
+    }
+
+    @Override
+    public void accept(Vector<Pointer> batch) {
+      Vector<Pointer> pointers = batch.distinctBy(one -> new Pointer(one.resource(), one.commitNo()));
+      for (Vector<Pointer> some : pointers.grouped(FeedLog.MAX_POINTERS)) {
+        known = Option.some(feed.append(some, known, kept, id));
+      }
+    }
   }
 }

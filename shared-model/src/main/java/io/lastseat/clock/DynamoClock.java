@@ -2,8 +2,11 @@ package io.lastseat.clock;
 
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -101,5 +104,108 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     public long getAsLong() {
       return System.nanoTime();
     }
+  }
+
+  /**
+   * How far one clock is ahead of another, as far as one exchange of messages tells: between these
+   * two, both included. Negative is behind.
+   */
+  record ClockOffset(Duration least, Duration most) {
+
+    /** A {@code Date} header names the second in which it was written and not the moment. */
+    private static final Duration RESOLUTION = Duration.ofSeconds(1);
+
+    ClockOffset {
+      if (least.compareTo(most) > 0) {
+        throw new IllegalArgumentException(least + " is more than " + most);
+      }
+    }
+
+    /**
+     * Of our clock against a server's. The server wrote its time down at some moment between the two
+     * that our clock showed, in either order: a clock may be set in between.
+     *
+     * @param sent what our clock showed before the question was sent
+     * @param received what it showed when the answer was there
+     * @param date the second that the server wrote into its answer
+     */
+    static ClockOffset of(Instant sent, Instant received, Instant date) {
+      boolean forwards = !received.isBefore(sent);
+      Instant first = forwards ? sent : received;
+      Instant last = forwards ? received : sent;
+      return new ClockOffset(
+          Duration.between(date.plus(RESOLUTION), first), Duration.between(date, last));
+    }
+
+    /** In order where all of it is tolerated, off where nothing of it is, else not known. */
+    Reading against(Duration tolerated) {
+      if (least.compareTo(tolerated) > 0) {
+        return new Reading.Off(least);
+      }
+      if (most.compareTo(tolerated.negated()) < 0) {
+        return new Reading.Off(most);
+      }
+      boolean within = least.compareTo(tolerated.negated()) >= 0 && most.compareTo(tolerated) <= 0;
+      return within ? new Reading.InOrder() : new Reading.Unknown();
+    }
+  }
+
+  /**
+   * The date of an HTTP message, as every server writes it today: {@code Sun, 06 Nov 1994 08:49:37
+   * GMT} (RFC 9110, 5.6.7, IMF-fixdate). Read by hand: a formatter costs a function's start more.
+   */
+  static final class HttpDate {
+
+    private static final String SHAPE = "www, dd mmm dddd dd:dd:dd GMT";
+    private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    private static final int LETTERS = 3;
+
+    /** The moment at which that second begins; none if the text is something else. */
+    static Option<Instant> parse(String text) {
+      int month = hasShape(text) ? MONTHS.indexOf(text.substring(8, 11)) : -1;
+      if (month < 0 || month % LETTERS != 0) {
+        return Option.none();
+      }
+      try {
+        return Option.some(
+            LocalDateTime.of(
+                    number(text, 12, 16),
+                    month / LETTERS + 1,
+                    number(text, 5, 7),
+                    number(text, 17, 19),
+                    number(text, 20, 22),
+                    number(text, 23, 25))
+                .toInstant(ZoneOffset.UTC));
+      } catch (DateTimeException noSuchDay) {
+        return Option.none();
+      }
+    }
+
+    /** Letters stand for themselves, but d for a digit, w and m for a letter of a day or a month. */
+    private static boolean hasShape(String text) {
+      if (text.length() != SHAPE.length()) {
+        return false;
+      }
+      for (int i = 0; i < SHAPE.length(); i++) {
+        char wanted = SHAPE.charAt(i);
+        char is = text.charAt(i);
+        boolean fits =
+            switch (wanted) {
+              case 'd' -> is >= '0' && is <= '9';
+              case 'w', 'm' -> is >= 'A' && is <= 'z';
+              default -> is == wanted;
+            };
+        if (!fits) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static int number(String digits, int from, int to) {
+      return Integer.parseInt(digits, from, to, 10);
+    }
+
+    private HttpDate() {}
   }
 }

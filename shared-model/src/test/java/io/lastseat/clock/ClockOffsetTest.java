@@ -3,6 +3,7 @@ package io.lastseat.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.clock.DynamoClock.ClockOffset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

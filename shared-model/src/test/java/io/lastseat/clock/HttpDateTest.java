@@ -2,6 +2,7 @@ package io.lastseat.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.clock.DynamoClock.HttpDate;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

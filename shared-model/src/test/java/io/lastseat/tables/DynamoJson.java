@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.json.AttributeJson;
+import io.lastseat.json.StreamEventJson.AttributeJson;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.JsonWalk;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
+import io.lastseat.telemetry.Telemetry.Diversions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,15 +8,28 @@ import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.log.store.Backoff;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowTable;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.template.Grants;
+import io.lastseat.testkit.template.Template;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * One DynamoDB Local in memory for all tests of a JVM, with the three tables: each test takes
@@ -93,5 +106,120 @@ public final class Store {
 
   private DynamoDbEnhancedClient enhanced() {
     return DynamoDbEnhancedClient.builder().dynamoDbClient(client()).build();
+  }
+
+  /**
+   * Lets those calls of a client through that the template grants to a role. Any other fails the
+   * test: an {@link Error}, which no function takes for a failure of DynamoDB.
+   */
+  public static final class AsRole implements ExecutionInterceptor {
+
+    private static final Template TEMPLATE = Template.deployed();
+    private static final AttributeValue ABSENT = AttributeValue.fromS("");
+
+    private final String role;
+    private final Map<String, Set<String>> grants;
+    private final Map<String, String> logicalIds;
+
+    private AsRole(String role, TableNames names, Map<String, String> parameters) {
+      this.role = role;
+      this.grants = Grants.of(TEMPLATE, role, parameters);
+      this.logicalIds =
+          Map.of(
+              names.requests(), "RequestsTable",
+              names.decisions(), "DecisionsTable",
+              names.reservations(), "ReservationsTable",
+              names.requests().replaceFirst("requests$", "feed"), "FeedTable",
+              names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable");
+    }
+
+    /** Of that role in the template, on these tables. */
+    public static AsRole of(String role, TableNames names) {
+      return new AsRole(role, names, Map.of());
+    }
+
+    /** The same where intake may decide. */
+    public static AsRole whereIntakeDecides(String role, TableNames names) {
+      return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
+    }
+
+    /** The same where callers sign in, and intake may decide. */
+    public static AsRole whereCallersSignIn(String role, TableNames names) {
+      return new AsRole(role, names, Map.of("ApiAccess", "Jwt", "ImmediateAdmission", "on"));
+    }
+
+    /** The same where a feed and webhooks are kept, in tables that are called as the others are. */
+    public static AsRole withFeed(String role, TableNames names) {
+      return new AsRole(role, names, Map.of("Feed", "on", "Webhooks", "on"));
+    }
+
+    @Override
+    public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+      String action = "dynamodb:" + operation(context.request(), attributes);
+      List<String> refused =
+          resources(context.request())
+              .filter(resource -> !may(action, resource) && !may(action, keyed(resource, context)))
+              .toList();
+      if (!refused.isEmpty()) {
+        throw new AssertionError(role + " may not do " + action + " on " + refused);
+      }
+    }
+
+    private boolean may(String action, String resource) {
+      return grants.getOrDefault(resource, Set.of()).contains(action);
+    }
+
+    /**
+     * The table as a grant names it that is for such partitions alone ({@code #own/}), or for all of
+     * rows.
+     */
+    private static String keyed(String table, Context.BeforeExecution context) {
+      String partition =
+          context.request() instanceof PutItemRequest put
+              ? put.item().getOrDefault(RowCodec.PARTITION, ABSENT).s()
+              : "";
+      if (!partition.startsWith("#")) {
+        return table + " but #*";
+      }
+      int slash = partition.indexOf('/');
+      return table + " " + (slash > 0 ? partition.substring(0, slash + 1) + "*" : partition);
+    }
+
+    /**
+     * A transaction takes the rights of what it does (DynamoDB developer guide, "Using IAM with
+     * DynamoDB transactions").
+     */
+    private static String operation(SdkRequest request, ExecutionAttributes attributes) {
+      return request instanceof TransactWriteItemsRequest
+          ? "PutItem"
+          : attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+    }
+
+    private Stream<String> resources(SdkRequest request) {
+      if (request instanceof TransactWriteItemsRequest transaction) {
+        return transaction.transactItems().stream().map(write -> nameOf(write.put().tableName()));
+      }
+      return request
+          .getValueForField("RequestItems", Map.class)
+          .map(this::namesIn)
+          .orElseGet(() -> Stream.of(one(request)));
+    }
+
+    private Stream<String> namesIn(Map<?, ?> requestItems) {
+      return requestItems.keySet().stream().map(table -> nameOf(table.toString()));
+    }
+
+    private String one(SdkRequest request) {
+      String table =
+          request.getValueForField("TableName", String.class).map(this::nameOf).orElse("no table");
+      return request
+          .getValueForField("IndexName", String.class)
+          .map(index -> table + "/index/" + index)
+          .orElse(table);
+    }
+
+    private String nameOf(String table) {
+      return logicalIds.getOrDefault(table, table);
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.testkit.Store.AsRole;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.lastseat.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.bench.report.BenchReport.ReportPage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

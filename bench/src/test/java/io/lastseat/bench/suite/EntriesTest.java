@@ -2,6 +2,7 @@ package io.lastseat.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.bench.suite.Suite.Entries;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import org.junit.jupiter.api.Test;

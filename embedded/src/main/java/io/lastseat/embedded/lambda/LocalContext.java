@@ -4,9 +4,12 @@ import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The context of one invocation. The remaining time counts down, but nothing is killed at its end:
@@ -88,5 +91,25 @@ public final class LocalContext implements Context {
   @Override
   public LambdaLogger getLogger() {
     return new LocalLogger(functionName);
+  }
+
+  /** Lambda's own logger, on the log of this process. */
+  private static final class LocalLogger implements LambdaLogger {
+
+    private final Logger log;
+
+    LocalLogger(String functionName) {
+      this.log = LoggerFactory.getLogger("io.lastseat.function." + functionName);
+    }
+
+    @Override
+    public void log(String message) {
+      log.info("{}", message.stripTrailing());
+    }
+
+    @Override
+    public void log(byte[] message) {
+      log(new String(message, StandardCharsets.UTF_8));
+    }
   }
 }

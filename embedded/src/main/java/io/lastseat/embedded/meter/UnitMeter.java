@@ -3,6 +3,7 @@ package io.lastseat.embedded.meter;
 import io.vavr.collection.Seq;
 import io.vavr.collection.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,5 +98,36 @@ public final class UnitMeter implements ExecutionInterceptor {
   private static String name(ExecutionAttributes attributes) {
     String name = attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
     return name == null ? "unknown" : name;
+  }
+
+  /** The running sums of one operation; many threads add at once. */
+  private static final class MeterTally {
+    final LongAdder calls = new LongAdder();
+    final LongAdder attempts = new LongAdder();
+    final LongAdder answeredAttempts = new LongAdder();
+    private final LongAdder writeUnits = new LongAdder();
+    private final LongAdder indexWriteUnits = new LongAdder();
+    private final LongAdder readHalfUnits = new LongAdder();
+    private final LongAdder notComputable = new LongAdder();
+
+    void add(Cost cost) {
+      writeUnits.add(cost.writeUnits());
+      indexWriteUnits.add(cost.indexWriteUnits());
+      readHalfUnits.add(cost.readHalfUnits());
+      notComputable.add(cost.notComputable());
+    }
+
+    OperationReading reading() {
+      long answered = answeredAttempts.sum();
+      long sent = attempts.sum();
+      return new OperationReading(
+          calls.sum(),
+          sent,
+          sent - answered,
+          writeUnits.sum(),
+          indexWriteUnits.sum(),
+          readHalfUnits.sum(),
+          notComputable.sum());
+    }
   }
 }

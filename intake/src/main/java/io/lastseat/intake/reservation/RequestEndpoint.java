@@ -3,9 +3,11 @@ package io.lastseat.intake.reservation;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
+import io.lastseat.intake.document.TermsBody;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.IdempotencyKey;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
@@ -13,6 +15,7 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
@@ -24,11 +27,14 @@ import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
 import io.lastseat.intake.resource.PublicResourceDocument;
 import io.lastseat.intake.resource.Tickets;
+import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Staff;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -222,5 +228,40 @@ public final class RequestEndpoint {
               return StatusAnswers.toAsker(requestStatus, document);
             })
         .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /** The body of {@code POST …/requests}. */
+  public static final class ReservationBody {
+
+    public static Either<Problem, ReservationRequest> read(ResourceId resource, ObjectNode body) {
+      Fields fields = new Fields(body);
+      Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
+      Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+      Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
+      Option<Duration> hold = fields.hold("hold");
+      Option<Boolean> waits = fields.flag("wait");
+      Option<Boolean> over = fields.flag("over");
+      Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
+      Option<String> applicantKey = fields.text("applicantKey", Limits.MAX_APPLICANT_CHARS, false);
+      Option<Option<Terms>> create = fields.inside("create", TermsBody::created);
+      if (create.isDefined() && Slot.isNamed(resource)) {
+        fields.error("create", "cannot be said here: the name of the resource " + SlotNames.RULE);
+      }
+      fields.require("applicant");
+      fields.require("quantity");
+      return fields.done(
+          () ->
+              new ReservationRequest(
+                  applicant.get(),
+                  quantity.get(),
+                  note,
+                  hold,
+                  waits.getOrElse(false),
+                  new Staff(over.getOrElse(false), by),
+                  applicantKey,
+                  create.flatMap(terms -> terms)));
+    }
+
+    private ReservationBody() {}
   }
 }

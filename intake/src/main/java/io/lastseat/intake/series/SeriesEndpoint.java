@@ -1,6 +1,9 @@
 package io.lastseat.intake.series;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.document.TermsBody;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
@@ -8,16 +11,24 @@ import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.TermsCondition;
 import io.lastseat.intake.resource.TermsPrecondition;
+import io.lastseat.intake.slots.Slot;
+import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 
 /** {@code /v1/series/{seriesId}}, and its days. */
 public final class SeriesEndpoint {
@@ -76,5 +87,75 @@ public final class SeriesEndpoint {
 
   private static int status(SeriesMade made) {
     return made.missing() > 0 ? 202 : made.created() ? 201 : 200;
+  }
+
+  /** A series, and one of its days, as they are shown. */
+  private static final class SeriesDocument {
+
+    /** With seconds even where they are 0, which RFC 3339 wants. */
+    private static final DateTimeFormatter RFC_3339 =
+        DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssXXX");
+
+    /** The body that makes it whole, and its name. */
+    static ObjectNode of(ResourceId series, Terms terms) {
+      ObjectNode document = Json.object().put("seriesId", series.text());
+      terms.series().forEach(plan -> SeriesBody.put(document, plan));
+      document.setAll(TermsBody.of(terms.withSeries(Option.none())));
+      return document;
+    }
+
+    /** The same, with how much of it this call has made. */
+    static ObjectNode of(ResourceId series, SeriesMade made) {
+      return of(series, made.terms()).put("slots", made.slots()).put("missing", made.missing());
+    }
+
+    /** The slots of a day, free or not. */
+    static ObjectNode of(ResourceId series, SeriesDay day, Instant now) {
+      ObjectNode document = Json.object().put("seriesId", series.text());
+      document.put("date", day.day().toString());
+      document.put("timeZone", day.plan().timeZone());
+      ArrayNode slots = document.putArray("slots");
+      for (SeriesDay.SlotBooks one : day.slots()) {
+        ObjectNode slot = slots.addObject();
+        put(slot, series, one.slot());
+        one.head().peek(head -> put(slot, head, now)).onEmpty(() -> slot.put("state", "missing"));
+      }
+      return document;
+    }
+
+    private static void put(ObjectNode document, ResourceId series, Slot slot) {
+      document.put("start", text(slot.start()));
+      document.put("end", text(slot.end()));
+      document.put("resourceId", slot.resource(series).text());
+    }
+
+    private static void put(ObjectNode document, Head head, Instant now) {
+      Books books = head.books().at(now);
+      document.put("capacity", books.capacity());
+      document.put("taken", books.taken());
+      if (books.held() > 0) {
+        document.put("held", books.held());
+      }
+      document.put("left", books.left());
+      document.put("state", state(books, now));
+    }
+
+    /**
+     * A slot that is not open yet, or is closed, offers nothing, however much is left. A claim gets
+     * nothing from a lock or an execution that has the name of a slot.
+     */
+    private static String state(Books books, Instant now) {
+      if (books.isLock() || books.limitsApplicants() || books.terms().get().series().isDefined()) {
+        return "closed";
+      }
+      String window = ResourceDocument.state(books.terms().get(), now);
+      return window.equals("open") ? books.left() > 0 ? "free" : "busy" : window;
+    }
+
+    private static String text(ZonedDateTime time) {
+      return RFC_3339.format(time);
+    }
+
+    private SeriesDocument() {}
   }
 }

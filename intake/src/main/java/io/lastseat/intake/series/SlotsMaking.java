@@ -5,11 +5,15 @@ import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.NewTerms;
+import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.resource.Configuring;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,5 +108,26 @@ public final class SlotsMaking {
 
   private Option<Head> newest(ResourceId id) {
     return books.newest(id).orElse(() -> Option.some(Head.before(id)));
+  }
+
+  /**
+   * The request that makes a slot. Its id depends on the slot alone, not on the sender or the try.
+   */
+  private static final class SlotRequest {
+
+    private static final String PREFIX = "lastseat slot 1\n";
+
+    /**
+     * Its id. So calls at the same moment write one request, and not one each.
+     *
+     * @param slot says its series, too
+     * @param plan the number of the series' terms, one more with each call that gives it more days
+     */
+    static RequestName name(ResourceId slot, long plan) {
+      byte[] text = (PREFIX + slot.text() + "\n" + plan).getBytes(StandardCharsets.UTF_8);
+      return new RequestName.Derived(RequestId.inLane(0, Sha256.of(text)));
+    }
+
+    private SlotRequest() {}
   }
 }

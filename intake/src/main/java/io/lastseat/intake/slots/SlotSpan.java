@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 
 /**
  * The time for which a request wants slots of a series.
@@ -82,5 +83,30 @@ public record SlotSpan(WallTime from, WallTime to) {
   private static SpanFault tooMany() {
     return SpanFault.to(
         "is too late: a claim takes at most %d slots".formatted(Limits.MAX_CLAIMED));
+  }
+
+  /** Tells who names no border of a slot which one is the nearest. */
+  private static final class NearestBorder {
+
+    static String start(Vector<Slot> slots, Instant wanted, LocalDate day) {
+      return said("start", slots.map(Slot::start), wanted, day);
+    }
+
+    static String end(Vector<Slot> slots, Instant wanted, LocalDate day) {
+      return said("end", slots.map(Slot::end), wanted, day);
+    }
+
+    private static String said(
+        String what, Vector<ZonedDateTime> borders, Instant wanted, LocalDate day) {
+      return borders
+          .minBy(border -> Duration.between(wanted, border.toInstant()).abs())
+          .map(
+              nearest ->
+                  "must be the %s of a slot; the nearest one is %s"
+                      .formatted(what, nearest.toOffsetDateTime()))
+          .getOrElse("is on a day on which it is closed: " + day);
+    }
+
+    private NearestBorder() {}
   }
 }

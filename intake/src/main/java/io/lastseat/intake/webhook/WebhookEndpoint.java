@@ -5,14 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Route;
+import io.lastseat.intake.json.HoldLength;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookId;
+import io.lastseat.webhooks.WebhookUrl;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 
 /** {@code /v1/webhooks} and the paths below it. */
 public final class WebhookEndpoint {
@@ -109,5 +118,114 @@ public final class WebhookEndpoint {
         .map(
             webhook ->
                 Answer.json(call.asks() ? 200 : 202, WebhookDocument.deliveries(webhook, epoch)));
+  }
+
+  /** What administrators send about webhooks. */
+  static final class WebhookBody {
+
+    private static final Duration BESIDE = Duration.ofDays(1);
+
+    private static final String BESIDE_RULE =
+        "must be a time span of ISO 8601 in days, hours, minutes and whole seconds, up to P7D, such"
+            + " as PT24H";
+
+    private static final Duration LONGEST = Duration.ofDays(7);
+
+    static Either<Problem, WebhookChange> clientRequest(ObjectNode body, Reach reach) {
+      Fields fields = new Fields(body);
+      Option<URI> url =
+          fields.parsed("url", "must be a string", text -> WebhookUrl.parse(text, reach));
+      fields.require("url");
+      Option<ResourceId> prefix =
+          fields.parsed(
+              "prefix",
+              "must be a string",
+              text -> ResourceId.parse(text).toEither("the beginning of an id " + ResourceId.RULE));
+      Option<Boolean> enabled = fields.flag("enabled");
+      return fields.done(() -> new WebhookChange(url.get(), prefix, enabled.getOrElse(true)));
+    }
+
+    /** How long the secret before the new one goes on to sign; a body may be absent. */
+    static Either<Problem, Duration> beside(Call call) {
+      return call.body().isEmpty()
+          ? Either.right(BESIDE)
+          : Body.read(call).flatMap(WebhookBody::beside);
+    }
+
+    private static Either<Problem, Duration> beside(ObjectNode body) {
+      Fields fields = new Fields(body);
+      Option<Duration> length =
+          fields.parsed(
+              "keepOldFor",
+              BESIDE_RULE,
+              text ->
+                  HoldLength.parse(text)
+                      .filterOrElse(some -> some.compareTo(LONGEST) <= 0, some -> BESIDE_RULE)
+                      .mapLeft(any -> BESIDE_RULE));
+      return fields.done(() -> length.getOrElse(BESIDE));
+    }
+
+    private WebhookBody() {}
+  }
+
+  /** Why nothing came of a call about webhooks. */
+  public static final class WebhookProblems {
+
+    public static Problem of(WebhookRefused refused) {
+      return switch (refused) {
+        case NO_WEBHOOKS ->
+            Problem.of(
+                "no-webhooks",
+                404,
+                "This deployment has no webhooks",
+                "The operator of the service can switch them on. Read the feed of a resource instead,"
+                    + " at /v1/resources/{resourceId}/verdicts.");
+        case UNKNOWN ->
+            Problem.of(
+                "no-such-webhook",
+                404,
+                "There is no such webhook",
+                "Make it with PUT, or correct the id: GET /v1/webhooks lists all.");
+        case TOO_MANY ->
+            Problem.of(
+                "too-many-webhooks",
+                409,
+                "There are as many webhooks as there may be",
+                "Remove one: there are "
+                    + Webhook.MOST
+                    + ". Nothing was written. One receiver can tell many.");
+        case ROTATING ->
+            Problem.of(
+                "secrets-rotate",
+                409,
+                "Two secrets sign already",
+                "End the old one with DELETE on the same path, or wait until it ends. Nothing was"
+                    + " written.");
+        case CHANGED_BY_OTHERS ->
+            Problem.of(
+                "webhook-changed",
+                409,
+                "Another call changed the webhook at the same time",
+                "Look at it, and send the change again if it still makes sense. Nothing was"
+                    + " written.");
+        case NO_COMMIT -> Problems.noCommit();
+        case FULL ->
+            Problem.of(
+                "webhook-full",
+                409,
+                "The list of failures is full",
+                "Have what is on it sent again with POST on the list, or empty it with DELETE."
+                    + " Nothing was written.");
+        case NOT_CALLED ->
+            Problem.of(
+                "webhook-not-called",
+                409,
+                "The webhook is not called",
+                "It has ended, or is disabled: nothing would be sent. Have it called again with PUT,"
+                    + " enabled, and then send this again. Nothing was written.");
+      };
+    }
+
+    private WebhookProblems() {}
   }
 }

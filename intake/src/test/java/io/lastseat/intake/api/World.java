@@ -27,7 +27,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.testkit.AsRole;
+import io.lastseat.testkit.Store.AsRole;
 import io.lastseat.testkit.Store;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.Reach;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.request.ReservationRequest;
-import io.lastseat.intake.reservation.ReservationBody;
+import io.lastseat.intake.reservation.RequestEndpoint.ReservationBody;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;

@@ -13,7 +13,7 @@ import io.lastseat.intake.lock.LockProblems;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.series.SeriesProblems;
 import io.lastseat.intake.series.SeriesRefused;
-import io.lastseat.intake.webhook.WebhookProblems;
+import io.lastseat.intake.webhook.WebhookEndpoint.WebhookProblems;
 import io.lastseat.intake.webhook.WebhookRefused;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Description;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.json.Json;
+import io.lastseat.intake.webhook.WebhookEndpoint.WebhookBody;
 import io.lastseat.webhooks.Reach;
 import io.vavr.control.Either;
 import java.util.regex.Pattern;

@@ -1,5 +1,19 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.analyst.AnalystException;
+import io.lastseat.audit.LogReader.DamagedLogException;
+import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.embedded.dynamodb.DatabaseUnusable;
+import io.lastseat.embedded.dynamodb.GlobalTableFound;
+import io.lastseat.embedded.dynamodb.OlderTableFound;
+import io.lastseat.embedded.folder.DataFolderInUse;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.client.TypedFailure;
+import io.lastseat.local.http.PortUnavailable;
+import io.lastseat.local.stampede.ServerLost;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -7,11 +21,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** Command lines that read, help and complain as all of Lastseat's do. */
 public final class CommandLines {
@@ -83,4 +101,61 @@ public final class CommandLines {
   }
 
   private CommandLines() {}
+
+  /** One sentence on standard error for what can be expected, and the whole story for what cannot. */
+  public static final class PlainErrors implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+      if (failure instanceof CommandFailed
+          || failure instanceof ServerLost
+          || failure instanceof PortUnavailable
+          || failure instanceof NewerVersionException
+          || failure instanceof TablesReplacedException
+          || failure instanceof DataFolderInUse
+          || failure instanceof DatabaseUnusable
+          || failure instanceof GlobalTableFound
+          || failure instanceof OlderTableFound
+          || failure instanceof DamagedLogException
+          || failure instanceof AnalystException
+          || failure instanceof AnalystException.SqlRefused) {
+        command.getErr().println("lastseat: " + failure.getMessage());
+      } else if (failure instanceof LastseatFailure unserved) {
+        command.getErr().println("lastseat: " + TypedFailure.told(unserved));
+      } else if (failure instanceof SdkException) {
+        command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
+      } else {
+        failure.printStackTrace(command.getErr());
+      }
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  /** What is wrong with a command that was typed, and where to read more; two lines or three. */
+  private static final class ShortUsage implements IParameterExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] arguments) {
+      CommandLine command = wrong.getCommandLine();
+      PrintWriter err = command.getErr();
+      err.println("lastseat: " + stranger(wrong).getOrElse(() -> sentence(wrong)));
+      UnmatchedArgumentException.printSuggestions(wrong, err);
+      err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+      return CommandLine.ExitCode.USAGE;
+    }
+
+    /** Where a command was to be named. */
+    private static Option<String> stranger(ParameterException wrong) {
+      return Option.when(
+              wrong instanceof UnmatchedArgumentException
+                  && !wrong.getCommandLine().getSubcommands().isEmpty(),
+              () -> ((UnmatchedArgumentException) wrong).getUnmatched().get(0))
+          .filter(word -> !word.startsWith("-"))
+          .map(word -> "There is no command '" + word + "'");
+    }
+
+    private static String sentence(ParameterException wrong) {
+      return Option.of(wrong.getMessage()).getOrElse(wrong::toString);
+    }
+  }
 }

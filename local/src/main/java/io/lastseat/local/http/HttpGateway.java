@@ -3,17 +3,23 @@ package io.lastseat.local.http;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.HostPort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -141,6 +147,21 @@ public final class HttpGateway implements AutoCloseable {
           Duration.ofMillis(server.getStopTimeout()));
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server did not stop.", e);
+    }
+  }
+
+  /** Jetty's own refusals (malformed HTTP, shutting down) as problem documents, instead of HTML. */
+  private static final class ProblemPages implements Request.Handler {
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      var status = response.getStatus();
+      var reason =
+          Option.of(request.getAttribute(ErrorHandler.ERROR_MESSAGE))
+              .map(Object::toString)
+              .filter(text -> !text.equals(HttpStatus.getMessage(status)));
+      GatewayProblem.ofServer(status, reason.getOrNull()).writeTo(response, callback);
+      return true;
     }
   }
 }

@@ -99,4 +99,32 @@ final class Delivery {
   private void done(StreamRecord last) {
     checkpoints.save(shardId, last.sequenceNumber());
   }
+
+  /**
+   * A part of a batch, at first the whole.
+   *
+   * @param retries so far
+   */
+  private record BatchPiece(List<StreamRecord> records, int retries) {
+
+    static BatchPiece whole(List<StreamRecord> batch) {
+      return new BatchPiece(batch, 0);
+    }
+
+    BatchPiece from(int index) {
+      return new BatchPiece(records.subList(index, records.size()), retries);
+    }
+
+    BatchPiece upTo(int index) {
+      return new BatchPiece(records.subList(0, index), retries);
+    }
+
+    BatchPiece onceMore() {
+      return new BatchPiece(records, retries + 1);
+    }
+
+    StreamRecord last() {
+      return records.get(records.size() - 1);
+    }
+  }
 }

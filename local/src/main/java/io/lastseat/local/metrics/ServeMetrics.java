@@ -6,17 +6,21 @@ import io.lastseat.local.http.CallWatch;
 import io.lastseat.telemetry.Figures;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
 import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.vavr.collection.HashSet;
 import io.vavr.collection.Map;
+import io.vavr.collection.Set;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -144,5 +148,46 @@ public final class ServeMetrics {
   private ExpositionFormatWriter writer(@Nullable String accept) {
     OpenMetricsTextFormatWriter open = formats.getOpenMetricsTextFormatWriter();
     return accept != null && open.accepts(accept) ? open : formats.getPrometheusTextFormatWriter();
+  }
+
+  /**
+   * The calls of the HTTP server by method, template of the path and status, as OpenTelemetry names
+   * and cuts them (semantic conventions 1.37, {@code http.server.request.duration}).
+   */
+  private static final class HttpFigures implements CallWatch {
+
+    private static final double[] SECONDS = {
+      .005, .01, .025, .05, .075, .1, .25, .5, .75, 1, 2.5, 5, 7.5, 10
+    };
+
+    private static final Set<String> METHODS =
+        HashSet.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final RouteTemplates templates;
+    private final Histogram durations;
+
+    HttpFigures(PrometheusRegistry registry, RouteTemplates templates) {
+      this.templates = templates;
+      durations =
+          Histogram.builder()
+              .name("http_server_request_duration_seconds")
+              .help("From the head of a request to the end of its answer, waits included.")
+              .labelNames("http_request_method", "http_route", "http_response_status_code")
+              .classicOnly()
+              .classicUpperBounds(SECONDS)
+              .register(registry);
+    }
+
+    @Override
+    public void answered(String method, String path, int status, Duration took) {
+      durations
+          .labelValues(
+              METHODS.contains(method) ? method : "_OTHER",
+              templates.of(path),
+              Integer.toString(status))
+          .observe(took.toNanos() / NANOS_PER_SECOND);
+    }
   }
 }

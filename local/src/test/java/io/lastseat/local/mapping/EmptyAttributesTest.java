@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.mapping.RecordJson.EmptyMaps;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.lastseat.relay.webhook;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.relay.call.DaemonThreads;
+import io.lastseat.relay.call.RelayTimer;
 import io.lastseat.relay.call.WebhookCall;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
@@ -11,11 +12,13 @@ import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -119,5 +122,36 @@ public final class WebhookRunner {
     } catch (RejectedExecutionException noThread) {
       return CompletableFuture.completedFuture(null);
     }
+  }
+
+  /** Waits for what runs side by side. */
+  private static final class Waiting {
+
+    /**
+     * Until all are done, or the time is over.
+     *
+     * @throws RuntimeException that one of them threw, when all are done
+     */
+    static void atMost(RelayTimer timer, Duration time, Vector<CompletableFuture<Void>> all) {
+      // A name server that does not answer cannot be interrupted: it goes on without those.
+      CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+      RelayTimer.Alarm alarm = timer.after(time, () -> over.complete(null));
+      try {
+        CompletableFuture.anyOf(
+                CompletableFuture.allOf(all.asJava().toArray(new CompletableFuture<?>[0])), over)
+            .get();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      } catch (ExecutionException failed) {
+        if (failed.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(failed.getCause());
+      } finally {
+        alarm.off();
+      }
+    }
+
+    private Waiting() {}
   }
 }

@@ -7,6 +7,7 @@ import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.call.WebhookCall;
 import io.lastseat.relay.call.WebhookSignature;
 import io.lastseat.tables.fields.NewerVersionException;
+import io.lastseat.webhooks.BusName;
 import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;
@@ -81,5 +82,26 @@ final class WebhookSender {
   /** As the table keeps it. */
   Instant now() {
     return Instant.ofEpochMilli(clock.millis());
+  }
+
+  /** The body for a commit: an event bus gets another one than a receiver over HTTP. */
+  static final class ReceiverBody {
+
+    /**
+     * The body of the call.
+     *
+     * @param commit none if this program cannot read it
+     */
+    static byte[] of(Webhook webhook, Option<Commit> commit, DeliveryId id) {
+      return BusName.of(webhook.url())
+          .map(bus -> BusEntry.of(bus, commit, id))
+          .getOrElse(
+              () ->
+                  commit
+                      .map(read -> CommitEvent.of(read, id))
+                      .getOrElse(() -> CommitEvent.unread(id)));
+    }
+
+    private ReceiverBody() {}
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.relay.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.relay.call.HttpWebhookCall.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.relay.webhook.WebhookSender.ReceiverBody;
 import io.lastseat.webhooks.BusName;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.SigningSecret;

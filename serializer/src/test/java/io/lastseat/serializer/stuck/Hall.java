@@ -22,7 +22,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.testkit.AsRole;
+import io.lastseat.testkit.Store.AsRole;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;

@@ -3,7 +3,7 @@ package io.lastseat.audit;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import io.lastseat.json.AttributeJson;
+import io.lastseat.json.StreamEventJson.AttributeJson;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.JsonWalk;
 import io.lastseat.tables.StreamImage;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.cli.Child;
-import io.lastseat.local.cli.PlainErrors;
+import io.lastseat.local.cli.CommandLines.PlainErrors;
 import io.lastseat.local.cli.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;

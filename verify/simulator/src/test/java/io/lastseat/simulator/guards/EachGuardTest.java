@@ -43,7 +43,7 @@ class EachGuardTest {
         "FromTable.prepare: LookUp.leaveOut is left out",
         "FromTable.lost: FromTable.prepare is left out",
         "RowTable.putAll: the condition counts as false",
-        "Tracking.marks: Map.put is left out",
+        "Marks$Tracking.marks: Map.put is left out",
         "Evolve.after: Books.withDecision is left out",
         "Evolve.after: RuleBook.granted is left out");
     by(
@@ -54,7 +54,7 @@ class EachGuardTest {
     by(
         "2 requests, an invocation each, whose records are lost before a reconciliation",
         "FromTable.takeOver: PendingRows.complete is left out",
-        "Tracking.marks: SortedSet.add is left out");
+        "Marks$Tracking.marks: SortedSet.add is left out");
     by(
         "1 request, a serializer and a sweeper, on a log that was restored",
         "StoredRequest.notInUpTo: Option.filter is left out");
@@ -160,7 +160,7 @@ class EachGuardTest {
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
         "FactReader.read: BatchState.forgetFacts is left out",
         "Evolve.joined: Books.withWaiting is left out");
-    by("2 requests, a serializer and a sweeper", "Tracking.marks: the condition counts as false");
+    by("2 requests, a serializer and a sweeper", "Marks$Tracking.marks: the condition counts as false");
   }
 
   private static void by(String world, String... guards) {
