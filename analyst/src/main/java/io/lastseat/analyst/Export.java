@@ -132,8 +132,8 @@ public record Export(Path target, String memory, Instant madeAt) {
   /**
    * The items of one table as an export of DynamoDB to S3 has them: {@code
    * AWSDynamoDB/<id>/data/*.json.gz}, an object {@code {"Item": …}} in DynamoDB's JSON a line
-   * (DynamoDB developer guide, "DynamoDB table export output format"). Read by a strongly consistent
-   * scan, while the table may grow; an export of AWS is as of one moment.
+   * (DynamoDB developer guide, "DynamoDB table export output format"). Read by a strongly
+   * consistent scan, while the table may grow; an export of AWS is as of one moment.
    */
   private static final class TableExport {
 
@@ -150,7 +150,8 @@ public record Export(Path target, String memory, Instant madeAt) {
 
     /** Writes it below this folder. */
     void write(String table, Path folder, String id) throws IOException {
-      Path data = Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));
+      Path data =
+          Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));
       var items = reader.all(table);
       for (int files = 0; files == 0 || items.hasNext(); files++) {
         try (OutputStream out = packed(data.resolve("part-%05d.json.gz".formatted(files)))) {

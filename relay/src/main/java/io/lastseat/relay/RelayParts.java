@@ -132,7 +132,8 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
 
     @Override
     public void accept(Vector<Pointer> batch) {
-      Vector<Pointer> pointers = batch.distinctBy(one -> new Pointer(one.resource(), one.commitNo()));
+      Vector<Pointer> pointers =
+          batch.distinctBy(one -> new Pointer(one.resource(), one.commitNo()));
       for (Vector<Pointer> some : pointers.grouped(FeedLog.MAX_POINTERS)) {
         known = Option.some(feed.append(some, known, kept, id));
       }

@@ -151,14 +151,17 @@ public final class FunctionProcess implements AutoCloseable {
   }
 
   /**
-   * The command that starts Lambda's runtime interface client with nothing else on its class path. It
-   * loads the function itself, from its working directory, as in Lambda.
+   * The command that starts Lambda's runtime interface client with nothing else on its class path.
+   * It loads the function itself, from its working directory, as in Lambda.
    *
-   * <p>Source: github.com/aws/aws-lambda-java-libs, {@code aws-lambda-java-runtime-interface-client}
+   * <p>Source: github.com/aws/aws-lambda-java-libs, {@code
+   * aws-lambda-java-runtime-interface-client}
    */
   private static final class RuntimeInterfaceClient {
 
-    /** Without it the client unpacks its library to one fixed file, in the way of other children. */
+    /**
+     * Without it the client unpacks its library to one fixed file, in the way of other children.
+     */
     private static final String LIBRARY_PROPERTY =
         "com.amazonaws.services.lambda.runtime.api.client.runtimeapi.NativeClient.JNI";
 

@@ -4,8 +4,8 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.serializer.sweep.Parking;
 import java.util.Map;
 
 /** The Lambda function that DynamoDB Streams calls. */

@@ -122,8 +122,8 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     }
 
     /**
-     * Of our clock against a server's. The server wrote its time down at some moment between the two
-     * that our clock showed, in either order: a clock may be set in between.
+     * Of our clock against a server's. The server wrote its time down at some moment between the
+     * two that our clock showed, in either order: a clock may be set in between.
      *
      * @param sent what our clock showed before the question was sent
      * @param received what it showed when the answer was there
@@ -181,7 +181,9 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
       }
     }
 
-    /** Letters stand for themselves, but d for a digit, w and m for a letter of a day or a month. */
+    /**
+     * Letters stand for themselves, but d for a digit, w and m for a letter of a day or a month.
+     */
     private static boolean hasShape(String text) {
       if (text.length() != SHAPE.length()) {
         return false;

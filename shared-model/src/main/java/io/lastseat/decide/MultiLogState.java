@@ -191,7 +191,8 @@ final class MultiLogState {
    * @param whole what is decided together
    * @param claim the one whose end is decided; none if it is decided itself
    */
-  private record ClaimPartFacts(Facts before, Participants whole, ResourceId other, Option<RequestId> claim)
+  private record ClaimPartFacts(
+      Facts before, Participants whole, ResourceId other, Option<RequestId> claim)
       implements FactsOver {
 
     @Override

@@ -268,7 +268,8 @@ public final class FeedLog {
 
     private static Pointer pointer(AttributeValue value) {
       ItemReader reader = ItemReader.inFull(value.m());
-      return new Pointer(new ResourceId(reader.text("r")), reader.number("c"), reader.flagIfSet("e"));
+      return new Pointer(
+          new ResourceId(reader.text("r")), reader.number("c"), reader.flagIfSet("e"));
     }
 
     private FeedItems() {}

@@ -82,9 +82,9 @@ public final class Telemetry {
   private Telemetry() {}
 
   /**
-   * Two lines for each time that a resource's requests leave immediate admission for the stream, and
-   * not one for each request: a crowd would write as many lines as it has people. The first line says
-   * when it begins and why, and the other says how many went when it is over.
+   * Two lines for each time that a resource's requests leave immediate admission for the stream,
+   * and not one for each request: a crowd would write as many lines as it has people. The first
+   * line says when it begins and why, and the other says how many went when it is over.
    *
    * <p>It is over when none went for a while. A commit in between does not end it: where the
    * admission is {@code immediate}, one request of a crowd goes by the stream while the next is
@@ -97,7 +97,9 @@ public final class Telemetry {
 
     private final Clock clock;
 
-    /** Those that last, the one with the oldest request first. So only a few seconds of them stay. */
+    /**
+     * Those that last, the one with the oldest request first. So only a few seconds of them stay.
+     */
     private final Map<ResourceId, Diversion> lasting = new LinkedHashMap<>();
 
     Diversions(Clock clock) {

@@ -170,8 +170,8 @@ public final class Store {
     }
 
     /**
-     * The table as a grant names it that is for such partitions alone ({@code #own/}), or for all of
-     * rows.
+     * The table as a grant names it that is for such partitions alone ({@code #own/}), or for all
+     * of rows.
      */
     private static String keyed(String table, Context.BeforeExecution context) {
       String partition =

@@ -102,7 +102,8 @@ final class ServerProcess implements AutoCloseable {
   /** Answers each call with the same few bytes: what HTTP alone costs on this machine. */
   private static final class BareHandler {
 
-    private static final byte[] ANSWER = "{\"status\":\"accepted\"}".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] ANSWER =
+        "{\"status\":\"accepted\"}".getBytes(StandardCharsets.UTF_8);
 
     /** Serves until its process is ended, on a free port of the loopback interface. */
     public static void main(String[] args) throws Exception {

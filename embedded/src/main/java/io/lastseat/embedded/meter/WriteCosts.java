@@ -145,7 +145,8 @@ final class WriteCosts {
       long now = (long) ItemSize.of(existing) + ItemSize.of(request.key());
       long names =
           request.expressionAttributeNames().values().stream().mapToLong(ItemSize::ofText).sum();
-      long once = now + ItemSize.of(request.expressionAttributeValues()) + BYTES_OF_A_NUMBER + names;
+      long once =
+          now + ItemSize.of(request.expressionAttributeValues()) + BYTES_OF_A_NUMBER + names;
       return now + words(expression) * once + ItemSize.ofText(expression);
     }
 

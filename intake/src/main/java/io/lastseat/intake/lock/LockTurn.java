@@ -105,11 +105,11 @@ final class LockTurn implements Verdicts.Look<Head> {
    * Reports that a lease is over for which a request waits. Each later request makes the lock serve
    * its line. This one shows no token, so it does nothing else, in every state of the lock.
    *
-   * <p>A lease lapses without a request. If a lock is released together with others, the next commit
-   * serves its line: the releasing process may have died between the two.
+   * <p>A lease lapses without a request. If a lock is released together with others, the next
+   * commit serves its line: the releasing process may have died between the two.
    *
-   * <p>Its id derives from the lease, so all waiting calls write one such request. The first in line
-   * reports at once, those behind a little later each, since the first may have crashed, too.
+   * <p>Its id derives from the lease, so all waiting calls write one such request. The first in
+   * line reports at once, those behind a little later each, since the first may have crashed, too.
    */
   private static final class Lapse {
 

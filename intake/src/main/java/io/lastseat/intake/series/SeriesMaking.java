@@ -154,7 +154,8 @@ public final class SeriesMaking {
     static Option<Terms> of(Terms inForce, Terms called) {
       return inForce
           .series()
-          .flatMap(before -> called.series().flatMap(days -> joined(before, days)).map(Option::some))
+          .flatMap(
+              before -> called.series().flatMap(days -> joined(before, days)).map(Option::some))
           .map(called::withSeries)
           .filter(goal -> withoutPlan(goal).equals(withoutPlan(inForce)));
     }
@@ -175,7 +176,9 @@ public final class SeriesMaking {
           days.ruledLike(before)
               && !days.from().isBefore(before.from())
               && !days.from().isAfter(before.to().plusDays(1))
-              && days.closedDays().filter(before::has).equals(before.closedDays().filter(days::has));
+              && days.closedDays()
+                  .filter(before::has)
+                  .equals(before.closedDays().filter(days::has));
       return Option.when(
           fits,
           () ->

@@ -282,7 +282,9 @@ public final class SignUpSite
 
     private static String body(APIGatewayV2HTTPEvent event) {
       String body = Option.of(event.getBody()).getOrElse("");
-      return event.getIsBase64Encoded() ? new String(Base64.getDecoder().decode(body), UTF_8) : body;
+      return event.getIsBase64Encoded()
+          ? new String(Base64.getDecoder().decode(body), UTF_8)
+          : body;
     }
 
     private static Option<String> decoded(String text) {

@@ -178,8 +178,8 @@ public final class WebhookEndpoint {
                 "no-webhooks",
                 404,
                 "This deployment has no webhooks",
-                "The operator of the service can switch them on. Read the feed of a resource instead,"
-                    + " at /v1/resources/{resourceId}/verdicts.");
+                "The operator of the service can switch them on. Read the feed of a resource"
+                    + " instead, at /v1/resources/{resourceId}/verdicts.");
         case UNKNOWN ->
             Problem.of(
                 "no-such-webhook",
@@ -221,8 +221,8 @@ public final class WebhookEndpoint {
                 "webhook-not-called",
                 409,
                 "The webhook is not called",
-                "It has ended, or is disabled: nothing would be sent. Have it called again with PUT,"
-                    + " enabled, and then send this again. Nothing was written.");
+                "It has ended, or is disabled: nothing would be sent. Have it called again with"
+                    + " PUT, enabled, and then send this again. Nothing was written.");
       };
     }
 

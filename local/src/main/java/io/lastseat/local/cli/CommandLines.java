@@ -102,11 +102,14 @@ public final class CommandLines {
 
   private CommandLines() {}
 
-  /** One sentence on standard error for what can be expected, and the whole story for what cannot. */
+  /**
+   * One sentence on standard error for what can be expected, and the whole story for what cannot.
+   */
   public static final class PlainErrors implements IExecutionExceptionHandler {
 
     @Override
-    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    public int handleExecutionException(
+        Exception failure, CommandLine command, ParseResult parsed) {
       if (failure instanceof CommandFailed
           || failure instanceof ServerLost
           || failure instanceof PortUnavailable

@@ -126,7 +126,8 @@ final class EventFromRequest {
           var equals = pair.indexOf('=');
           var name = equals < 0 ? pair : pair.substring(0, equals);
           var value = equals < 0 ? "" : pair.substring(equals + 1);
-          parameters.merge(decoded(name), decoded(value), (earlier, later) -> earlier + "," + later);
+          parameters.merge(
+              decoded(name), decoded(value), (earlier, later) -> earlier + "," + later);
         }
       }
       return parameters;

@@ -80,8 +80,8 @@ final class RecordJson {
 
   /**
    * DynamoDB Local's streams tell an empty map as an attribute without any value, which no function
-   * can read; empty lists and texts they tell as they are ({@code EmptyAttributesTest}). DynamoDB has
-   * no attribute without a value, so such a one is a map.
+   * can read; empty lists and texts they tell as they are ({@code EmptyAttributesTest}). DynamoDB
+   * has no attribute without a value, so such a one is a map.
    */
   static final class EmptyMaps {
 

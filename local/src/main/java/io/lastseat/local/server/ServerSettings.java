@@ -150,7 +150,8 @@ public record ServerSettings(
 
     /** With the feed, and webhooks to public addresses; no terms change. */
     public static final OptionalParts ORDINARY =
-        new OptionalParts(true, Reach.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
+        new OptionalParts(
+            true, Reach.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
 
     OptionalParts relaying(boolean whether) {
       return new OptionalParts(whether, webhookReach, opsWrite, bind, tables);

@@ -6,7 +6,7 @@ import io.lastseat.intake.IntakeHandler;
 import io.lastseat.relay.RelayHandler;
 import io.lastseat.relay.WebhookHandler;
 import io.lastseat.serializer.SerializerHandler;
-import io.lastseat.serializer.sweep.Parking;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ReconcileFunction;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.tables.Epoch;

@@ -8,8 +8,8 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.Verdict;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.serializer.sweep.Parking;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Clock;

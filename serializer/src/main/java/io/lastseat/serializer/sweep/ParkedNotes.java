@@ -41,7 +41,7 @@ public final class ParkedNotes {
   }
 
   /** Those of this resource. */
-  Vector<ParkedItem> of(ResourceId resource) {
+  public Vector<ParkedItem> of(ResourceId resource) {
     return query(
         QueryConditional.sortBeginsWith(
             key -> key.partitionValue(ParkedItem.PARTITION).sortValue(resource.text() + "/")));
@@ -54,7 +54,7 @@ public final class ParkedNotes {
   }
 
   /** Writes this one unless it is there; whether it was not. */
-  boolean add(ParkedItem note) {
+  public boolean add(ParkedItem note) {
     try {
       items
           .get()
@@ -80,7 +80,7 @@ public final class ParkedNotes {
   }
 
   /** Its requests are decided, or back in the stream. By a batch: no other delete is granted. */
-  void remove(ParkedItem note) {
+  public void remove(ParkedItem note) {
     var result =
         client.batchWriteItem(
             batch ->

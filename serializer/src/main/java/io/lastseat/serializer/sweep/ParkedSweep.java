@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 public final class ParkedSweep {
 
   /** Half a minute before the first try, up to an hour before later ones. */
-  static final Doubling PAUSES = new Doubling(Duration.ofSeconds(30), Duration.ofHours(1));
+  public static final Doubling PAUSES = new Doubling(Duration.ofSeconds(30), Duration.ofHours(1));
 
   /** Between two looks: a process that is asked each second looks less often. */
   private static final Duration LOOK = Duration.ofSeconds(10);

@@ -103,7 +103,8 @@ public final class ExtentOption {
       try {
         Instant at = OffsetDateTime.parse(text).toInstant();
         if (at.isAfter(Clock.systemUTC().instant())) {
-          throw new TypeConversionException("what will have been decided by " + at + " is not known");
+          throw new TypeConversionException(
+              "what will have been decided by " + at + " is not known");
         }
         return new Extent.AsOf.Moment(at);
       } catch (DateTimeParseException wrong) {

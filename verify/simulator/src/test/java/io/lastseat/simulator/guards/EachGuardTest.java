@@ -160,7 +160,9 @@ class EachGuardTest {
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
         "FactReader.read: BatchState.forgetFacts is left out",
         "Evolve.joined: Books.withWaiting is left out");
-    by("2 requests, a serializer and a sweeper", "Marks$Tracking.marks: the condition counts as false");
+    by(
+        "2 requests, a serializer and a sweeper",
+        "Marks$Tracking.marks: the condition counts as false");
   }
 
   private static void by(String world, String... guards) {

@@ -1,4 +1,4 @@
-package io.lastseat.serializer.sweep;
+package io.lastseat.serializer.stream;
 
 import io.lastseat.model.id.ResourceId;
 import java.time.Instant;

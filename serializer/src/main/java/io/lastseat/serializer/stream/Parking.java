@@ -1,7 +1,9 @@
-package io.lastseat.serializer.sweep;
+package io.lastseat.serializer.stream;
 
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.serializer.sweep.ParkedNotes;
+import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.HashSet;

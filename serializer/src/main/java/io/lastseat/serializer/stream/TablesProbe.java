@@ -1,4 +1,4 @@
-package io.lastseat.serializer.sweep;
+package io.lastseat.serializer.stream;
 
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
