@@ -97,7 +97,7 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
     private static final SecureRandom LOT = new SecureRandom();
 
     /** A new one. */
-    public static String draw() {
+    static String draw() {
       return LOT.ints(LENGTH, 0, LETTERS.length())
           .mapToObj(LETTERS::charAt)
           .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
@@ -124,7 +124,7 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
      * @param kept how long a pointer can be read at least
      * @param id draws a name for a feed that begins
      */
-    public FeedWriter(FeedLog feed, Duration kept, Supplier<String> id) {
+    FeedWriter(FeedLog feed, Duration kept, Supplier<String> id) {
       this.feed = feed;
       this.kept = kept;
       this.id = id;

@@ -218,7 +218,6 @@ class CancelsTest extends HallTables {
   // A cancellation can be cancelled, too: nobody else may have to wait for that.
 
   private static final RequestId OF_CANCEL = Cancel.idFor(CANCEL);
-  private static final RequestId OF_THAT = Cancel.idFor(OF_CANCEL);
 
   /** A newer program must decide the reservation: both ends wait with it, and nobody else. */
   @Test
