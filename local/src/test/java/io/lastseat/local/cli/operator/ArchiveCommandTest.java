@@ -129,6 +129,25 @@ class ArchiveCommandTest {
     assertThat(queried.status()).as(queried.err()).isZero();
   }
 
+  /** Requests or rows of then come back with an older table, and count for nothing. */
+  @Test
+  void nothingComesBackWithAnOlderTable() {
+    Reserve first = reserve(HALL, 2);
+    decide(configure(HALL, closing(terms())), first, reserve(HALL, 4));
+    List<Map<String, AttributeValue>> requests = items(names.requests());
+    List<Map<String, AttributeValue>> rows = items(names.reservations());
+    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+
+    requests.forEach(item -> client.putItem(put -> put.tableName(names.requests()).item(item)));
+    List<Map<String, AttributeValue>> log = items(names.decisions());
+    othersGetAlong();
+    assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
+
+    rows.forEach(item -> client.putItem(put -> put.tableName(names.reservations()).item(item)));
+    othersGetAlong();
+    assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
+  }
+
   @Test
   void itRefusesWhatIsNotOver() {
     decide(configure(new ResourceId("open"), terms()));
