@@ -179,7 +179,7 @@ public final class ItemReader {
   /** The attributes that were not read. */
   public Set<String> unknown() {
     Set<String> left = new HashSet<>(item.keySet());
-    left.removeAll(known);
+    known.forEach(left::remove);
     return left;
   }
 
@@ -214,11 +214,11 @@ public final class ItemReader {
   }
 
   private <T> Option<T> value(String name, Function<AttributeValue, @Nullable T> typed) {
-    known.add(name);
     AttributeValue value = item.get(name);
     if (value == null) {
       return Option.none();
     }
+    known.add(name);
     T content = typed.apply(value);
     if (content == null) {
       throw new IllegalArgumentException(name + " is of another type");
