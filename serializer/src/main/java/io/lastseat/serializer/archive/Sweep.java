@@ -101,7 +101,7 @@ final class Sweep {
     Vector<RequestId> ids = commit.requests().toVector();
     Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
     if (!commit.rows().isEmpty() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {
-      for (Row row : commit.possibleRows().reject(row -> stays(row))) {
+      for (Row row : commit.possibleRows().reject(Sweep::stays)) {
         copies += deleteRow(row, archived);
       }
     }

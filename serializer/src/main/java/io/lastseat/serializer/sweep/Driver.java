@@ -44,10 +44,10 @@ final class Driver {
     return decided;
   }
 
-  /** The caller has seen that they count as decided by archived commits. */
-  void archived(ResourceId resource, Seq<StoredRequest> requests) {
-    if (!requests.isEmpty()) {
-      telemetry.accept(new Event.ArchivedAgain(resource, requests.size()));
+  /** The caller has seen that so many count as decided by archived commits. */
+  void archived(ResourceId resource, int requests) {
+    if (requests > 0) {
+      telemetry.accept(new Event.ArchivedAgain(resource, requests));
     }
   }
 

@@ -152,7 +152,7 @@ final class LogJoin {
     private final Predicate<Request> tooYoung;
     private final Findings findings;
     private final List<StoredRequest> pending = new ArrayList<>();
-    private final List<StoredRequest> archived = new ArrayList<>();
+    private int archived;
     private final Map<RequestId, Long> immediate = new HashMap<>();
 
     Chunk(Logged logged, ResourceId resource, Predicate<Request> tooYoung, Findings findings) {
@@ -190,16 +190,16 @@ final class LogJoin {
         return true;
       }
       if (mayBeArchived(stored)) {
-        archived.add(stored);
-        return archived.size() < CHUNK || drive();
+        archived++;
+        return true;
       }
       pending.add(new StoredRequest(stored.request(), Option.some(notIn(stored))));
       return pending.size() < CHUNK || drive();
     }
 
     boolean drive() {
-      driver.archived(resource, Vector.ofAll(archived));
-      archived.clear();
+      driver.archived(resource, archived);
+      archived = 0;
       boolean able = drivePending();
       repair.writeImmediate(resource, io.vavr.collection.HashMap.ofAll(immediate));
       immediate.clear();

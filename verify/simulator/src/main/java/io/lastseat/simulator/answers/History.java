@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class History {
 
-  /** In the place of a text that is no id. */
-  public static final RequestId NO_ID = new RequestId(0, "0".repeat(26));
+  private static final RequestId NO_ID = new RequestId(0, "0".repeat(26));
 
   /** No call lasts longer. */
   public static final Duration LONGEST_CALL = Duration.ofSeconds(30);
@@ -228,7 +227,8 @@ public final class History {
         .map(one -> new Untrue(NOTHING_LOST, one + " was heard of and is not decided"));
   }
 
-  static RequestId id(String text) {
+  /** The id that this text is; one of no request where it is none. */
+  public static RequestId id(String text) {
     return RequestId.parse(text).getOrElse(NO_ID);
   }
 

@@ -544,7 +544,7 @@ public final class Auditor {
           Promise.ONE_SET_OF_BOOKS,
           "a row of %s stands before its decision".formatted(row.text("request")));
     }
-    RequestId id = id(row.text("requestId"));
+    RequestId id = History.id(row.text("requestId"));
     if (row.has("immediate")
         && id.needsNoRow(row.number("commitNo"))
         && !history.stood(resource, id.text())) {
@@ -566,10 +566,6 @@ public final class Auditor {
         name ->
             new AuditedLog(
                 new ResourceId(name), history.log(name), others, at -> isClockOfAnother(name, at)));
-  }
-
-  private static RequestId id(String text) {
-    return RequestId.parse(text).getOrElse(History.NO_ID);
   }
 
   private static String name(String resource, String id) {

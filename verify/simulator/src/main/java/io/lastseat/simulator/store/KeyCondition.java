@@ -21,14 +21,14 @@ record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> 
       Pattern.compile(NAME + "\\s+BETWEEN\\s+" + VALUE + "\\s+AND\\s+" + VALUE);
 
   /** The product has a handful of them, and asks each again and again. */
-  private static final Map<String, Shape> SHAPES = new ConcurrentHashMap<>();
+  private static final Map<String, Vector<Part>> PARTS = new ConcurrentHashMap<>();
 
   static KeyCondition of(QueryRequest request, String partition, String sort) {
     String expression = request.keyConditionExpression();
     Option<KeyValue> of = Option.none();
     Option<KeyValue> from = Option.none();
     Option<KeyValue> to = Option.none();
-    for (Part part : SHAPES.computeIfAbsent(expression, Shape::of).parts()) {
+    for (Part part : PARTS.computeIfAbsent(expression, Part::all)) {
       if (part.isEqual() && name(request, part.name()).equals(partition)) {
         of = Option.some(value(request, part.from()));
       } else {
@@ -44,10 +44,10 @@ record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> 
         to);
   }
 
-  /** What an expression says of each attribute. */
-  private record Shape(Vector<Part> parts) {
+  /** What is said of one attribute: from one value to another, or to be equal to one. */
+  private record Part(String name, String from, String to) {
 
-    static Shape of(String expression) {
+    static Vector<Part> all(String expression) {
       Vector<Part> parts = Vector.empty();
       Matcher between = BETWEEN.matcher(expression);
       String rest = expression;
@@ -61,12 +61,8 @@ record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> 
       if (!EQUAL.matcher(rest).replaceAll("").replaceAll("(?i)AND|\\s", "").isEmpty()) {
         throw new UnsupportedOperationException("the key condition " + expression);
       }
-      return new Shape(parts);
+      return parts;
     }
-  }
-
-  /** One attribute, from one value to another: the same one where it must be equal. */
-  private record Part(String name, String from, String to) {
 
     boolean isEqual() {
       return from.equals(to);

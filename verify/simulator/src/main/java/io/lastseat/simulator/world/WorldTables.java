@@ -2,7 +2,6 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.audit.Difference;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
@@ -259,7 +258,7 @@ final class WorldTables implements Doubts {
         history()
             .log(tally.text("resourceId"))
             .promotions()
-            .get(RequestId.parse(tally.text("requestId")).getOrElse(History.NO_ID));
+            .get(History.id(tally.text("requestId")));
     return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 
