@@ -5,6 +5,7 @@ import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.ReadRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -72,10 +73,23 @@ final class Loading {
       TreeSet<Integer> lanes = new TreeSet<>();
       seen.forEach(lanes::add);
       newest.forEach(commit -> lanes.addAll(lanesOf(commit)));
-      reader.requests(resource, lanes, read -> unchecked(() -> log.next(read)));
+      reader.requests(
+          resource,
+          lanes,
+          read -> {
+            if (!newest.exists(commit -> isArchived(read, commit))) {
+              unchecked(() -> log.next(read));
+            }
+          });
     }
     long to = last(resource, newest);
     reader.commits(resource, to, commit -> unchecked(() -> log.next(commit)));
+  }
+
+  /** It is about to be deleted, or an older table has brought it back. */
+  private static boolean isArchived(ReadRequest read, Commit newest) {
+    return read instanceof ReadRequest.Ours ours
+        && newest.marks().archived().mayHold(ours.stored(), newest.books().epoch());
   }
 
   private static List<Integer> lanesOf(Commit commit) {

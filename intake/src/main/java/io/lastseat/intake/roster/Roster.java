@@ -2,6 +2,7 @@ package io.lastseat.intake.roster;
 
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.MissingCommitException;
 import io.lastseat.log.store.RowTable;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -54,22 +55,35 @@ public final class Roster {
    */
   public Either<Refusal, RosterPage> page(
       ResourceId resource, Option<RosterPlace> from, int limit) {
-    if (from.isEmpty()) {
-      return log.head(resource)
-          .filter(Head::isCreated)
-          .toEither(Refusal.UNKNOWN_RESOURCE)
-          .filterOrElse(head -> !head.books().archived(), head -> Refusal.RESOURCE_ARCHIVED)
-          .map(books -> page(books, RosterPlace.first(books), limit, true));
+    try {
+      return read(resource, from, limit)
+          .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
+    } catch (MissingCommitException gone) {
+      if (log.head(resource).exists(newest -> newest.books().archived())) {
+        return Either.left(Refusal.RESOURCE_ARCHIVED);
+      }
+      throw gone;
     }
-    return log.headOf(resource, from.get().asOf())
-        .toEither(Refusal.NO_SUCH_PLACE)
-        .map(books -> page(books, from.get(), limit, false))
-        .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
   }
 
-  /** Checked after the page: its rows may have been deleted by then. */
+  private Either<Refusal, RosterPage> read(
+      ResourceId resource, Option<RosterPlace> from, int limit) {
+    return from.fold(
+        () ->
+            log.head(resource)
+                .filter(Head::isCreated)
+                .toEither(Refusal.UNKNOWN_RESOURCE)
+                .filterOrElse(head -> !head.books().archived(), head -> Refusal.RESOURCE_ARCHIVED)
+                .map(books -> page(books, RosterPlace.first(books), limit, true)),
+        place ->
+            log.headOf(resource, place.asOf())
+                .toEither(Refusal.NO_SUCH_PLACE)
+                .map(books -> page(books, place, limit, false)));
+  }
+
+  /** Checked after the page: the rows of changes may have been deleted by then. */
   private boolean isArchived(Head old) {
-    return log.head(old).exists(newest -> newest.books().archived());
+    return old.books().amended() > 0 && log.head(old).exists(newest -> newest.books().archived());
   }
 
   private RosterPage page(Head books, RosterPlace from, int limit, boolean newest) {
@@ -82,7 +96,7 @@ public final class Roster {
       Vector<Commit> commits =
           log.firstOf(books.books().resource(), here.commit(), here.asOf(), atMost);
       if (commits.isEmpty()) {
-        throw new IllegalStateException("The log has a gap at commit " + here.commit());
+        throw new MissingCommitException(books.books().resource(), Vector.of(here.commit()));
       }
       place = collect(commits, here, limit, entries);
       if (entries.size() == limit || place.isEmpty()) {

@@ -3,10 +3,10 @@ package io.lastseat.intake.api;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Takes the first commits of a log away, as somebody who keeps logs for a while does. */
+/** Damages the first commits of a log, or says that they are archived. */
 public final class LogFront {
 
-  public static void forget(String resource, long through) {
+  public static void delete(String resource, long through) {
     for (long number = 1; number <= through; number++) {
       Map<String, AttributeValue> key =
           Map.of(

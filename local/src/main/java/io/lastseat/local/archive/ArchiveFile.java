@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.json.ItemJson;
 import io.lastseat.model.commit.Head;
+import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Either;
 import java.io.BufferedReader;
@@ -63,16 +64,19 @@ public final class ArchiveFile {
    * Writes it, unless another run has meanwhile.
    *
    * @param archived the head of the log, which says what it has let go of
+   * @param archiving tells whether another run, with another file, has begun to delete
    * @throws UncheckedIOException where it cannot be written, or another run may be writing it
-   * @throws IllegalStateException where a commit is missing: some of it is deleted already
+   * @throws IllegalStateException where some of it is deleted already
    */
-  public void write(Head archived, DynamoDbClient client, TableNames names) {
+  public void write(Head archived, Archiving archiving, DynamoDbClient client, TableNames names) {
     Path temporary = path.resolveSibling(path.getFileName() + ".part");
     try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE)) {
       try {
         // Another run that was faster deletes by now what this one would read.
         if (!exists()) {
+          mustBeWhole(archived, archiving);
           write(archived, new ArchivedItems(client, names), channel);
+          mustBeWhole(archived, archiving);
           Files.move(temporary, path, ATOMIC_MOVE);
         }
       } finally {
@@ -90,6 +94,14 @@ public final class ArchiveFile {
           e);
     } catch (IOException e) {
       throw new UncheckedIOException("The file " + path + " cannot be written.", e);
+    }
+  }
+
+  private static void mustBeWhole(Head archived, Archiving archiving) {
+    if (archiving.isBegun(archived)) {
+      throw new IllegalStateException(
+          "It is archived, and some or all of it is deleted: name the file that the first run"
+              + " wrote (--to).");
     }
   }
 

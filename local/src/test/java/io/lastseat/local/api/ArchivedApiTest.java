@@ -23,6 +23,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.archive.ArchivingParts;
+import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -31,6 +32,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What is answered about a resource that was archived, and about claims that cover it. */
@@ -39,6 +43,8 @@ class ArchivedApiTest {
   private static final String WHILE_OPEN =
       "{\"capacity\": 5, \"closesAt\": \"2030-06-01T10:00:00Z\"}";
   private static final Map<String, String> WAITS = Map.of("prefer", "wait=5");
+
+  private static final int MOST_CALLS = 6;
 
   private final World world = World.deciding();
   private final Claims claims = new Claims(world);
@@ -154,6 +160,48 @@ class ArchivedApiTest {
     assertThat(claims.taken("garage")).containsExactly(1L, 0L);
     assertThat(claims.claim("Grace", "garage 4").text("status")).isEqualTo("accepted");
     Claims.audited("a-show", "garage");
+  }
+
+  /** Behind each of its calls: what was given back must not be shown, nor may it fail. */
+  @Test
+  void aRosterThatIsReadMeanwhileShowsItAsItWas() {
+    String terms = "{\"capacity\": 5, \"closesAt\": \"%s\", \"admission\": \"immediate\"}";
+    for (int calls = 0; calls < MOST_CALLS; calls++) {
+      String name = "slow-gala-" + calls;
+      Runnable[] then = {() -> {}};
+      int[] left = {calls};
+      World slow =
+          World.atOnce(
+              Telemetry.NONE,
+              new ExecutionInterceptor() {
+                @Override
+                public void beforeExecution(
+                    Context.BeforeExecution context, ExecutionAttributes attributes) {
+                  if (left[0]-- == 0) {
+                    then[0].run();
+                  }
+                }
+              });
+      slow.letPass(Duration.between(slow.now(), world.now()));
+      world.put(name, terms.formatted(world.now().plus(Duration.ofHours(1))));
+      world.decide();
+      Exchange back = slow.reserve(name, "Grace", 1);
+      slow.postTo(
+          "/v1/resources/" + name + "/requests/" + back.text("requestId") + "/cancel",
+          "",
+          Map.of());
+      slow.reserve(name, "Ada", 1);
+      left[0] = calls;
+      then[0] = () -> archive(name);
+
+      Exchange roster = slow.get("/v1/resources/" + name + "/roster");
+
+      if (roster.status() == 200) {
+        assertThat(roster.json().get("entries")).as("behind %d calls", calls).hasSize(1);
+      } else {
+        assertThat(roster.problem()).as(roster.body()).isEqualTo("resource-archived");
+      }
+    }
   }
 
   @Test

@@ -69,7 +69,7 @@ class FeedApiTest {
   void aCommitThatIsGoneIsSaidToBe() {
     String cursor = newest();
     String name = made("fed-gone", 2);
-    LogFront.forget(name, 1);
+    LogFront.delete(name, 1);
     FeedByHand.tell(name, 1, 2);
     JsonNode commits = page(cursor, 100).path("commits");
     assertThat(commits.get(0).toString())
@@ -93,8 +93,8 @@ class FeedApiTest {
     assertThat(commits.get(1).path("entries")).isNotEmpty();
     assertThat(commits.get(2).toString())
         .isEqualTo("{\"resourceId\":\"fed-damaged\",\"commitNumber\":1,\"unreadable\":true}");
-    LogFront.forget(newer, 1);
-    LogFront.forget(damaged, 1);
+    LogFront.delete(newer, 1);
+    LogFront.delete(damaged, 1);
   }
 
   @Test

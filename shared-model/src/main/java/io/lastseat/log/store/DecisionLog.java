@@ -42,7 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
+ * The decision log of each resource: numbered from 1, append-only, read strongly consistently. An
  * archived commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out, and
  * to {@link #append} its number is taken.
  *

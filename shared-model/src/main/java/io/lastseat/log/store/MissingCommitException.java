@@ -11,7 +11,8 @@ public final class MissingCommitException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  MissingCommitException(ResourceId resource, Seq<Long> numbers) {
+  /** Of that log, without these. */
+  public MissingCommitException(ResourceId resource, Seq<Long> numbers) {
     super(
         "The log of %s has no commit %s: restore it from a backup of the decisions table"
             .formatted(resource.text(), numbers.mkString(", ")));

@@ -39,7 +39,7 @@ public record ArchivedPart(long through, Instant before, RequestSet fromTable) {
     return stored.notInUpTo(epoch) < through && mayHold(stored.request().takenAt());
   }
 
-  /** Whether the commit of that number forgot all before it. */
+  /** Whether the commit of that number archived all before it. */
   public boolean isFirst(long commitNo) {
     return through > 0 && commitNo == first();
   }

@@ -9,7 +9,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The item in place of a archived commit: its number and nothing else. So a number that was once
+ * The item in place of an archived commit: its number and nothing else. So a number that was once
  * taken is never absent again, which is what every append rests on.
  */
 public final class Tombstone {

@@ -87,8 +87,12 @@ public final class Audit implements AutoCloseable {
 
   private ResourceBooks audited(ResourceId resource, Iterable<Integer> lanes) {
     long epoch = new BoundTables(client, names).epoch();
-    return new ResourceAudit(new TableReader(client, names, calls), epoch, resource, watcher, clock)
-        .run(lanes);
+    TableReader reader = new TableReader(client, names, calls);
+    ResourceBooks books = new ResourceAudit(reader, epoch, resource, watcher, clock).run(lanes);
+    // Once in its life it may have been archived meanwhile.
+    return books.differences() > 0 && reader.log(resource).isArchivedSince(books.asOfCommit())
+        ? audited(resource, lanes)
+        : books;
   }
 
   @Override

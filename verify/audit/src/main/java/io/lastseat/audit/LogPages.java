@@ -41,6 +41,13 @@ public final class LogPages {
         .headOption();
   }
 
+  /** Whether that commit is archived by now, by one that came after it. */
+  boolean isArchivedSince(long number) {
+    return latest()
+        .filter(newest -> number > 0 && newest.number() > number)
+        .exists(newest -> archived(newest.commit().toOption()).has(number));
+  }
+
   /** The next entries from this number to that one, in order; empty where there are no more. */
   Vector<LogEntry> page(long from, long to) {
     return from > to

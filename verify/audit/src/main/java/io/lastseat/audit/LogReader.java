@@ -45,7 +45,8 @@ public interface LogReader {
    * Every commit from the first to this one, in order; of a log that has let go of its first
    * commits, those that are left.
    *
-   * @throws DamagedLogException where one is missing, or cannot be read
+   * @throws DamagedLogException where one is missing, or cannot be read; also where the log was
+   *     archived since that one was the newest
    */
   void commits(ResourceId resource, long to, Consumer<Commit> action);
 
@@ -82,8 +83,10 @@ public interface LogReader {
                   watcher.read(commit.entries().size());
                 }
               });
-      if (gap.isDefined()) {
-        throw DamagedLogException.gap(resource, gap.get());
+      if (gap.isDefined() || (to > 0 && from > to)) {
+        throw log.isArchivedSince(to)
+            ? DamagedLogException.archived(resource)
+            : DamagedLogException.gap(resource, gap.getOrElse(to));
       }
     }
 
@@ -136,6 +139,11 @@ public interface LogReader {
 
     static DamagedLogException gap(ResourceId resource, long number) {
       return of(resource, number, "it is missing");
+    }
+
+    static DamagedLogException archived(ResourceId resource) {
+      return new DamagedLogException(
+          "The log of %s was archived while it was read: run it again.".formatted(resource.text()));
     }
 
     static DamagedLogException unreadable(ResourceId resource, long number, String why) {

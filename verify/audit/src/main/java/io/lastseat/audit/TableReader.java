@@ -22,6 +22,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -201,8 +202,8 @@ public final class TableReader {
       if (round > 0) {
         Pause.sleeping().pause(PAUSES.after(round));
       }
-      Map<String, KeysAndAttributes> asked = open;
-      BatchGetItemResponse answer = client.batchGetItem(batch -> batch.requestItems(asked));
+      BatchGetItemResponse answer =
+          client.batchGetItem(BatchGetItemRequest.builder().requestItems(open).build());
       found.addAll(answer.responses().getOrDefault(table, List.of()));
       open = answer.unprocessedKeys();
     }

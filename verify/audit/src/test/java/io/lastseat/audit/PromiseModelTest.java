@@ -260,7 +260,7 @@ class PromiseModelTest {
   }
 
   @Test
-  void whatIsForgottenStaysSo() {
+  void whatIsArchivedStaysSo() {
     for (Commit commit :
         ALL.reject(PromiseModelTest::isFirstOfItsLog).reject(one -> one.number() == 1)) {
       ArchivedPart said = commit.marks().archived();

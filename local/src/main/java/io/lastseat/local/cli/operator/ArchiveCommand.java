@@ -141,14 +141,9 @@ public final class ArchiveCommand implements Callable<Integer> {
   private static Map<String, Long> written(
       ArchiveFile file, Head head, Archiving archiving, OpenTables open) {
     if (!file.exists()) {
-      if (archiving.isBegun(head)) {
-        throw new CommandFailed(
-            "It is archived, and some or all of it is deleted: name the file that the first run"
-                + " wrote (--to).");
-      }
       try {
-        file.write(head, open.client(), open.names());
-      } catch (UncheckedIOException failure) {
+        file.write(head, archiving, open.client(), open.names());
+      } catch (UncheckedIOException | IllegalStateException failure) {
         throw new CommandFailed(String.valueOf(failure.getMessage()));
       }
     }

@@ -3,9 +3,17 @@ package io.lastseat.local.cli.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.analyst.Extent;
+import io.lastseat.analyst.LoadedTables;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.LogReader;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.archive.ArchiveFile;
 import io.lastseat.local.cli.Ran;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.store.Append;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -15,8 +23,11 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
@@ -24,6 +35,8 @@ import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.archive.ArchivingParts;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
@@ -46,6 +59,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
@@ -54,9 +68,11 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** {@code lastseat archive}: what it refuses, what it does, and what is left when it is ended. */
 @Tag("full")
@@ -125,8 +141,9 @@ class ArchiveCommandTest {
     Ran last = command("roster", "hall", "--final");
     assertThat(last.status()).isEqualTo(1);
     assertThat(last.out() + last.err()).contains("it was archived");
-    Ran queried = command("query", "SELECT count(*) FROM roster");
+    Ran queried = command("query", "SELECT count(*) AS n FROM requests");
     assertThat(queried.status()).as(queried.err()).isZero();
+    assertThat(queried.out()).startsWith("n\n0\n");
   }
 
   /** Requests or rows of then come back with an older table, and count for nothing. */
@@ -144,8 +161,135 @@ class ArchiveCommandTest {
     assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
 
     rows.forEach(item -> client.putItem(put -> put.tableName(names.reservations()).item(item)));
+    for (Option<NotIn> said :
+        Vector.of(
+            Option.<NotIn>none(), Option.some(new NotIn(0, 0)), Option.some(new NotIn(7, 9)))) {
+      PendingRequest again = PendingRequest.found(new StoredRequest(first, said));
+      Decided decided =
+          ArchivingParts.of(client, names, Clock.systemUTC())
+              .decider()
+              .decide(HALL, Vector.of(again));
+      assertThat(decided.failure()).isEmpty();
+      assertThat(decided.archived()).containsExactly(first.id());
+      assertThat(decided.finished()).isOne();
+    }
     othersGetAlong();
     assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
+  }
+
+  /** As the documentation of a restore says. */
+  @Test
+  void aLogOfThenIsRepairedAndArchivedAgain() {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 2));
+    List<String> stood = standing();
+    List<Map<String, AttributeValue>> log = items(names.decisions());
+    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+
+    items(names.decisions()).forEach(item -> client.deleteItem(delete(item)));
+    log.forEach(item -> client.putItem(put -> put.tableName(names.decisions()).item(item)));
+    Ran repaired = command("audit", "--repair");
+    assertThat(repaired.status()).as(repaired.out()).isZero();
+    assertThat(standing()).isEqualTo(stood);
+    assertThat(archive("hall", "--to", file("hall").toString()).err()).contains("is there already");
+    Ran again = archive("hall", "--to", file("again").toString());
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(standing()).containsExactly("decisions");
+  }
+
+  private DeleteItemRequest delete(Map<String, AttributeValue> commit) {
+    return DeleteItemRequest.builder()
+        .tableName(names.decisions())
+        .key(
+            Map.of(
+                "resourceId", commit.get("resourceId"),
+                "commitNo", commit.get("commitNo")))
+        .build();
+  }
+
+  /** Two requests under earlier ids, by processes that slept: the time of one is too early. */
+  @Test
+  void whatWasWrittenSinceIsNotDeleted() {
+    Reserve first = reserve(HALL, 1);
+    Reserve second = reserve(HALL, 1);
+    decide(configure(HALL, closing(terms())), first, second);
+    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Head head = archiving.close(HALL, false, false).get();
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    decide(
+        Duration.ZERO, new Reserve(first.id(), HALL, now, "Ada", 1, Option.none(), Option.none()));
+    StoredRequest late = new StoredRequest(second, Option.some(new NotIn(0, head.number() - 1)));
+    client.putItem(put -> put.tableName(names.requests()).item(RequestCodec.write(late)));
+
+    assertThat(archiving.sweep(head).left()).isEmpty();
+
+    assertThat(standing())
+        .containsExactly("decisions", "decisions", "requests", "requests", "reservations");
+  }
+
+  /** The stream gave its request up, which was decided in its call, and brought it at last. */
+  @Test
+  void aRowOfACallIsArchivedToo() throws Exception {
+    decide(configure(HALL, closing(terms())));
+    DecisionLog log = ArchivingParts.of(client, names, Clock.systemUTC()).log();
+    Reserve unkeyed =
+        new Reserve(id().naming(2), HALL, then, "Ada", 1, Option.none(), Option.none());
+    Commit called = ImmediateCommit.of(log.head(HALL).get(), unkeyed, then, 0);
+    assertThat(called.rows()).isEmpty();
+    assertThat(log.append(called)).isEqualTo(Append.DONE);
+    client.putItem(
+        put ->
+            put.tableName(names.reservations()).item(RowCodec.write(called.possibleRows().head())));
+
+    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+
+    assertThat(standing()).containsExactly("decisions");
+    assertThat(lines(file("hall")).count(line -> line.contains("\"table\":\"reservations\"")))
+        .isEqualTo(2);
+  }
+
+  /** Another run, with another file, deletes what this one is about to read. */
+  @Test
+  void aFileThatLacksSomethingIsNotWritten() {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Head head = archiving.close(HALL, false, false).get();
+    DynamoDbClient overtaken =
+        beside(BatchGetItemRequest.class::isInstance, () -> archiving.sweep(head));
+
+    assertThatThrownBy(() -> new ArchiveFile(file("late")).write(head, archiving, overtaken, names))
+        .hasMessageContaining("some or all of it is deleted");
+    assertThat(file("late")).doesNotExist();
+  }
+
+  @Test
+  void anAuditBesideItFindsNoDifference() {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    try (Audit audit =
+        Audit.inTurn(besideTheRequests(), names, AuditWatcher.none(), Clock.systemUTC())) {
+      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
+    }
+    assertThat(standing()).containsExactly("decisions");
+  }
+
+  @Test
+  void aQueryBesideItSaysSo() {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    LogReader reader = LogReader.of(besideTheRequests(), names, AuditWatcher.none());
+    Extent all = new Extent(Option.some(HALL), new Extent.AsOf.Newest(), true);
+    assertThatThrownBy(() -> LoadedTables.read(reader, all, "256MB", folder))
+        .hasMessage("The log of hall was archived while it was read: run it again.");
+  }
+
+  private DynamoDbClient besideTheRequests() {
+    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    return beside(
+        request ->
+            request instanceof QueryRequest query && query.tableName().equals(names.requests()),
+        () -> archiving.sweep(archiving.close(HALL, false, false).get()));
+  }
+
+  private DynamoDbClient beside(Predicate<DynamoDbRequest> meant, Runnable archives) {
+    return FaultyDynamo.client(client, FaultyDynamo.beforeOnce(meant, archives));
   }
 
   @Test
@@ -226,8 +370,7 @@ class ArchiveCommandTest {
         Head head = archiving.close(HALL, false, false).get();
         ArchiveFile file = new ArchiveFile(to);
         if (!file.exists()) {
-          assertThat(archiving.isBegun(head)).isFalse();
-          file.write(head, client, names);
+          file.write(head, archiving, client, names);
         }
         assertThat(file.check(head).isRight()).isTrue();
         done = archiving.sweep(head).left().isEmpty();
@@ -288,11 +431,11 @@ class ArchiveCommandTest {
     Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
     Head head = archiving.close(HALL, false, false).get();
     ArchiveFile file = new ArchiveFile(file("hall"));
-    file.write(head, client, names);
+    file.write(head, archiving, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
     archiving.sweep(head);
 
-    file.write(head, client, names);
+    file.write(head, archiving, client, names);
 
     assertThat(Files.readAllBytes(file("hall"))).isEqualTo(whole);
     assertThat(folder.resolve("hall.jsonl.gz.part")).doesNotExist();
@@ -303,7 +446,7 @@ class ArchiveCommandTest {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
     Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
     Head head = archiving.close(HALL, false, false).get();
-    new ArchiveFile(file("hall")).write(head, client, names);
+    new ArchiveFile(file("hall")).write(head, archiving, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
     List<String> stood = standing();
     for (byte[] damaged :
@@ -324,8 +467,8 @@ class ArchiveCommandTest {
     assertThat(new ArchiveFile(file("hall")).check(other).getLeft())
         .contains("is no archive of other up to commit 2");
     archiving.sweep(other);
-    assertThatThrownBy(() -> new ArchiveFile(file("late")).write(other, client, names))
-        .hasMessageContaining("has no commit 1 any more");
+    assertThatThrownBy(() -> new ArchiveFile(file("late")).write(other, archiving, client, names))
+        .hasMessageContaining("some or all of it is deleted");
     assertThat(file("late")).doesNotExist();
   }
 

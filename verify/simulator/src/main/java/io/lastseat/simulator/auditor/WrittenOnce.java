@@ -15,8 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Checks that requests, commits, rows and quarantined records never change once they are written.
  * Only notes on parked resources, and on turns, are overwritten; nothing rests on them. A commit
- * may be reduced to its number, and a number is nothing else ever after. The row of a request that
- * is forgotten may still stand when its key is used again: no process believes it.
+ * may be reduced to its number, and a number is nothing else ever after. The row of an archived
+ * verdict may still stand when a process that slept sends the request again: no process believes
+ * it.
  */
 public final class WrittenOnce {
 

@@ -18,7 +18,7 @@ abstract class Lessee extends Person {
   static final long NEVER_GIVEN = 1L << 50;
   static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 
-  /** What it sent under keys, which may be forgotten when it sends it again. */
+  /** What it sent under keys, which it may send again long after. */
   final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
 
   Lessee(Http http, String name, String home) {

@@ -224,7 +224,7 @@ final class Network extends Setting {
 
   /**
    * Processes that are suspended before a call, and go on with it weeks later, when what they know
-   * is forgotten. None of them is about to write rows: that alone is not promised to be harmless.
+   * is archived. None of them is about to write rows: that alone is not promised to be harmless.
    */
   static final class Sleepers extends Setting {
 
