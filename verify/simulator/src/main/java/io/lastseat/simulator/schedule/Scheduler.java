@@ -1,5 +1,6 @@
 package io.lastseat.simulator.schedule;
 
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +10,7 @@ import java.util.HashSet;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * The clock of a simulated world and everything that will happen in it, in the order of its time.
  *
  * <p>Real code cannot be stopped in the middle of a call other than on a thread of its own. So a
- * task runs on one, but only ever one task runs: it hands over to the scheduler when it sleeps, and
- * goes on when its time has come. Nothing takes real time.
+ * task runs on one, but only ever one task runs. When it sleeps, its thread does what is due next,
+ * and hands over to the next task's thread: none where that task is itself. Nothing takes real
+ * time.
  */
 public final class Scheduler {
 
@@ -27,7 +29,9 @@ public final class Scheduler {
   private final Set<Task> unfinished = new HashSet<>();
   private long now;
   private long number;
+  private final Semaphore end = new Semaphore(0);
   private @Nullable Task running;
+  private @Nullable Throwable failure;
   private boolean stopped;
 
   /** Each task gets a thread of these, at once. */
@@ -49,18 +53,27 @@ public final class Scheduler {
   public void start(Runnable body) {
     Task task = new Task(body);
     unfinished.add(task);
-    at(Duration.ZERO, () -> resume(task));
+    add(Duration.ZERO, () -> Option.some(task));
   }
 
   /** Does something short later; it must not sleep. */
   public void at(Duration later, Runnable action) {
+    add(
+        later,
+        () -> {
+          action.run();
+          return Option.none();
+        });
+  }
+
+  private void add(Duration later, Supplier<Option<Task>> action) {
     events.add(new Event(now + Math.max(0, later.toMillis()), number++, action));
   }
 
   /** Lets time pass; for tasks. */
   public void sleep(Duration length) {
     Task task = task();
-    at(length, () -> resume(task));
+    add(length, () -> Option.some(task));
     task.handOver();
   }
 
@@ -71,31 +84,32 @@ public final class Scheduler {
     }
     Task task = task();
     boolean[] over = new boolean[1];
-    Runnable once =
+    Supplier<Option<Task>> once =
         () -> {
-          if (!over[0]) {
-            over[0] = true;
-            resume(task);
-          }
+          boolean first = !over[0];
+          over[0] = true;
+          return Option.when(first, task);
         };
-    signal.then(() -> at(Duration.ZERO, once));
-    at(atMost, once);
+    signal.then(() -> add(Duration.ZERO, once));
+    add(atMost, once);
     task.handOver();
     return signal.isGiven();
   }
 
   /** Runs the world until nothing is left to happen, or until it is stopped. */
   public void run() {
-    while (!stopped) {
-      Event event = events.poll();
-      if (event == null) {
-        break;
-      }
-      now = Math.max(now, event.at());
-      event.action().run();
+    pass();
+    end.acquireUninterruptibly();
+    if (failure instanceof RuntimeException broken) {
+      throw broken;
+    } else if (failure instanceof Error broken) {
+      throw broken;
     }
     stopped = true;
-    Set.copyOf(unfinished).forEach(this::resume);
+    for (Task task : Set.copyOf(unfinished)) {
+      task.goOn();
+      end.acquireUninterruptibly();
+    }
   }
 
   /** Stops the world after what is happening now. Tasks that sleep end with {@link Stopped}. */
@@ -110,20 +124,35 @@ public final class Scheduler {
     return running;
   }
 
-  private void resume(Task task) {
-    if (!unfinished.contains(task)) {
-      return;
+  /** Does what is due, and hands over to the task that goes on; at the end, to {@link #run}. */
+  private void pass() {
+    Option<Task> next = next();
+    if (next.isDefined()) {
+      next.get().goOn();
+    } else {
+      end.release();
     }
-    Task before = running;
-    running = task;
-    try {
-      task.resume(threads);
-    } finally {
-      running = before;
-      if (task.isOver()) {
-        unfinished.remove(task);
+  }
+
+  /** The task that goes on next; none where nothing is left to happen. */
+  private Option<Task> next() {
+    running = null;
+    while (!stopped && failure == null) {
+      Event event = events.poll();
+      if (event == null) {
+        break;
+      }
+      now = Math.max(now, event.at());
+      try {
+        Option<Task> next = event.action().get().filter(unfinished::contains);
+        if (next.isDefined()) {
+          return next;
+        }
+      } catch (Throwable broken) {
+        failure = broken;
       }
     }
+    return Option.none();
   }
 
   /** Ends a task whose world has stopped; an error, because the functions handle exceptions. */
@@ -135,7 +164,8 @@ public final class Scheduler {
     }
   }
 
-  private record Event(long at, long number, Runnable action) implements Comparable<Event> {
+  private record Event(long at, long number, Supplier<Option<Task>> action)
+      implements Comparable<Event> {
     @Override
     public int compareTo(Event other) {
       return at != other.at ? Long.compare(at, other.at) : Long.compare(number, other.number);
@@ -144,39 +174,27 @@ public final class Scheduler {
 
   private final class Task {
     private final Runnable body;
-    private final Baton mine = new Baton();
-    private final Baton schedulers = new Baton();
+    private final Semaphore turn = new Semaphore(0);
     private boolean started;
-    private boolean over;
-    private @Nullable Throwable failure;
 
     Task(Runnable body) {
       this.body = body;
     }
 
-    boolean isOver() {
-      return over;
-    }
-
-    void resume(Executor executor) {
+    void goOn() {
+      running = this;
       if (started) {
-        mine.give();
+        turn.release();
       } else {
         started = true;
-        executor.execute(this::live);
-      }
-      schedulers.take();
-      if (failure instanceof RuntimeException broken) {
-        throw broken;
-      } else if (failure instanceof Error broken) {
-        throw broken;
+        threads.execute(this::live);
       }
     }
 
     void handOver() {
       endIfStopped();
-      schedulers.give();
-      mine.take();
+      pass();
+      turn.acquireUninterruptibly();
       endIfStopped();
     }
 
@@ -194,43 +212,10 @@ public final class Scheduler {
       } catch (Stopped end) {
         // That is how it ends.
       } catch (Throwable broken) {
-        failure = stopped ? null : broken;
-      } finally {
-        over = true;
-        schedulers.give();
+        failure = stopped ? failure : broken;
       }
-    }
-  }
-
-  /**
-   * Hands control from one thread to another: the taker waits until the giver has given; one gives,
-   * one takes.
-   */
-  static final class Baton {
-
-    private static final int SPINS = 200;
-
-    private volatile boolean given;
-    private volatile @Nullable Thread taker;
-
-    void give() {
-      given = true;
-      Thread waiting = taker;
-      if (waiting != null) {
-        LockSupport.unpark(waiting);
-      }
-    }
-
-    void take() {
-      for (int i = 0; i < SPINS && !given; i++) {
-        Thread.onSpinWait();
-      }
-      taker = Thread.currentThread();
-      while (!given) {
-        LockSupport.park(this);
-      }
-      taker = null;
-      given = false;
+      unfinished.remove(this);
+      pass();
     }
   }
 }
