@@ -126,10 +126,10 @@ public final class FeedCommand implements Runnable {
             typed.longestName() + (repair == null ? " needs --repair" : " is not for --repair"));
       }
     }
-    if (repair == null) {
-      read();
-    } else {
+    if (repair != null && repair.repair) {
       repair(repair);
+    } else {
+      read();
     }
   }
 
