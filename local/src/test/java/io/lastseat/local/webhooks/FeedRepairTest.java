@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -210,6 +211,7 @@ class FeedRepairTest {
 
   /** It is ended behind its first batch; then two go on at once, beside the relay. */
   @Test
+  @Tag("full")
   void itIsSafeBesideOthersAndGoesOnWhereItEnded() {
     Vector<Pointer> commits = log("long", 1_300, Duration.ofDays(2));
     relay(commits.take(1));
