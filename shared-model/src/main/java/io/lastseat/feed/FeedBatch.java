@@ -1,10 +1,12 @@
 package io.lastseat.feed;
 
 import io.vavr.collection.Vector;
+import java.time.Instant;
 
 /**
  * Commits that the relay got in one batch.
  *
  * @param number from 1, without gaps
+ * @param expiresAt when it may go, to the second
  */
-public record FeedBatch(long number, Vector<Pointer> pointers) {}
+public record FeedBatch(long number, Vector<Pointer> pointers, Instant expiresAt) {}

@@ -134,7 +134,7 @@ public final class FeedLog {
   }
 
   private boolean appended(FeedHead head, Vector<Pointer> pointers, Duration kept) {
-    FeedBatch batch = new FeedBatch(head.newest() + 1, pointers);
+    FeedBatch batch = new FeedBatch(head.newest() + 1, pointers, clock.instant().plus(kept));
     try {
       client.transactWriteItems(
           TransactWriteItemsRequest.builder()
@@ -143,7 +143,7 @@ public final class FeedLog {
                   put(
                       Put.builder()
                           .tableName(table)
-                          .item(FeedItems.write(batch, clock.instant().plus(kept)))
+                          .item(FeedItems.write(batch))
                           .conditionExpression("attribute_not_exists(#number)")
                           .expressionAttributeNames(Map.of("#number", FeedTable.NUMBER))
                           .build()))
@@ -241,11 +241,11 @@ public final class FeedLog {
       return new FeedHead(reader.text(ID), reader.number(NEWEST));
     }
 
-    static Map<String, AttributeValue> write(FeedBatch batch, Instant expiresAt) {
+    static Map<String, AttributeValue> write(FeedBatch batch) {
       return ItemWriter.inFull()
           .text(FeedTable.PARTITION, ALL)
           .number(FeedTable.NUMBER, batch.number())
-          .number(FeedTable.EXPIRES_AT, expiresAt.getEpochSecond())
+          .number(FeedTable.EXPIRES_AT, batch.expiresAt().getEpochSecond())
           .list(POINTERS, batch.pointers().map(FeedItems::write).asJava())
           .item();
     }
@@ -254,7 +254,8 @@ public final class FeedLog {
       ItemReader reader = ItemReader.inFull(item);
       return new FeedBatch(
           reader.number(FeedTable.NUMBER),
-          Vector.ofAll(reader.list(POINTERS)).map(FeedItems::pointer));
+          Vector.ofAll(reader.list(POINTERS)).map(FeedItems::pointer),
+          Instant.ofEpochSecond(reader.number(FeedTable.EXPIRES_AT)));
     }
 
     private static AttributeValue write(Pointer pointer) {

@@ -18,7 +18,9 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -44,6 +46,7 @@ public final class CommandLines {
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(URI.class, CommandLines::address)
         .registerConverter(LocalDate.class, CommandLines::date)
+        .registerConverter(Instant.class, CommandLines::moment)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler(new ShortUsage())
         .setExecutionExceptionHandler(new PlainErrors());
@@ -97,6 +100,15 @@ public final class CommandLines {
       return LocalDate.parse(text);
     } catch (DateTimeParseException none) {
       throw new TypeConversionException("'%s' is no date such as 2030-06-03".formatted(text));
+    }
+  }
+
+  private static Instant moment(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeParseException none) {
+      throw new TypeConversionException(
+          "'%s' is no moment such as 2026-11-21T02:41:47Z".formatted(text));
     }
   }
 

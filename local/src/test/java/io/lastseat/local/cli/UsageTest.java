@@ -27,6 +27,7 @@ class UsageTest {
         "change",
         "cancel",
         "deposit",
+        "feed",
         "audit",
         "generate-completion"
       })
@@ -93,6 +94,11 @@ class UsageTest {
         "deposit night much",
         "audit two words",
         "audit night/day",
+        "feed --dry-run",
+        "feed --data=there",
+        "feed --repair --follow",
+        "feed --repair --since=yesterday",
+        "feed --repair --tables=one,two,three",
         "audit --endpoint=localhost:8000",
         "audit --endpoint=http://127.0.0.1:8000 --data=there"
       })

@@ -47,8 +47,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Webhooks and a feed in tables of their own over the shared log. The clock stands, and no time
- * passes for calls and runs, unless a test says so.
+ * Webhooks and a feed in tables of their own, over the shared log as a rule. The clock stands, and
+ * no time passes for calls and runs, unless a test says so.
  */
 final class HookWorld {
 
@@ -57,13 +57,14 @@ final class HookWorld {
   /** Longer than a run: no time passes. */
   private static final Duration RUN = Duration.ofSeconds(20);
 
-  final TableNames names = Store.shared().names();
-  final DynamoDbClient client = Store.shared().client();
+  private final Store logs;
+  final TableNames names;
+  final DynamoDbClient client;
   private final String prefix = "hooks-%d-".formatted(WORLDS.incrementAndGet());
   final String table = WebhookTable.withPrefix(prefix);
   final String feedTable = FeedTable.withPrefix(prefix);
-  final WebhookStore store = new WebhookStore(client, table);
-  final FeedLog feed = new FeedLog(client, feedTable, Clock.systemUTC());
+  final WebhookStore store;
+  final FeedLog feed;
   final List<String> lines = new CopyOnWriteArrayList<>();
 
   /** Limits runs. */
@@ -75,10 +76,21 @@ final class HookWorld {
   final Records records = Records.ofNewResource();
   final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.ofEpochMilli(System.currentTimeMillis()));
-  private final StreamBatch serializer =
-      SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add)).batch();
+  private final StreamBatch serializer;
 
   HookWorld() {
+    this(Store.shared());
+  }
+
+  HookWorld(Store logs) {
+    this.logs = logs;
+    names = logs.names();
+    client = logs.client();
+    store = new WebhookStore(client, table);
+    feed = new FeedLog(client, feedTable, Clock.systemUTC());
+    serializer =
+        SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add))
+            .batch();
     FeedTables.create(client, feedTable);
     FeedTables.createWebhooks(client, table);
   }
@@ -137,7 +149,7 @@ final class HookWorld {
         Option.some(
             new WebhookDesk(
                 store, feed, Reach.PUBLIC_AND_LOOPBACK, () -> new byte[SigningSecret.BYTES])),
-        Store.shared().log(),
+        logs.log(),
         clock());
   }
 
@@ -197,7 +209,7 @@ final class HookWorld {
   }
 
   private long newest(ResourceId resource) {
-    return Store.shared().log().head(resource).map(head -> head.number()).getOrElse(0L);
+    return logs.log().head(resource).map(head -> head.number()).getOrElse(0L);
   }
 
   /** Terms, and so many reservations, each decided in a commit of its own. */

@@ -5,6 +5,7 @@ import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -16,12 +17,17 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.paginators.QueryIterable;
 
 /** The log of one resource, read strongly consistently and a page at a time. */
 public final class LogPages {
 
   /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
   private static final int COMMITS_PER_PAGE = 25;
+
+  /** Of most logs the newest commit is enough. */
+  private static final int NEWEST_PER_PAGE = 10;
 
   private final DynamoDbClient client;
   private final TableReader reader;
@@ -39,6 +45,17 @@ public final class LogPages {
   Option<LogEntry> latest() {
     return read(query("resourceId = :resource", Map.of()).scanIndexForward(false).limit(1))
         .headOption();
+  }
+
+  /** The number and the time of each entry, the newest first; a tombstone has no time. */
+  public Iterator<Map<String, AttributeValue>> backwards() {
+    QueryRequest query =
+        query("resourceId = :resource", Map.of())
+            .projectionExpression("commitNo, decidedAt")
+            .scanIndexForward(false)
+            .limit(NEWEST_PER_PAGE)
+            .build();
+    return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
   }
 
   /** Whether that commit is archived by now, by one that came after it. */

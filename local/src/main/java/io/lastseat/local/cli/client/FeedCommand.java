@@ -2,25 +2,54 @@ package io.lastseat.local.cli.client;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.client.Feed;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.ServerOption;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.Age;
+import io.lastseat.local.cli.print.Bar;
+import io.lastseat.local.recover.FeedRepair;
+import io.lastseat.local.recover.FeedRepair.Repaired;
 import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** {@code lastseat feed}: what was decided, a line for each commit. */
+/** {@code lastseat feed}: what was decided, a line for each commit; and what the feed lacks. */
 @Command(
     name = "feed",
     description = {
       "Prints what was decided as lines of JSON, one for each commit.",
-      "After each page comes a line with its cursor: give it to --after to go on from there."
+      "After each page comes a line with its cursor: give it to --after to go on from there.",
+      "",
+      "With --repair it tells in the feed, from the logs, what the feed lacks since the relay was"
+          + " down for more than a day. Run it when the relay has caught up. Server and relay may"
+          + " run; if it is ended in the middle, run it again."
     },
-    footer = {"", "Example: lastseat feed --resource concert --follow"})
+    footer = {
+      "",
+      "Example: lastseat feed --resource concert --follow",
+      "Example: lastseat feed --repair --data ~/reservations --dry-run"
+    })
 public final class FeedCommand implements Runnable {
+
+  /** The options of a command that reads; the others are those of a repair. */
+  private static final Set<String> READING =
+      Set.of("--url", "--api-key", "--resource", "--after", "--follow");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -45,8 +74,110 @@ public final class FeedCommand implements Runnable {
   @Option(names = "--follow", description = "Goes on, and waits for what comes, until Ctrl-C.")
   private boolean follow;
 
+  @Mixin private TablesOption tables = new TablesOption();
+
+  @ArgGroup(exclusive = false)
+  private @Nullable Repair repair;
+
+  /** How the feed is repaired. */
+  static final class Repair {
+
+    @Option(
+        names = "--repair",
+        required = true,
+        description = "Tell what the feed lacks. All resources are looked at.")
+    private boolean repair;
+
+    @Option(
+        names = "--since",
+        paramLabel = "MOMENT",
+        description =
+            "Look at all that was decided since then (2026-11-21T02:41:47Z); what the feed has told"
+                + " and dropped is told again. Without it: since the oldest batch that the feed"
+                + " has.")
+    private @Nullable Instant since;
+
+    @Option(
+        names = "--older-than",
+        paramLabel = "AGE",
+        defaultValue = "24h",
+        converter = Age.class,
+        description =
+            "Leave younger commits to the relay: the stream keeps them for 24 hours. Like 90s, 5m,"
+                + " 1h or 2d, or an ISO 8601 duration like PT1H30M (default: ${DEFAULT-VALUE}).")
+    private Duration olderThan = Duration.ofHours(24);
+
+    @Option(
+        names = "--feed-table",
+        paramLabel = "NAME",
+        description = "The name of the feed's table, where --tables names the others.")
+    private @Nullable String feedTable;
+
+    @Option(names = "--dry-run", description = "Only tell what it lacks; nothing is written.")
+    private boolean dryRun;
+  }
+
   @Override
   public void run() {
+    for (OptionSpec typed : spec.commandLine().getParseResult().matchedOptions()) {
+      if (READING.contains(typed.longestName()) == (repair != null)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            typed.longestName() + (repair == null ? " needs --repair" : " is not for --repair"));
+      }
+    }
+    if (repair != null && repair.repair) {
+      repair(repair);
+    } else {
+      read();
+    }
+  }
+
+  private void repair(Repair how) {
+    String feedTable =
+        io.vavr.control.Option.of(how.feedTable)
+            .orElse(tables.prefix().map(FeedTable::withPrefix))
+            .getOrElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(), "Name the feed's table, too (--feed-table)"));
+    try (OpenTables open = tables.open();
+        Bar bar = Bar.onTerminal("Logs", -1)) {
+      FeedRepair work =
+          new FeedRepair(open.client(), open.names(), feedTable, Clock.systemUTC(), bar::step);
+      print(
+          work.run(io.vavr.control.Option.of(how.since), how.olderThan, how.dryRun)
+              .getOrElseThrow(
+                  () ->
+                      new CommandFailed(
+                          "The feed holds nothing, so it does not show what it has told: say since"
+                              + " when it lacks something (--since).")),
+          how.dryRun);
+    } catch (ResourceNotFoundException absent) {
+      throw new CommandFailed(
+          "There is no table %s: this deployment keeps no feed, or it has another name (--feed-table)."
+              .formatted(feedTable));
+    }
+  }
+
+  private void print(Repaired found, boolean dryRun) {
+    line(found.logs(), "logs read");
+    line(found.commits(), "commits in them that were decided since " + found.since());
+    line(found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
+    line(found.younger(), "that it lacks, left to the relay: too young");
+    if (dryRun) {
+      spec.commandLine()
+          .getOut()
+          .println("Nothing was written. Run it without --dry-run to do this.");
+    }
+    spec.commandLine().getOut().flush();
+  }
+
+  private void line(long number, String what) {
+    spec.commandLine().getOut().printf(Locale.ROOT, "%,15d  %s%n", number, what);
+  }
+
+  private void read() {
     Feed feed =
         resource == null ? server.client().feed() : server.client().resource(resource).verdicts();
     String cursor = after == null ? feed.start() : after;

@@ -86,6 +86,11 @@ public final class TablesOption {
     return at(where.endpoint, Option.none(), names);
   }
 
+  /** What the names of the tables begin with; none if {@code --tables} names them. */
+  public Option<String> prefix() {
+    return Option.when(tables == null, tablePrefix);
+  }
+
   private TableNames names() {
     return tables == null
         ? TableNames.withPrefix(tablePrefix)
