@@ -95,7 +95,9 @@ class RestoreFindingsTest {
     assertThatThrownBy(() -> history.recover(false))
         .isInstanceOf(DamagedLogException.class)
         .hasMessageContaining("it was changed since it was written");
-    assertThat(history.copy(history.names.reservations())).containsAll(rows).hasSize(rows.size() + 1);
+    assertThat(history.copy(history.names.reservations()))
+        .containsAll(rows)
+        .hasSize(rows.size() + 1);
     assertThat(history.copy(history.names.decisions())).contains(commit);
   }
 
