@@ -1,6 +1,7 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.commit.CommitSum;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /**
  * Attributes of an item, or of a map inside one. An update changes those alone that were erased,
  * and only where each of them is as it was read: so it never makes an item, and leaves the books of
- * a commit as they are.
+ * a commit as they are. The {@link CommitSum} of a commit changes with its entry, by what that
+ * changes.
  */
 record ItemLocation(
     DynamoDbClient client,
@@ -30,7 +32,7 @@ record ItemLocation(
    * Where in the item the attributes stand.
    *
    * @param name of the attribute that holds them; null for the item itself
-   * @param index in a list; below 0 where it is none
+   * @param index in the entries of a commit; below 0 where it is none of those
    */
   record Path(@Nullable String name, int index) {
 
@@ -100,13 +102,19 @@ record ItemLocation(
     if (path.name() != null) {
       names.put("#path", path.name());
     }
+    if (path.index() >= 0) {
+      names.put("#sum", CommitSum.NAME);
+      int more = CommitSum.more(path.index(), before, after);
+      values.put(":more", AttributeValue.fromN(Integer.toString(more)));
+    }
     return UpdateItemRequest.builder()
         .tableName(table)
         .key(key)
         .updateExpression(
             "SET "
                 + String.join(", ", set)
-                + (remove.isEmpty() ? "" : " REMOVE " + String.join(", ", remove)))
+                + (remove.isEmpty() ? "" : " REMOVE " + String.join(", ", remove))
+                + (path.index() < 0 ? "" : " ADD #sum :more"))
         .conditionExpression(String.join(" AND ", conditions))
         .expressionAttributeNames(names)
         .expressionAttributeValues(values)

@@ -80,6 +80,13 @@ class StoresAtTheEdgeTest {
       assertThat(Asked.of(tables, "FROM commits")).hasSize(1);
     }
 
+    Map<String, AttributeValue> later = new HashMap<>(CommitCodec.write(log.get(1)));
+    later.put("decidedAt", AttributeValue.fromN("7"));
+    put(store, later);
+    assertThatThrownBy(() -> Asked.load(reader(store), ALL))
+        .isInstanceOf(DamagedLogException.class)
+        .hasMessageContaining("is damaged at commit 2: it was changed since it was written");
+
     put(store, log.get(1));
     try (LoadedTables tables = Asked.load(reader(store), ALL)) {
       assertThat(Asked.of(tables, "FROM commits")).hasSize(log.size());

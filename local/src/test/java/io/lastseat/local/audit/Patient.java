@@ -9,6 +9,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitSum;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -103,7 +104,7 @@ final class Patient {
     }
   }
 
-  /** Changes an item by hand. */
+  /** Changes an item by hand; a commit as if a program had decided like this. */
   void change(
       Table table, Map<String, AttributeValue> key, Consumer<Map<String, AttributeValue>> how) {
     Map<String, AttributeValue> item =
@@ -112,6 +113,9 @@ final class Patient {
                 .getItem(get -> get.tableName(table.in(names)).key(key).consistentRead(true))
                 .item());
     how.accept(item);
+    if (table == Table.DECISIONS) {
+      item.put(CommitSum.NAME, number(CommitSum.of(item)));
+    }
     client.putItem(put -> put.tableName(table.in(names)).item(item));
   }
 

@@ -2,8 +2,10 @@ package io.lastseat.local.recover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.LogReader.DamagedLogException;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
@@ -76,6 +78,27 @@ class RestoreFindingsTest {
     Recovered over = recovery.run(Option.none(), false);
     assertThat(over.isSafe()).isFalse();
     assertThat(over.problems().head()).contains("No epoch is left");
+  }
+
+  @Test
+  void nothingIsMendedByACommitThatWasChanged() {
+    fill();
+    Map<String, AttributeValue> commit =
+        new HashMap<>(history.copy(history.names.decisions()).get(0));
+    commit.put("decidedAt", AttributeValue.fromN("7"));
+    history.client.putItem(put -> put.tableName(history.names.decisions()).item(commit));
+    List<Map<String, AttributeValue>> rows =
+        history.copy(history.names.reservations()).stream()
+            .filter(row -> row.containsKey("commitNo"))
+            .toList();
+
+    assertThatThrownBy(() -> history.recover(false))
+        .isInstanceOf(DamagedLogException.class)
+        .hasMessageContaining("it was changed since it was written");
+    assertThat(history.copy(history.names.reservations()))
+        .containsAll(rows)
+        .hasSize(rows.size() + 1);
+    assertThat(history.copy(history.names.decisions())).contains(commit);
   }
 
   /**

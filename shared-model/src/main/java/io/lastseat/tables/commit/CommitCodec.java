@@ -64,12 +64,12 @@ public final class CommitCodec {
             .time("decidedAt", commit.decidedAt())
             .map("books", BooksCodec.write(commit.books()))
             .map("marks", MarksCodec.write(commit.marks()))
-            .list("entries", commit.entries().map(EntryCodec::write).asJava());
+            .list(CommitSum.ENTRIES, commit.entries().map(EntryCodec::write).asJava());
     if (commit.isFirstKept() || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
     commit.full().forEach(bytes -> item.number("full", bytes));
-    return item.item();
+    return item.number(CommitSum.NAME, CommitSum.of(item.item())).item();
   }
 
   /**
@@ -82,7 +82,8 @@ public final class CommitCodec {
     ItemReader reader = ItemReader.inFull(item);
     Head head = head(reader);
     reader.pass("headNo");
-    List<AttributeValue> entries = reader.list("entries");
+    reader.pass(CommitSum.NAME);
+    List<AttributeValue> entries = reader.list(CommitSum.ENTRIES);
     int rules = reader.small("rules");
     Option<Integer> full = reader.numberIfAny("full").map(Math::toIntExact);
     reader.knownWhole("A commit");

@@ -94,6 +94,9 @@ final class LogAudit {
 
   private void next(LogEntry entry, Commit commit) {
     long before = findings.differences();
+    if (!entry.unchanged()) {
+      tell(number, "the commit", LogEntry.CHANGED, "what was written: restore it");
+    }
     rules(commit);
     if (commit.number() == from && from > 1 && !commit.isArchiving()) {
       tell(number, "the first commit", "one like others", "that by which the log begins anew");

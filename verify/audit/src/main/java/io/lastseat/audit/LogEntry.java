@@ -3,11 +3,11 @@ package io.lastseat.audit;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.commit.CommitSum;
 import io.lastseat.tables.commit.Tombstone;
 import io.lastseat.tables.fields.ItemSize;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
 import java.util.Map;
 import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,24 +15,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One item of the log.
  *
- * @param headNo its number in the index of the heads; none if it does not stand there
+ * @param unchanged whether its sum is right
  * @param bytes of the item
  * @param commit what it says, or why that cannot be read
  * @param reduced whether it is the number alone of a commit that is archived
  */
 record LogEntry(
-    long number,
-    Option<AttributeValue> headNo,
-    int bytes,
-    Either<String, Commit> commit,
-    boolean reduced) {
+    long number, boolean unchanged, int bytes, Either<String, Commit> commit, boolean reduced) {
+
+  /** What stands where the sum of a commit is another one than that of its item. */
+  static final String CHANGED = "it was changed since it was written";
 
   /** Throws {@link NewerVersionException} where a newer program wrote it. */
   static LogEntry of(Map<String, AttributeValue> item) {
     AttributeValue number = Objects.requireNonNull(item.get("commitNo"), "an item without its key");
     return new LogEntry(
         Long.parseLong(number.n()),
-        Option.of(item.get("headNo")),
+        CommitSum.isRight(item),
         ItemSize.of(item),
         read(item),
         isNumber(item, Long.parseLong(number.n())));

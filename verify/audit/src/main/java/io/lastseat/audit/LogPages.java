@@ -81,7 +81,7 @@ public final class LogPages {
    *
    * @return the first number without a commit, where a log must not have a gap; none if all are
    *     there
-   * @throws DamagedLogException where one cannot be read
+   * @throws DamagedLogException where one cannot be read, or was changed
    */
   public Option<Long> walk(long from, long to, Consumer<Vector<Commit>> action) {
     long next = from;
@@ -106,6 +106,7 @@ public final class LogPages {
   Commit readable(LogEntry entry) {
     return entry
         .commit()
+        .filterOrElse(any -> entry.unchanged(), any -> LogEntry.CHANGED)
         .getOrElseThrow(why -> DamagedLogException.unreadable(resource, entry.number(), why));
   }
 

@@ -16,7 +16,6 @@ import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.util.function.Consumer;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks the marks of each commit. They cannot be derived from the requests, but they must be
@@ -192,9 +191,8 @@ final class MarkRules {
   }
 
   /**
-   * Checks the size of the log as the books tell it, and the index of the heads. Its writer reckons
-   * the size by the codecs, as an upper bound; where texts are others since then, no more is known
-   * than that bound. Which heads stand in the index follows from it.
+   * Checks the size of the log as the books tell it. Its writer reckons the size by the codecs, as
+   * an upper bound; where texts are others since then, no more is known than that bound.
    */
   static final class LogRules {
 
@@ -220,7 +218,6 @@ final class MarkRules {
       } else if (!damaged && !isReworded(commit) && !said.equals(reckoned)) {
         tell(commit, words(said), words(reckoned));
       }
-      headNo(entry, commit);
       before = said;
     }
 
@@ -250,21 +247,6 @@ final class MarkRules {
 
     private static String words(LogSize size) {
       return "logBytes %d, %s".formatted(size.bytes(), size.indexed() ? "indexed" : "not indexed");
-    }
-
-    private void headNo(LogEntry entry, Commit commit) {
-      boolean due = commit.isFirstKept() || commit.books().log().indexed();
-      Option<AttributeValue> should =
-          Option.when(due, () -> AttributeValue.fromN(Long.toString(commit.number())));
-      if (!entry.headNo().equals(should)) {
-        differences.accept(
-            Difference.inCommit(
-                commit, "the index of the heads", words(entry.headNo()), words(should)));
-      }
-    }
-
-    private static String words(Option<AttributeValue> headNo) {
-      return AuditedItem.inWords("headNo", headNo.getOrNull());
     }
 
     private void tell(Commit commit, String stands, String should) {

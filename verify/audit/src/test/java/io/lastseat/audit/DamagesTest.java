@@ -117,18 +117,23 @@ class DamagesTest {
       if (parts[1].equals("sized")) {
         new Damage(tables, log).sized(Long.parseLong(item.key().get("commitNo").n()));
       } else if (!item.path().isEmpty()) {
-        AttributeValue before = AttributeValue.fromM(tables.remove(item.table(), item.key()));
-        tables.put(item.table(), before.m());
+        AttributeValue before = at(parts[0].substring(0, (parts[0] + "/").indexOf('/')));
         AttributeValue after =
             changed(
                 before, item.path(), old -> value(parts[1], parts.length > 2 ? parts[2] : "", old));
-        tables.put(item.table(), after.m());
+        tables.change(
+            item.table(),
+            item.key(),
+            stored -> {
+              stored.clear();
+              stored.putAll(after.m());
+            });
       } else if (parts[1].equals("-")) {
         tables.remove(item.table(), item.key());
       } else {
         Map<String, AttributeValue> copy = new HashMap<>(at(parts[2]).m());
         copy.putAll(item.key());
-        tables.put(item.table(), copy);
+        tables.putSummed(item.table(), copy);
       }
     }
 

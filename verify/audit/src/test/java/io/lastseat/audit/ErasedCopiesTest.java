@@ -119,7 +119,7 @@ class ErasedCopiesTest {
                     .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
                     .map(AttributeValue::fromM)
                     .toList()));
-        damage.tables.put(TablesInMemory.NAMES.decisions(), erased);
+        damage.tables.putSummed(TablesInMemory.NAMES.decisions(), erased);
       }
     }
   }

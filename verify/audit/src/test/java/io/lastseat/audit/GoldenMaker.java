@@ -701,7 +701,7 @@ final class GoldenMaker {
                     .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
                     .map(AttributeValue::fromM)
                     .toList()));
-        tables.put(TablesInMemory.NAMES.decisions(), erased);
+        tables.putSummed(TablesInMemory.NAMES.decisions(), erased);
       }
     }
   }

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitSum;
 import io.vavr.collection.Vector;
 import java.util.HashMap;
 import java.util.List;
@@ -77,12 +78,30 @@ final class TablesInMemory implements DynamoDbClient {
     table(table).put(key(table, item), Map.copyOf(item));
   }
 
-  /** Changes an item by hand; where its key changes it is another one. */
+  /**
+   * Changes an item by hand; where its key changes it is another one. A commit gets its right sum,
+   * as if a program had decided like this, unless the sum itself was changed.
+   */
   void change(
       String table, Map<String, AttributeValue> key, Consumer<Map<String, AttributeValue>> how) {
-    Map<String, AttributeValue> item = new HashMap<>(remove(table, key));
+    Map<String, AttributeValue> before = remove(table, key);
+    Map<String, AttributeValue> item = new HashMap<>(before);
     how.accept(item);
-    put(table, item);
+    if (Objects.equals(before.get(CommitSum.NAME), item.get(CommitSum.NAME))) {
+      putSummed(table, item);
+    } else {
+      put(table, item);
+    }
+  }
+
+  /** With its right sum if it is a commit. */
+  void putSummed(String table, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> summed = new HashMap<>(item);
+    if (table.equals(NAMES.decisions())) {
+      summed.computeIfPresent(
+          CommitSum.NAME, (name, old) -> AttributeValue.fromN(Long.toString(CommitSum.of(item))));
+    }
+    put(table, summed);
   }
 
   Map<String, AttributeValue> remove(String table, Map<String, AttributeValue> key) {

@@ -31,33 +31,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 class StoredItemsFuzzTest {
 
-  /** The percent of sorts that must be noticed, where the exceptions count as unnoticed. */
-  private static final int FLOOR_PERCENT = 96;
-
   /**
-   * The most of a thousand sorts that may be unnoticed without being an exception: other worlds
-   * have others.
+   * The percent of sorts that must be noticed. Other worlds have others: a token may be changed in
+   * a request, where of two calls under one key the other one was decided.
    */
-  private static final int STRANGE_PER_MILLE = 10;
-
-  /** The sorts that nothing else in the tables tells about, each with the reason. */
-  private static final Map<String, String> EXCEPTIONS =
-      Map.of(
-          "request \\w+\\.token .*",
-          "of two calls under one key one was decided, and the other one wrote this",
-          "commit\\.entries\\[\\w*]\\.(wf|b|cr\\.\\w+) .*"
-              + "|commit\\.entries\\[configure]\\.(m|mu|o|y|q|l|c|g|w|x|e) .*"
-              + "|commit\\.entries\\[(confirm|change)]\\.q .*",
-          "asked in a call, recorded nowhere else, and without a consequence there: of a refused"
-              + " configuration, all that it asked for",
-          "commit\\.full [+-]1",
-          "to how many bytes commits are cut is a setting",
-          "commit\\.marks\\.archived\\.before .*",
-          "the commits that it rests on are gone",
-          "commit\\.marks\\.streamed\\..*",
-          "a stream may have brought a greater number",
-          "commit\\.(decidedAt|entries\\[promotion]\\.t) .*",
-          "a clock may have shown another millisecond");
+  private static final int FLOOR_PERCENT = 99;
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final ExecutorService THREADS = Executors.newCachedThreadPool();
@@ -92,15 +70,9 @@ class StoredItemsFuzzTest {
         Vector.ofAll(sorts.entrySet())
             .filter(sort -> sort.getValue()[1] < sort.getValue()[0])
             .map(Map.Entry::getKey);
-    Vector<String> strange =
-        unnoticed.reject(sort -> EXCEPTIONS.keySet().stream().anyMatch(sort::matches));
-
     assertThat(100 * (sorts.size() - unnoticed.size()))
         .as("of %d sorts unnoticed: %s", sorts.size(), unnoticed)
         .isGreaterThanOrEqualTo(FLOOR_PERCENT * sorts.size());
-    assertThat(1_000 * strange.size())
-        .as("of %d sorts unnoticed, and no exception: %s", sorts.size(), strange)
-        .isLessThanOrEqualTo(STRANGE_PER_MILLE * sorts.size());
   }
 
   private void fuzz(long seeds, int mostOfASort) {
