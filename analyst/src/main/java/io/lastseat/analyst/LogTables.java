@@ -2,11 +2,11 @@ package io.lastseat.analyst;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
@@ -91,7 +91,7 @@ final class LogTables implements AutoCloseable {
             verdict
                 .participants()
                 .flatMap(Participants::limiting)
-                .map(Limiting::resource)
+                .map(RefusingResource::resource)
                 .map(ResourceId::text));
     entries.number(verdict.change());
     grant(verdict.grant());

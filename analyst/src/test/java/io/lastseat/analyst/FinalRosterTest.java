@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Closing;
@@ -49,7 +49,7 @@ class FinalRosterTest {
   @Test
   void aHoldIsOverOnceTheLogSaysSo() {
     Instant end = LATER.plusSeconds(30);
-    Books books = books(closed).withHolds(Timeline.EMPTY.plus(end, 2)).at(LATER);
+    Books books = books(closed).withHolds(HoldTimeline.EMPTY.plus(end, 2)).at(LATER);
     assertThat(why(books, LATER)).isEqualTo(Map.of(FinalRoster.Hindrance.HELD, 2L));
     assertThat(why(books, NEXT_DAY)).isEqualTo(Map.of(FinalRoster.Hindrance.LAPSED, 2L));
     assertThat(why(books.at(end), NEXT_DAY)).isEmpty();

@@ -10,7 +10,7 @@ import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.admit.InCallDecider;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.claim.Claiming;
-import io.lastseat.intake.door.Api;
+import io.lastseat.intake.door.ApiDispatcher;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.dynamodb.TicketKeyItem;
@@ -47,9 +47,9 @@ import io.lastseat.log.turn.LogLimits;
 import io.lastseat.log.turn.LogParts;
 import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.own.OwnLists;
+import io.lastseat.pauses.Doubling;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.waiting.Doubling;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -65,7 +65,7 @@ public final class IntakeFunction
   private static final Doubling BETWEEN_TRIES =
       new Doubling(Duration.ofMillis(20), Duration.ofMillis(200));
 
-  private final Api api;
+  private final ApiDispatcher api;
   private final WaitLimit waits;
   private final Consumer<Event> telemetry;
 
@@ -140,7 +140,7 @@ public final class IntakeFunction
     SharedThreads threads = new SharedThreads();
     PublicDoor publicDoor = new PublicDoor(books);
     api =
-        new Api(
+        new ApiDispatcher(
             parts.door(),
             parts.clock(),
             submit.offersAtOnce(),

@@ -12,11 +12,11 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.webhook.WebhookDesk;
+import io.lastseat.pauses.Pause;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.waiting.Pause;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
@@ -115,7 +115,7 @@ public record IntakeParts(
   }
 
   /** The same with webhooks in this table; it has a feed. */
-  public IntakeParts withWebhooks(String table, Reach reach) {
+  public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -132,7 +132,8 @@ public record IntakeParts(
   }
 
   /** The generator is made when it is used: no snapshot of a function may hold one. */
-  private static WebhookDesk desk(DynamoDbClient client, String table, FeedLog feed, Reach reach) {
+  private static WebhookDesk desk(
+      DynamoDbClient client, String table, FeedLog feed, ReceiverPolicy reach) {
     return new WebhookDesk(
         new WebhookStore(client, table),
         feed,
@@ -162,11 +163,11 @@ public record IntakeParts(
         Pause.sleeping(),
         MaxWait.of(environment),
         Option.when(
-            Switch.IMMEDIATE_ADMISSION.isOn(environment),
+            DeploymentSwitch.IMMEDIATE_ADMISSION.isOn(environment),
             () -> immediate(client, tables, environment)),
         feed,
         WebhookTable.of(environment)
-            .map(table -> desk(client, table, feed.get(), Reach.onAws(environment))));
+            .map(table -> desk(client, table, feed.get(), ReceiverPolicy.onAws(environment))));
   }
 
   /**

@@ -10,7 +10,7 @@ import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -66,7 +66,8 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
         WebhookTable.of(environment)
             .getOrElseThrow(() -> new IllegalStateException("LASTSEAT_WEBHOOKS_TABLE is not set."));
     WebhookSettings settings =
-        WebhookSettings.within(Reach.PUBLIC, Epoch.of(environment)).to(EventBus.of(environment));
+        WebhookSettings.within(ReceiverPolicy.PUBLIC, Epoch.of(environment))
+            .to(EventBus.of(environment));
     return WebhookRunner.over(
         client(),
         TableNames.of(environment),

@@ -81,22 +81,22 @@ public record Batch(
       Gatekeeper gate,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
-    Course course = new Course(before, gate, new NextEntries(before, facts, sizer, maxBytes));
-    boolean going = course.log.promote(before);
+    Progress progress = new Progress(before, gate, new NextEntries(before, facts, sizer, maxBytes));
+    boolean going = progress.log.promote(before);
     for (PendingRequest pendingRequest : pendingRequests) {
-      going = going && course.decide(pendingRequest);
+      going = going && progress.decide(pendingRequest);
       if (!going) {
         break;
       }
     }
-    NextEntries log = course.log;
+    NextEntries log = progress.log;
     return new Batch(
         log.entries(),
         log.books(),
         log.bytes(),
-        course.taken,
-        course.turnedAway,
-        log.missing().orElse(course.missing),
+        progress.taken,
+        progress.turnedAway,
+        log.missing().orElse(progress.missing),
         log.isFull());
   }
 
@@ -113,7 +113,7 @@ public record Batch(
   }
 
   /** The batch so far. Each step returns whether it can go on. */
-  private static final class Course {
+  private static final class Progress {
 
     private final Books before;
     private final Gatekeeper gate;
@@ -122,7 +122,7 @@ public record Batch(
     private Vector<TurnedAway> turnedAway = Vector.empty();
     private Option<MissingFact> missing = Option.none();
 
-    Course(Books before, Gatekeeper gate, NextEntries log) {
+    Progress(Books before, Gatekeeper gate, NextEntries log) {
       this.before = before;
       this.gate = gate;
       this.log = log;
@@ -137,7 +137,7 @@ public record Batch(
         return true;
       }
       CarriedFacts facts = log.facts();
-      if (!log.promote(Evolve.at(log.books(), pendingRequest.request(), facts.decidedAt()))) {
+      if (!log.promote(BooksAfter.at(log.books(), pendingRequest.request(), facts.decidedAt()))) {
         return false;
       }
       Decision decision = Decider.decide(log.books(), facts, pendingRequest.request());

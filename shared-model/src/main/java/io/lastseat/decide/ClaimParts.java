@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -38,13 +38,14 @@ public final class ClaimParts {
    * @param at the one clock of all
    * @param commitNo of these books
    */
-  static Option<Limiting> limiting(Decision.Made part, Books books, Instant at, long commitNo) {
+  static Option<RefusingResource> limiting(
+      Decision.Made part, Books books, Instant at, long commitNo) {
     Verdict verdict = part.verdict();
     return verdict
         .refusal()
         .map(
             reason ->
-                new Limiting(
+                new RefusingResource(
                     books.resource(),
                     commitNo,
                     reason,

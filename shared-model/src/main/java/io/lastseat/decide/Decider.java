@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.LockBooks;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.check.Tallies;
 import io.lastseat.decide.facts.Facts;
@@ -9,10 +9,10 @@ import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.decide.rules.RuleBook;
 import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Request;
@@ -36,9 +36,9 @@ public final class Decider {
   /** Total: every request has a verdict once the facts that it needs are known. */
   public static Decision decide(Books books, Facts told, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Books now = Evolve.at(books, request, told.decidedAt());
+    Books now = BooksAfter.at(books, request, told.decidedAt());
     Books asked = rules.decidedOn(now, request);
-    Facts facts = Leases.facts(asked, told);
+    Facts facts = LockBooks.facts(asked, told);
     Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
@@ -61,7 +61,7 @@ public final class Decider {
     Outcome all =
         own instanceof Outcome.Rejected
             ? own
-            : others.limiting().map(Limiting::outcome).getOrElse(own);
+            : others.limiting().map(RefusingResource::outcome).getOrElse(own);
     return made(rules, now, facts, request, all, Option.some(others));
   }
 
@@ -75,11 +75,11 @@ public final class Decider {
     Books asked = rules.decidedOn(now, request);
     Effect effect =
         outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
-    Option<Instant> notHeld = Evolve.notHeld(now, effect);
+    Option<Instant> notHeld = BooksAfter.notHeld(now, effect);
     if (notHeld.isDefined()) {
       return new Decision.Missing(new MissingFact.OfHold(now.resource(), notHeld.get()));
     }
-    Books after = Evolve.after(now, request, outcome, effect);
+    Books after = BooksAfter.after(now, request, outcome, effect);
     return new Decision.Made(
         new Verdict(
             request,
@@ -110,8 +110,8 @@ public final class Decider {
   /** Why a request would be refused on these books and facts; none if it would not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);
-    return outcome(rules, now, Leases.facts(now, facts), request).refusal();
+    Books now = rules.decidedOn(BooksAfter.at(books, request, facts.decidedAt()), request);
+    return outcome(rules, now, LockBooks.facts(now, facts), request).refusal();
   }
 
   private static Outcome outcome(

@@ -1,6 +1,6 @@
 package io.lastseat.decide;
 
-import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.LockBooks;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.decide.rules.RuleBooks;
@@ -59,14 +59,14 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
 
   /** The facts of a home with these books: those of a lock hold the state of its newest grant. */
   public static Facts facts(Books home, Facts told) {
-    return Leases.facts(home, told);
+    return LockBooks.facts(home, told);
   }
 
   /** The one clock by which a request is decided on these books. */
   public static Instant clock(Iterable<Books> all, Request request, Instant decidedAt) {
     Instant latest = Instant.EPOCH;
     for (Books books : all) {
-      Instant clock = Evolve.at(books, request, decidedAt).clock();
+      Instant clock = BooksAfter.at(books, request, decidedAt).clock();
       latest = clock.isAfter(latest) ? clock : latest;
     }
     return latest;
@@ -94,22 +94,22 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
     SortedMap<ResourceId, NextEntries> logs =
         books.mapValues(
             before -> new NextEntries(before, facts.apply(before.resource()), sizer, maxBytes));
-    MultiLogState course = new MultiLogState(home, numbers, logs);
+    MultiLogState progress = new MultiLogState(home, numbers, logs);
     int taken = 0;
     for (PendingRequest pendingRequest : pendingRequests) {
-      SortedMap<ResourceId, Next> before = course.logs();
-      if (!course.promoteBefore(pendingRequest.request())) {
+      SortedMap<ResourceId, Next> before = progress.logs();
+      if (!progress.promoteBefore(pendingRequest.request())) {
         break;
       }
-      course.decide(pendingRequest.request());
-      if (taken > 0 && course.isTooLarge()) {
+      progress.decide(pendingRequest.request());
+      if (taken > 0 && progress.isTooLarge()) {
         return new MultiLogBatch(before, taken, Option.none());
       }
       taken++;
-      if (!course.promote()) {
+      if (!progress.promote()) {
         break;
       }
     }
-    return new MultiLogBatch(course.logs(), taken, course.missing());
+    return new MultiLogBatch(progress.logs(), taken, progress.missing());
   }
 }

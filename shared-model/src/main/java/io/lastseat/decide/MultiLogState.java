@@ -1,12 +1,12 @@
 package io.lastseat.decide;
 
-import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.LockBooks;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.FactsOver;
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -114,7 +114,7 @@ final class MultiLogState {
   }
 
   private SortedMap<ResourceId, Long> others(Request request) {
-    return MultiLogBatch.others(Leases.facts(log(home).books(), facts), request);
+    return MultiLogBatch.others(LockBooks.facts(log(home).books(), facts), request);
   }
 
   private Vector<Books> concerned(SortedMap<ResourceId, Long> others) {
@@ -158,7 +158,7 @@ final class MultiLogState {
     return (Decision.Made) decision;
   }
 
-  private Limiting limiting(Decision.Made refused, Instant at) {
+  private RefusingResource limiting(Decision.Made refused, Instant at) {
     ResourceId resource = refused.verdict().request().resource();
     boolean speaks = !log(resource).entries().isEmpty();
     long newest = speaks ? next(resource) : numbers.get(resource).get();

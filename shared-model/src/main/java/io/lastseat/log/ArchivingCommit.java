@@ -1,7 +1,7 @@
 package io.lastseat.log;
 
+import io.lastseat.decide.BooksAfter;
 import io.lastseat.decide.Decider;
-import io.lastseat.decide.Evolve;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
@@ -23,7 +23,7 @@ public final class ArchivingCommit {
    */
   public static Commit of(Head newest, ArchivedPart all, Instant now) {
     Marks marks = newest.marks().withArchived(all);
-    Books as = Evolve.archived(newest.books(), now);
+    Books as = BooksAfter.archived(newest.books(), now);
     long left = Tombstone.bytesThrough(newest.resource(), all.through());
     Books books = as.withLog(as.log().emptied(left));
     return new Commit(

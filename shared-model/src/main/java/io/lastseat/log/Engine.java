@@ -7,12 +7,12 @@ import io.lastseat.log.facts.BatchFacts;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.facts.FactReader;
 import io.lastseat.log.facts.LookUp;
-import io.lastseat.log.facts.Origin;
 import io.lastseat.log.facts.PendingRows;
 import io.lastseat.log.facts.RequestBatch;
+import io.lastseat.log.facts.RequestSource;
 import io.lastseat.log.facts.TallyReader;
 import io.lastseat.log.facts.WaiterReader;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.turn.Contention;
 import io.lastseat.log.turn.LogParts;
 import io.lastseat.model.commit.Commit;
@@ -64,10 +64,10 @@ public final class Engine {
 
   private final Tools tools;
   private final LogParts parts;
-  private final BatchState course;
+  private final BatchState progress;
   private final Asked tables;
-  private final Origin origin;
-  private final ListLearner learner;
+  private final RequestSource origin;
+  private final WaitingFactReader learner;
   private final MultiLogTransaction multiLogBatch;
   private Head head;
   private int promotionsAlone;
@@ -75,17 +75,17 @@ public final class Engine {
   /**
    * A new run.
    *
-   * @param origin where the requests of the course come from
+   * @param origin where the requests of the batch come from
    */
-  public Engine(Tools tools, BatchState course, Asked tables, Origin origin) {
+  public Engine(Tools tools, BatchState progress, Asked tables, RequestSource origin) {
     this.tools = tools;
     this.parts = tools.parts();
-    this.course = course;
+    this.progress = progress;
     this.tables = tables;
     this.origin = origin;
-    learner = new ListLearner(tools, course);
+    learner = new WaitingFactReader(tools, progress);
     multiLogBatch = new MultiLogTransaction(tools, learner, tables, origin);
-    head = Head.before(course.resource());
+    head = Head.before(progress.resource());
   }
 
   /**
@@ -100,16 +100,17 @@ public final class Engine {
       RequestBatch requestBatch,
       Asked tables,
       Option<Remembered> known,
-      Option<ServedAt> servedAt) {
-    BatchState course = new BatchState(requestBatch);
-    return new Engine(tools, course, tables, new FromTable(tools, course, tables, known, servedAt));
+      Option<ServingTime> servedAt) {
+    BatchState progress = new BatchState(requestBatch);
+    return new Engine(
+        tools, progress, tables, new TableSource(tools, progress, tables, known, servedAt));
   }
 
-  BatchState course() {
-    return course;
+  BatchState progress() {
+    return progress;
   }
 
-  /** Decides as many requests as possible; the course keeps a failure. */
+  /** Decides as many requests as possible; the batch keeps a failure. */
   public Engine append() {
     try {
       head = origin.start();
@@ -124,7 +125,7 @@ public final class Engine {
         }
         Batch batch = some.get();
         MissingFact missing = batch.missing().getOrNull();
-        if (missing != null && ListLearner.canLearn(missing)) {
+        if (missing != null && WaitingFactReader.canLearn(missing)) {
           learned(learner.learn(head, missing, batch.books().free()));
         } else if (batch.entries().isEmpty() && !batch.turnedAway().isEmpty()) {
           head = origin.turnedAway(head, batch);
@@ -132,32 +133,32 @@ public final class Engine {
           decideSeveralLogs(now);
         } else if (!batch.entries().isEmpty()) {
           append(now, batch);
-          if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
+          if (progress.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
             // Other resources of the batch wait. The next request of this resource serves the rest.
-            parts.wheel().remind(course.resource(), now);
+            parts.wheel().remind(progress.resource(), now);
             break;
           }
-        } else if (course.isAllDecided()) {
+        } else if (progress.isAllDecided()) {
           break; // The first one on the waiting list does not fit.
         } else if (missing instanceof MissingFact.OfHold hold) {
           // A claim took the hold: one log of it was restored without a decision that another has.
-          course.deferTogether(
-              course.open().iterator().next().id(),
+          progress.deferTogether(
+              progress.open().iterator().next().id(),
               "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
         } else {
           // The reservation that it names does not exist: this must not stop other requests.
-          course.defer(
-              course.open().iterator().next().id(), "the reservation that it names is not known");
+          progress.defer(
+              progress.open().iterator().next().id(), "the reservation that it names is not known");
         }
       }
     } catch (RuntimeException failure) {
-      course.failed(failure);
+      progress.failed(failure);
     }
     return this;
   }
 
   private Option<Batch> decide(Instant now) {
-    Vector<PendingRequest> open = Vector.ofAll(course.open());
+    Vector<PendingRequest> open = Vector.ofAll(progress.open());
     try {
       return Option.some(decide(now, open));
     } catch (RuntimeException failure) {
@@ -185,7 +186,7 @@ public final class Engine {
   private Batch decide(Instant now, Vector<PendingRequest> open) {
     return Batch.decide(
         origin.books(head, now),
-        new BatchFacts(course, now),
+        new BatchFacts(progress, now),
         open,
         origin::refusal,
         CommitBytes::ofEntry,
@@ -198,10 +199,10 @@ public final class Engine {
   }
 
   private void decideSeveralLogs(Instant now) {
-    Option<Commit> commit = multiLogBatch.decide(head, now, new BatchFacts(course, now));
+    Option<Commit> commit = multiLogBatch.decide(head, now, new BatchFacts(progress, now));
     if (commit.isDefined()) {
       appended(
-          commit.get(), commit.get().requests().flatMap(course::open).toVector(), Vector.empty());
+          commit.get(), commit.get().requests().flatMap(progress::open).toVector(), Vector.empty());
     } else {
       head = origin.overtaken(head);
     }
@@ -210,17 +211,17 @@ public final class Engine {
   private void appended(
       Commit commit, Vector<PendingRequest> decided, Vector<Batch.TurnedAway> turnedAway) {
     Head before = head;
-    course.appended(commit);
+    progress.appended(commit);
     head = Head.of(commit);
     origin.appended(before, commit, decided, turnedAway);
   }
 
   private void append(Instant now, Batch batch) {
-    Vector<PendingRequest> decided = batch.decided(course.open());
+    Vector<PendingRequest> decided = batch.decided(progress.open());
     Commit commit = origin.next(head, now, batch.next(), decided);
-    Append done = origin.append(head, commit);
+    AppendAnswer done = origin.append(head, commit);
     if (done.isDone()) {
-      course.appendedAfter(head.books(), commit);
+      progress.appendedAfter(head.books(), commit);
       appended(commit, decided, batch.turnedAway());
     } else {
       head = origin.lost(head, commit, done);
@@ -236,14 +237,14 @@ public final class Engine {
   /** For a run that shares no call with others. */
   void finish() {
     try {
-      head = head.withRows(tools.owed().write(course, tables));
+      head = head.withRows(tools.owed().write(progress, tables));
     } catch (RuntimeException failure) {
-      course.failed(failure);
+      progress.failed(failure);
     }
   }
 
   void rowsAreThere() {
-    head = head.withRows(course.rowsAreThere());
+    head = head.withRows(progress.rowsAreThere());
   }
 
   /**
@@ -251,6 +252,6 @@ public final class Engine {
    * that may be missing now.
    */
   Option<Remembered> remembered() {
-    return Option.when(!course.hasFailed(), () -> new Remembered(head, origin.isAlone()));
+    return Option.when(!progress.hasFailed(), () -> new Remembered(head, origin.isAlone()));
   }
 }

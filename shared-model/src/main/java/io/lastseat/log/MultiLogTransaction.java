@@ -4,8 +4,8 @@ import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.log.facts.BatchState;
-import io.lastseat.log.facts.Origin;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.facts.RequestSource;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.ResourceRefusedException;
 import io.lastseat.log.turn.Contention;
 import io.lastseat.log.turn.Reminders;
@@ -37,24 +37,25 @@ import java.time.Instant;
 final class MultiLogTransaction {
 
   private final Engine.Tools tools;
-  private final ListLearner ofHome;
-  private final BatchState course;
+  private final WaitingFactReader ofHome;
+  private final BatchState progress;
   private final TransactionLogs transactionLogs;
-  private final HeldParts heldParts;
-  private final Origin origin;
+  private final ClaimPartCheck heldParts;
+  private final RequestSource origin;
   private final Reminders reminders;
   private SortedMap<ResourceId, Head> heads = TreeMap.empty();
   private int lost;
   private boolean oneByOne;
 
   /** Of requests from this origin. */
-  MultiLogTransaction(Engine.Tools tools, ListLearner ofHome, Asked tables, Origin origin) {
+  MultiLogTransaction(
+      Engine.Tools tools, WaitingFactReader ofHome, Asked tables, RequestSource origin) {
     this.tools = tools;
     this.origin = origin;
     this.ofHome = ofHome;
-    this.course = ofHome.course();
+    this.progress = ofHome.progress();
     this.transactionLogs = new TransactionLogs(tools, tables);
-    this.heldParts = new HeldParts(tools, course);
+    this.heldParts = new ClaimPartCheck(tools, progress);
     this.reminders = new Reminders(tools.parts());
   }
 
@@ -66,7 +67,7 @@ final class MultiLogTransaction {
    */
   Option<Commit> decide(Head home, Instant now, Facts told) {
     Facts facts = MultiLogBatch.facts(home.books(), told);
-    MultiLogFront front = MultiLogFront.of(course.open(), facts, lost > 0, oneByOne);
+    MultiLogFront front = MultiLogFront.of(progress.open(), facts, lost > 0, oneByOne);
     try {
       heads = transactionLogs.heads(front.others().toVector()).put(home.resource(), home);
       if (!home.books().isLock()) {
@@ -115,11 +116,11 @@ final class MultiLogTransaction {
     SortedSet<ResourceId> others = MultiLogBatch.others(facts, first.request()).keySet();
     Vector<Head> concerned =
         heads
-            .filterKeys(log -> log.equals(course.resource()) || others.contains(log))
+            .filterKeys(log -> log.equals(progress.resource()) || others.contains(log))
             .values()
             .toVector();
     Instant clock = MultiLogBatch.clock(concerned.map(Head::books), first.request(), now);
-    return transactionLogs.promote(concerned, new ServedAt(clock, now));
+    return transactionLogs.promote(concerned, new ServingTime(clock, now));
   }
 
   private Option<Commit> append(
@@ -135,9 +136,9 @@ final class MultiLogTransaction {
         multiLogBatch
             .logs()
             .map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
-    commits.remove(course.resource()).values().forEach(reminders::before);
-    commits.get(course.resource()).forEach(origin::before);
-    Append done =
+    commits.remove(progress.resource()).values().forEach(reminders::before);
+    commits.get(progress.resource()).forEach(origin::before);
+    AppendAnswer done =
         commits.size() == 1
             ? tools.parts().log().append(commits.values().head())
             : tools.parts().log().append(commits.values());
@@ -145,12 +146,12 @@ final class MultiLogTransaction {
       lost = 0;
       ofHome.decided();
       commits.forEach(
-          (resource, commit) -> course.appendedAfter(heads.get(resource).get().books(), commit));
+          (resource, commit) -> progress.appendedAfter(heads.get(resource).get().books(), commit));
       // Of a part its whole has the rows: what is left is of those who came from waiting lists.
-      Vector<Commit> others = commits.remove(course.resource()).values().toVector();
-      course.owes(others.flatMap(Commit::rows), Vector.empty());
+      Vector<Commit> others = commits.remove(progress.resource()).values().toVector();
+      progress.owes(others.flatMap(Commit::rows), Vector.empty());
       serveTheRest(others, now);
-      return commits.get(course.resource());
+      return commits.get(progress.resource());
     }
     overtaken(front);
     return Option.none();
@@ -174,7 +175,7 @@ final class MultiLogTransaction {
 
   private boolean learn(MultiLogBatch.Missing missing, SortedMap<ResourceId, Head> heads) {
     Head head = heads.get(missing.resource()).get();
-    return missing.resource().equals(course.resource())
+    return missing.resource().equals(progress.resource())
         ? ofHome.learn(head, missing.fact(), missing.free()).number() == head.number()
         : transactionLogs.learn(head, missing);
   }
@@ -186,11 +187,11 @@ final class MultiLogTransaction {
       MultiLogFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     try {
       return MultiLogBatch.decide(
-          course.resource(),
+          progress.resource(),
           heads.mapValues(Head::number),
           heads.mapValues(head -> head.books().inEpoch(tools.parts().epoch())),
           resource ->
-              resource.equals(course.resource())
+              resource.equals(progress.resource())
                   ? facts
                   : transactionLogs.facts(heads.get(resource).get(), now),
           front.pendingRequests(),
@@ -205,7 +206,7 @@ final class MultiLogTransaction {
   private Tuple2<ResourceId, Commit> commit(
       Head before, MultiLogBatch.Next next, Vector<PendingRequest> taken, Instant now) {
     ResourceId resource = before.resource();
-    if (resource.equals(course.resource())) {
+    if (resource.equals(progress.resource())) {
       return new Tuple2<>(resource, origin.next(before, now, next, taken));
     }
     boolean hasRows = next.entries().exists(Promotion.class::isInstance);
@@ -222,7 +223,7 @@ final class MultiLogTransaction {
     try {
       transactionLogs.promote(
           commits.filter(commit -> commit.full().isDefined()).map(Head::of),
-          new ServedAt(Instant.EPOCH, now));
+          new ServingTime(Instant.EPOCH, now));
     } catch (OtherLogException later) {
       // The claim is decided; its home owes nothing else.
     }
@@ -235,7 +236,7 @@ final class MultiLogTransaction {
     if (again) {
       tools.contention().lost(lost, heads.values());
     }
-    course.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
+    progress.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
     if (again) {
       return;
     }
@@ -249,10 +250,10 @@ final class MultiLogTransaction {
   /** Requests about them wait with them. */
   private void defer(Vector<PendingRequest> some, String why) {
     for (PendingRequest pendingRequest : some) {
-      Vector.ofAll(course.open())
+      Vector.ofAll(progress.open())
           .filter(open -> open.request().reservation().contains(pendingRequest.id()))
-          .forEach(ending -> course.deferTogether(ending.id(), "its claim is deferred"));
-      course.deferTogether(pendingRequest.id(), why);
+          .forEach(ending -> progress.deferTogether(ending.id(), "its claim is deferred"));
+      progress.deferTogether(pendingRequest.id(), why);
     }
   }
 }

@@ -6,7 +6,7 @@ import io.lastseat.log.Engine.Remembered;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.facts.RequestBatch;
 import io.lastseat.log.facts.Search;
-import io.lastseat.log.store.Recent;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.log.store.SideBySide;
 import io.lastseat.log.turn.LogLimits;
 import io.lastseat.log.turn.LogParts;
@@ -73,7 +73,7 @@ public final class SerialDecider {
    * The heads after the last batch of this process, so that the next one need not read them. The
    * append detects a stale head. One thread at a time takes a head out.
    */
-  private final Recent<ResourceId, Remembered> known = new Recent<>(REMEMBERED_RESOURCES);
+  private final LruMap<ResourceId, Remembered> known = new LruMap<>(REMEMBERED_RESOURCES);
 
   /** Decides with these parts. */
   public SerialDecider(LogParts parts) {
@@ -96,7 +96,7 @@ public final class SerialDecider {
     SideBySide.run(parts.resources(), runs.map(run -> (Supplier<Engine>) run::append));
     tables.mustHold();
     finish(runs);
-    return runs.map(run -> run.course().done());
+    return runs.map(run -> run.progress().done());
   }
 
   /** Decides one batch. */
@@ -122,12 +122,12 @@ public final class SerialDecider {
 
   /** Rows of different resources share their calls. */
   private void finish(Vector<Engine> runs) {
-    Vector<Engine> owing = runs.reject(run -> run.course().due().isEmpty());
+    Vector<Engine> owing = runs.reject(run -> run.progress().due().isEmpty());
     try {
-      parts.rows().write(owing.flatMap(run -> run.course().due()));
+      parts.rows().write(owing.flatMap(run -> run.progress().due()));
       runs.forEach(Engine::rowsAreThere);
     } catch (RuntimeException failure) {
-      owing.forEach(run -> run.course().failed(failure));
+      owing.forEach(run -> run.progress().failed(failure));
     }
     runs.flatMap(Engine::remembered).forEach(last -> known.put(last.head().resource(), last));
   }

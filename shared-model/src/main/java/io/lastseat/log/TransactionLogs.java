@@ -45,7 +45,7 @@ final class TransactionLogs {
    *
    * @param number of the commit as of which it is known
    */
-  private record Line(long number, ListLearner learner) {}
+  private record Line(long number, WaitingFactReader learner) {}
 
   TransactionLogs(Engine.Tools tools, Asked tables) {
     this.tools = tools;
@@ -93,7 +93,7 @@ final class TransactionLogs {
 
   /** The waiting requests of this log that are known as of this head. */
   Facts facts(Head head, Instant now) {
-    return new BatchFacts(line(head).course(), now);
+    return new BatchFacts(line(head).progress(), now);
   }
 
   /**
@@ -111,14 +111,14 @@ final class TransactionLogs {
     }
   }
 
-  private ListLearner line(Head head) {
+  private WaitingFactReader line(Head head) {
     return lines
         .compute(
             head.resource(),
             (resource, known) ->
                 known != null && known.number() == head.number()
                     ? known
-                    : new Line(head.number(), new ListLearner(tools, empty(resource))))
+                    : new Line(head.number(), new WaitingFactReader(tools, empty(resource))))
         .learner();
   }
 
@@ -127,7 +127,7 @@ final class TransactionLogs {
    *
    * @return whether anything was appended to one of the logs, or may have been
    */
-  boolean promote(Iterable<Head> heads, ServedAt moment) {
+  boolean promote(Iterable<Head> heads, ServingTime moment) {
     boolean appended = false;
     for (Head head : heads) {
       boolean due = Promotions.arePossible(head.books().at(moment.clock()));
@@ -138,13 +138,13 @@ final class TransactionLogs {
     return appended;
   }
 
-  private boolean promote(Head head, ServedAt moment) {
+  private boolean promote(Head head, ServingTime moment) {
     ResourceId resource = head.resource();
     RequestBatch empty = new RequestBatch(resource, Vector.empty());
     Engine run =
         Engine.fromTable(tools, empty, tables, Option.none(), Option.some(moment)).append();
     run.finish();
-    run.course().done().failure().forEach(failure -> broken(resource, failure));
+    run.progress().done().failure().forEach(failure -> broken(resource, failure));
     if (run.head().number() != head.number()) {
       return true;
     }

@@ -1,8 +1,8 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
-import io.lastseat.model.grant.Timeline;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Closing;
@@ -21,7 +21,7 @@ import java.time.Instant;
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how often an earlier reservation was changed, by a request or from the waiting
  *     list: if it is 0, every reservation stands as it was decided
- * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
+ * @param clock the latest time seen, see {@link io.lastseat.decide.BooksAfter}; it never runs back
  * @param holds which of the units taken lapse, and when
  * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
@@ -40,7 +40,7 @@ public record Books(
     long decisions,
     long amended,
     Instant clock,
-    Timeline holds,
+    HoldTimeline holds,
     WaitingList waiting,
     LogSize log,
     Option<LockGrant> lock,
@@ -60,7 +60,7 @@ public record Books(
       long decisions,
       long amended,
       Instant clock,
-      Timeline holds,
+      HoldTimeline holds,
       WaitingList waiting,
       LogSize log) {
     this(
@@ -92,7 +92,7 @@ public record Books(
         0,
         0,
         Instant.EPOCH,
-        Timeline.EMPTY,
+        HoldTimeline.EMPTY,
         WaitingList.EMPTY,
         LogSize.NOTHING);
   }
@@ -193,7 +193,7 @@ public record Books(
   }
 
   /** The same books, with other holds. */
-  public Books withHolds(Timeline other) {
+  public Books withHolds(HoldTimeline other) {
     return new Books(
         resource,
         terms,

@@ -22,7 +22,7 @@ public record Participants(
     Instant at,
     Option<Duration> hold,
     SortedMap<ResourceId, Long> commits,
-    Option<Limiting> limiting) {
+    Option<RefusingResource> limiting) {
 
   /** As of this moment, with nothing in any other log. */
   public static Participants at(Instant at, Option<Duration> hold) {
@@ -35,7 +35,7 @@ public record Participants(
   }
 
   /** The same, refused by another resource. */
-  public Participants refusedBy(Limiting other) {
+  public Participants refusedBy(RefusingResource other) {
     return new Participants(at, hold, TreeMap.empty(), Option.some(other));
   }
 }

@@ -12,29 +12,31 @@ import java.util.Map;
 public enum Reason {
   /** The name is closed for good, to all requests. */
   RESOURCE_ARCHIVED(
-      Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
+      RefusalSubject.RESOURCE,
+      true,
+      "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
-  INVALID(Concern.CONTENT, false, "The content of the request is impossible."),
+  INVALID(RefusalSubject.CONTENT, false, "The content of the request is impossible."),
   /** Other terms are in force than those that the change was made for. */
-  TERMS_CHANGED(Concern.TERMS, false, "The terms were changed meanwhile."),
+  TERMS_CHANGED(RefusalSubject.TERMS, false, "The terms were changed meanwhile."),
   /** The number of lanes is fixed when the resource is created. */
   LANES_FIXED(
-      Concern.TERMS,
+      RefusalSubject.TERMS,
       false,
       "The number of lanes cannot be changed after the resource was created."),
   /** Whether applicants are limited is fixed when the resource is created. */
   LIMITS_FIXED(
-      Concern.TERMS,
+      RefusalSubject.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
   /** Whether a resource is a lock, or an execution, is fixed when it is created. */
   LOCK_FIXED(
-      Concern.TERMS,
+      RefusalSubject.TERMS,
       false,
       "Whether it is a lock or an execution cannot be changed after the resource was created."),
   /** A series keeps its plan: it can only go on for longer. */
   SERIES_FIXED(
-      Concern.TERMS,
+      RefusalSubject.TERMS,
       false,
       "A series keeps its terms, and the days that it has: it can only go on for longer."),
   /**
@@ -42,72 +44,85 @@ public enum Reason {
    * number, would create it.
    */
   TERMS_DIFFER(
-      Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
+      RefusalSubject.TERMS,
+      true,
+      "The resource exists already, and other terms are in force there."),
   /** A claim, where what each applicant has is counted. */
   APPLICANTS_LIMITED(
-      Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
+      RefusalSubject.TERMS,
+      false,
+      "Applicants are limited there: such a resource is reserved by itself."),
   /** A reservation, or a claim, that knows nothing of locks, where the resource is one. */
-  LOCK_ALONE(Concern.TERMS, false, "A lock is acquired as a lock, by itself or with other locks."),
+  LOCK_ALONE(
+      RefusalSubject.TERMS, false, "A lock is acquired as a lock, by itself or with other locks."),
   /** Of a series nothing can be had, but of its slots. */
-  IS_A_SERIES(Concern.TERMS, true, "It is a series: what can be had are its slots."),
+  IS_A_SERIES(RefusalSubject.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
-  UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
+  UNKNOWN_RESOURCE(RefusalSubject.RESOURCE, false, "There is no such resource."),
   /** The reservation to cancel does not exist. */
-  UNKNOWN_RESERVATION(Concern.RESERVATION, false, "There is no such reservation."),
+  UNKNOWN_RESERVATION(RefusalSubject.RESERVATION, false, "There is no such reservation."),
   /** The reservation to cancel was never granted, or is none. */
-  NOTHING_TO_CANCEL(Concern.RESERVATION, false, "There is nothing to cancel."),
+  NOTHING_TO_CANCEL(RefusalSubject.RESERVATION, false, "There is nothing to cancel."),
   /** The reservation to confirm or change was never granted, is none, or has ended. */
   NOTHING_GRANTED(
-      Concern.RESERVATION, false, "That was never granted, or was given back: there is nothing."),
+      RefusalSubject.RESERVATION,
+      false,
+      "That was never granted, or was given back: there is nothing."),
   /** The reservation to confirm or change is not granted yet. */
-  STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
+  STILL_WAITING(RefusalSubject.RESERVATION, false, "The reservation is still on the waiting list."),
   /** A part of a claim is to be confirmed, or its quantity changed. */
-  CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
+  CLAIM_IS_WHOLE(
+      RefusalSubject.RESERVATION, false, "A claim is confirmed or given back as a whole."),
   /** A request would renew or end the lease of a lock without its token. */
-  NEEDS_TOKEN(Concern.RESERVATION, false, "A lock is renewed and given back with its token alone."),
+  NEEDS_TOKEN(
+      RefusalSubject.RESERVATION, false, "A lock is renewed and given back with its token alone."),
   /** The reservation to extend is not held, or was confirmed with another quantity. */
-  NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
+  NOT_HELD(
+      RefusalSubject.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** An execution that has succeeded is to fail, or to succeed with another result. */
   RUN_SUCCEEDED(
-      Concern.RESERVATION, false, "The execution has succeeded already, and its result stands."),
+      RefusalSubject.RESERVATION,
+      false,
+      "The execution has succeeded already, and its result stands."),
   /** The hold has lapsed, and the request needs a live one. */
-  HOLD_LAPSED(Concern.RESERVATION, false, "The hold has lapsed."),
+  HOLD_LAPSED(RefusalSubject.RESERVATION, false, "The hold has lapsed."),
   /** A part is to be confirmed that is larger than the whole. */
   MORE_THAN_GRANTED(
-      Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
+      RefusalSubject.RESERVATION, false, "The reservation has less than what is to be confirmed."),
   /** The log has no room: only ends of reservations are accepted, and its closing. */
-  LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
+  LOG_FULL(RefusalSubject.RESOURCE, true, "The log of the resource is full."),
   /**
    * Taken in at or after the moment at which the resource was closed, or decided when its log had
    * reached that moment, even within its window.
    */
-  RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
+  RESOURCE_CLOSED(RefusalSubject.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */
-  NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),
+  NOT_OPEN_YET(RefusalSubject.WINDOW, false, "The resource is not open yet."),
   /** Taken in at or after {@code closesAt}. */
-  CLOSED(Concern.WINDOW, true, "The resource is closed."),
+  CLOSED(RefusalSubject.WINDOW, true, "The resource is closed."),
   /** Taken in at or after {@code confirmBy}. */
-  CONFIRMATION_CLOSED(Concern.WINDOW, false, "Holds can no longer be confirmed."),
+  CONFIRMATION_CLOSED(RefusalSubject.WINDOW, false, "Holds can no longer be confirmed."),
   /** A hold that would end later than the resource's longest one. */
-  HOLD_BEYOND_LIMIT(Concern.TERMS, false, "Nothing is held for that long here."),
+  HOLD_BEYOND_LIMIT(RefusalSubject.TERMS, false, "Nothing is held for that long here."),
   /** More than {@code maxQuantityPerRequest}. */
-  QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
+  QUANTITY_BEYOND_LIMIT(RefusalSubject.TERMS, false, "One request may not ask for that much."),
   /** With it the applicant would have more than {@code maxUnitsPerApplicant}. */
   APPLICANT_UNITS_BEYOND_LIMIT(
-      Concern.TERMS, false, "One applicant may not have that much at the same time."),
+      RefusalSubject.TERMS, false, "One applicant may not have that much at the same time."),
   /** With it the applicant would have more requests than {@code maxRequestsPerApplicant}. */
   APPLICANT_REQUESTS_BEYOND_LIMIT(
-      Concern.TERMS, false, "The applicant has as many requests as one may have."),
+      RefusalSubject.TERMS, false, "The applicant has as many requests as one may have."),
   /** A deposit beyond the greatest capacity, or more over the capacity than that. */
-  CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
+  CAPACITY_BEYOND_LIMIT(RefusalSubject.TERMS, false, "There cannot be that much."),
   /** It waited, or its verdict came, longer than it wanted to wait. */
-  WAITED_TOO_LONG(Concern.CAPACITY, false, "The time for which it was to wait is over."),
+  WAITED_TOO_LONG(RefusalSubject.CAPACITY, false, "The time for which it was to wait is over."),
   /** As many wait as may. */
-  WAITING_LIST_FULL(Concern.CAPACITY, true, "Nothing is left, and the waiting list is full."),
+  WAITING_LIST_FULL(
+      RefusalSubject.CAPACITY, true, "Nothing is left, and the waiting list is full."),
   /** Nothing is left. */
-  SOLD_OUT(Concern.CAPACITY, true, "Nothing is left."),
+  SOLD_OUT(RefusalSubject.CAPACITY, true, "Nothing is left."),
   /** Something is left, and less than was asked for; requests are never granted in part. */
-  NOT_ENOUGH_LEFT(Concern.CAPACITY, false, "Less is left than was asked for.");
+  NOT_ENOUGH_LEFT(RefusalSubject.CAPACITY, false, "Less is left than was asked for.");
 
   private static final Map<String, Reason> BY_CODE = new HashMap<>();
 
@@ -117,12 +132,12 @@ public enum Reason {
     }
   }
 
-  private final Concern concern;
+  private final RefusalSubject concern;
   private final boolean lasting;
   private final String sentence;
   private final String code = name().toLowerCase(Locale.ROOT);
 
-  Reason(Concern concern, boolean lasting, String sentence) {
+  Reason(RefusalSubject concern, boolean lasting, String sentence) {
     this.concern = concern;
     this.lasting = lasting;
     this.sentence = sentence;
@@ -139,7 +154,7 @@ public enum Reason {
   }
 
   /** The subject of the reason. */
-  public Concern concern() {
+  public RefusalSubject concern() {
     return concern;
   }
 

@@ -1,8 +1,8 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
@@ -40,7 +40,7 @@ final class ParticipantFields {
         });
   }
 
-  private static void write(Limiting limiting, ItemWriter to) {
+  private static void write(RefusingResource limiting, ItemWriter to) {
     to.text(RESOURCE, limiting.resource().text())
         .number(COMMIT, limiting.commitNo())
         .text(REASON, limiting.reason().code())
@@ -61,9 +61,9 @@ final class ParticipantFields {
         from.insideIfAny(LIMITING, "The refusal by another resource", ParticipantFields::limiting));
   }
 
-  private static Limiting limiting(ItemReader from) {
+  private static RefusingResource limiting(ItemReader from) {
     String code = from.text(REASON);
-    return new Limiting(
+    return new RefusingResource(
         new ResourceId(from.text(RESOURCE)),
         from.number(COMMIT),
         Reason.ofCode(code)
@@ -82,7 +82,7 @@ final class ParticipantFields {
         .getOrElse(0);
   }
 
-  private static int bytes(Limiting limiting) {
+  private static int bytes(RefusingResource limiting) {
     return FIXED_BYTES_LIMITING
         + AtMost.text(Option.some(limiting.resource().text()))
         + AtMost.text(Option.some(limiting.reason().code()))

@@ -1,9 +1,9 @@
 package io.lastseat.telemetry;
 
-import io.lastseat.model.Concern;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusalSubject;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Cancel;
@@ -191,7 +191,7 @@ final class CommitFigures {
 
   /** Whether the reason is that another caller has it. */
   static boolean isHeld(Reason reason) {
-    return reason.concern() == Concern.CAPACITY;
+    return reason.concern() == RefusalSubject.CAPACITY;
   }
 
   private static Vector<Verdict> accepted(Commit commit, Predicate<Request> kind) {

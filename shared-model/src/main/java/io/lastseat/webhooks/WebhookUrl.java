@@ -20,7 +20,7 @@ public final class WebhookUrl {
   private static final int MAX_PORT = 65_535;
 
   /** The URL, or its fault, in words that finish the sentence "the URL …". */
-  public static Either<String, URI> parse(String text, Reach reach) {
+  public static Either<String, URI> parse(String text, ReceiverPolicy reach) {
     if (text.length() > MAX_CHARS) {
       return Either.left("must have at most " + MAX_CHARS + " characters");
     }
@@ -36,8 +36,8 @@ public final class WebhookUrl {
     return problem(url, reach).toEither(url).swap();
   }
 
-  private static Either<String, URI> bus(String name, Reach reach) {
-    return reach == Reach.PUBLIC_AND_BUS
+  private static Either<String, URI> bus(String name, ReceiverPolicy reach) {
+    return reach == ReceiverPolicy.PUBLIC_AND_BUS
         ? BusName.parse(name)
             .toEither("must name an event bus behind eventbridge:, which " + BusName.RULE)
             .map(BusName::url)
@@ -46,10 +46,10 @@ public final class WebhookUrl {
                 + " parameter EventBus would name");
   }
 
-  private static Option<String> problem(URI url, Reach reach) {
+  private static Option<String> problem(URI url, ReceiverPolicy reach) {
     String scheme = Option.of(url.getScheme()).getOrElse("").toLowerCase(Locale.ROOT);
     String host = Option.of(url.getHost()).getOrElse("");
-    boolean local = reach == Reach.PUBLIC_AND_LOOPBACK && reach.isLoopback(host);
+    boolean local = reach == ReceiverPolicy.PUBLIC_AND_LOOPBACK && reach.isLoopback(host);
     if (!scheme.equals("https") && !(local && scheme.equals("http"))) {
       return Option.some("must begin with https://");
     }

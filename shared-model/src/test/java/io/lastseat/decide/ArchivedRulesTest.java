@@ -9,7 +9,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -91,7 +91,7 @@ class ArchivedRulesTest {
     assertThat(made.books().taken()).isEqualTo(2);
     assertThat(made.books().archived()).isTrue();
     assertThat(made.books().terms()).contains(closed);
-    assertThat(Evolve.after(archived, made.verdict(), NOON)).isEqualTo(made.books());
+    assertThat(BooksAfter.after(archived, made.verdict(), NOON)).isEqualTo(made.books());
   }
 
   @Test
@@ -101,7 +101,7 @@ class ArchivedRulesTest {
     assertThat(Archivable.obstacle(books, NOON.minusMillis(1))).contains(Obstacle.OPEN);
     assertThat(Archivable.obstacle(Requests.books(open, 2), NOON)).contains(Obstacle.OPEN);
     assertThat(Archivable.obstacle(Books.empty(CONCERT), NOON)).contains(Obstacle.OPEN);
-    Books held = books.withHolds(Timeline.EMPTY.plus(NOON.plusSeconds(1), 2));
+    Books held = books.withHolds(HoldTimeline.EMPTY.plus(NOON.plusSeconds(1), 2));
     assertThat(Archivable.obstacle(held, NOON)).contains(Obstacle.HELD);
     assertThat(Archivable.obstacle(held, NOON.plusSeconds(1))).isEmpty();
     Books waiting = books.withWaiting(WaitingList.EMPTY.joined(1));

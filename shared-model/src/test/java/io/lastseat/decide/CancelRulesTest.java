@@ -43,7 +43,7 @@ class CancelRulesTest {
     assertThat(cancelled.verdict().left()).isEqualTo(3);
     assertThat(cancelled.books().taken()).isZero();
     assertThat(cancelled.books().amended()).isEqualTo(1);
-    assertThat(Evolve.after(granted.books(), cancelled.verdict(), NOON))
+    assertThat(BooksAfter.after(granted.books(), cancelled.verdict(), NOON))
         .isEqualTo(cancelled.books());
   }
 

@@ -14,8 +14,8 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.Tally;
-import io.lastseat.model.grant.Timeline;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
@@ -238,7 +238,7 @@ class ClosingRulesTest {
   }
 
   private static Books books(Terms terms) {
-    return Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
+    return Requests.books(terms, 2).withHolds(HoldTimeline.EMPTY.plus(HOLD.until(), 2));
   }
 
   private static Facts facts(Instant decidedAt) {

@@ -110,7 +110,7 @@ class DeciderTest {
     assertThat(late.clock()).isEqualTo(NOON.plusSeconds(4));
     assertThat(made(late, Requests.reserve(3, 1, NOON)).books().clock()).isEqualTo(late.clock());
     Books years = made(late, Requests.reserve(4, 1, NOON.plusSeconds(100_000_000))).books();
-    assertThat(years.clock()).isEqualTo(NOON.plus(Evolve.AHEAD));
+    assertThat(years.clock()).isEqualTo(NOON.plus(BooksAfter.AHEAD));
   }
 
   @Test
@@ -151,7 +151,7 @@ class DeciderTest {
       Request request = Requests.any(random, number);
       long freeBefore = books.capacity() - accepted;
       Made decision = made(books, request);
-      assertThat(Evolve.after(books, decision.verdict(), NOON)).isEqualTo(decision.books());
+      assertThat(BooksAfter.after(books, decision.verdict(), NOON)).isEqualTo(decision.books());
       books = decision.books();
       assertThat(decision.verdict().decisionNo()).isEqualTo(number);
       if (request instanceof Reserve reserve) {

@@ -2,8 +2,8 @@ package io.lastseat.decide;
 
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.PriorState;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.Tally;
-import io.lastseat.model.grant.Timeline;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.TallyName;
@@ -25,6 +25,7 @@ record EverybodyHas(long units, long requests, Instant decidedAt) implements Fac
 
   @Override
   public Option<Tally> tally(TallyName name) {
-    return Option.some(new Tally(name, units, requests, Timeline.EMPTY, Timeline.EMPTY, 0, 0));
+    return Option.some(
+        new Tally(name, units, requests, HoldTimeline.EMPTY, HoldTimeline.EMPTY, 0, 0));
   }
 }

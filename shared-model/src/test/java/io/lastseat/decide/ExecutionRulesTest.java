@@ -206,7 +206,7 @@ class ExecutionRulesTest {
   /** Decides it, and holds the books against those that follow from the entry. */
   private Verdict decide(Request request) {
     Decision.Made made = (Decision.Made) Decider.decide(books, Facts.at(now), request);
-    assertThat(Evolve.after(books, made.verdict(), now)).isEqualTo(made.books());
+    assertThat(BooksAfter.after(books, made.verdict(), now)).isEqualTo(made.books());
     books = made.books();
     return made.verdict();
   }

@@ -48,7 +48,9 @@ final class Ledger {
             bytes);
     all.addAll(batch.entries().asJava());
     Books evolved =
-        batch.entries().foldLeft(books, (before, entry) -> Evolve.after(before, entry, decidedAt));
+        batch
+            .entries()
+            .foldLeft(books, (before, entry) -> BooksAfter.after(before, entry, decidedAt));
     if (!evolved.equals(batch.books())) {
       throw new AssertionError("by the entries: %s, decided: %s".formatted(evolved, batch.books()));
     }

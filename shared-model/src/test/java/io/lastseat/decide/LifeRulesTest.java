@@ -343,7 +343,7 @@ class LifeRulesTest {
   /** Decides, holds the books against the entries alone, and notes what became of it. */
   private Verdict decided(Request request) {
     Made made = (Made) Decider.decide(books, facts(), request);
-    assertThat(Evolve.after(books, made.verdict(), nowIs)).isEqualTo(made.books());
+    assertThat(BooksAfter.after(books, made.verdict(), nowIs)).isEqualTo(made.books());
     books = made.books();
     Verdict verdict = made.verdict();
     priorStates.putIfAbsent(request.id(), PriorState.of(verdict));

@@ -7,9 +7,9 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
@@ -94,7 +94,7 @@ class MultiLogBatchTest {
     assertThat(whole.refusal()).contains(Reason.SOLD_OUT);
     assertThat(whole.left()).isEqualTo(2);
     assertThat(whole.participants().get().limiting())
-        .contains(new Limiting(ROOM, 8, Reason.SOLD_OUT, Option.none(), 0));
+        .contains(new RefusingResource(ROOM, 8, Reason.SOLD_OUT, Option.none(), 0));
     assertThat(multiLogBatch.logs().get(DESK).get().books().taken()).isZero();
   }
 
@@ -105,7 +105,7 @@ class MultiLogBatchTest {
 
     assertThat(verdicts(multiLogBatch, DESK).map(Verdict::accepted)).containsExactly(true, false);
     assertThat(verdicts(multiLogBatch, DESK).get(1).participants().get().limiting())
-        .contains(new Limiting(ROOM, 9, Reason.SOLD_OUT, Option.none(), 0));
+        .contains(new RefusingResource(ROOM, 9, Reason.SOLD_OUT, Option.none(), 0));
     assertThat(verdicts(multiLogBatch, ROOM)).hasSize(1);
   }
 

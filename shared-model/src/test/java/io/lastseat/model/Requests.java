@@ -1,7 +1,7 @@
 package io.lastseat.model;
 
 import io.lastseat.model.grant.Grant;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
@@ -80,7 +80,7 @@ public final class Requests {
         0,
         0,
         Instant.EPOCH,
-        Timeline.EMPTY,
+        HoldTimeline.EMPTY,
         WaitingList.EMPTY,
         LogSize.NOTHING);
   }

@@ -22,7 +22,7 @@ import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.commit.StreamMark;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
@@ -397,7 +397,7 @@ class GoldenFilesTest {
             41,
             0,
             NOON.minusSeconds(1),
-            Timeline.EMPTY,
+            HoldTimeline.EMPTY,
             WaitingList.EMPTY,
             new LogSize(5_000, true));
     List<PendingRequest> pendingRequests =

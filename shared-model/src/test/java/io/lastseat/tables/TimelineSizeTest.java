@@ -9,7 +9,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.fields.ItemSize;
@@ -33,7 +33,7 @@ class TimelineSizeTest {
   @ParameterizedTest
   @ValueSource(ints = {10, 1_000, 10_000, 100_000})
   void theHeadOfAResourceWithManyHoldsOfOneLengthIsSmall(int holds) {
-    Timeline timeline = Timeline.EMPTY;
+    HoldTimeline timeline = HoldTimeline.EMPTY;
     Duration length = Duration.ofMinutes(10);
     for (int i = 0; i < holds; i++) {
       Instant now = NOON.plus(length.multipliedBy(i).dividedBy(holds));
@@ -46,7 +46,7 @@ class TimelineSizeTest {
   @Test
   void theHeadOfAResourceWithManyHoldsOfAnyLengthUpToAnHourIsOneKilobyteAtMost() {
     Random random = new Random(1);
-    Timeline timeline = Timeline.EMPTY;
+    HoldTimeline timeline = HoldTimeline.EMPTY;
     for (int i = 0; i < 10_000; i++) {
       Duration length = Duration.ofSeconds(random.nextInt(60, 3_600));
       Instant now = NOON.plusMillis(random.nextInt(60_000));
@@ -58,8 +58,8 @@ class TimelineSizeTest {
 
   @Test
   void unitsOfAnySizeAreReadBack() {
-    Timeline timeline =
-        Timeline.EMPTY
+    HoldTimeline timeline =
+        HoldTimeline.EMPTY
             .plus(Instant.ofEpochMilli(125), 1)
             .plus(Hold.of(NOON, Duration.ofDays(31)).until(), 1_000_000_000_000L);
     assertThat(read(timeline)).isEqualTo(timeline);
@@ -78,25 +78,25 @@ class TimelineSizeTest {
         .withMessageContaining("too long");
   }
 
-  private static int bytes(Timeline holds) {
+  private static int bytes(HoldTimeline holds) {
     Map<String, AttributeValue> head = CommitCodec.write(commit(holds));
     head.remove("entries");
     return ItemSize.of(head);
   }
 
-  private static Timeline read(Timeline holds) {
+  private static HoldTimeline read(HoldTimeline holds) {
     return CommitCodec.read(CommitCodec.write(commit(holds))).books().holds();
   }
 
   private static void damaged(byte... bytes) {
-    Map<String, AttributeValue> item = CommitCodec.write(commit(Timeline.EMPTY));
+    Map<String, AttributeValue> item = CommitCodec.write(commit(HoldTimeline.EMPTY));
     Map<String, AttributeValue> books = new HashMap<>(item.get("books").m());
     books.put("holds", AttributeValue.fromB(SdkBytes.fromByteArray(bytes)));
     item.put("books", AttributeValue.fromM(books));
     CommitCodec.read(item);
   }
 
-  private static Commit commit(Timeline holds) {
+  private static Commit commit(HoldTimeline holds) {
     Books books = Requests.books(Terms.ofCapacity(200_000), holds.held()).withHolds(holds);
     return new Commit(2, NOON, 1, Vector.empty(), books, Marks.NONE);
   }

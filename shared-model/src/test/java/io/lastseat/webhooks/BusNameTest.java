@@ -16,7 +16,7 @@ class BusNameTest {
   @ValueSource(
       strings = {"default", "seats", "Seats_1.x-y", "aws.partner/example.com/a", "/", "..", "-"})
   void namesAreUrlsAndComeBack(String name) {
-    URI url = WebhookUrl.parse("eventbridge:" + name, Reach.PUBLIC_AND_BUS).get();
+    URI url = WebhookUrl.parse("eventbridge:" + name, ReceiverPolicy.PUBLIC_AND_BUS).get();
     assertThat(url).hasToString("eventbridge:" + name);
     assertThat(BusName.of(url)).contains(new BusName(name));
     assertThat(BusName.of(URI.create(url.toString()))).contains(new BusName(name));
@@ -38,7 +38,7 @@ class BusNameTest {
         " eventbridge:seats"
       })
   void noOtherUrlIsABus(String url) {
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC_AND_BUS).isLeft()).isTrue();
   }
 
   @Test
@@ -52,24 +52,27 @@ class BusNameTest {
 
   @ParameterizedTest
   @EnumSource(names = "PUBLIC_AND_BUS", mode = EnumSource.Mode.EXCLUDE)
-  void whereThereIsNoBusTheAnswerNamesTheParameter(Reach reach) {
+  void whereThereIsNoBusTheAnswerNamesTheParameter(ReceiverPolicy reach) {
     assertThat(WebhookUrl.parse("eventbridge:seats", reach).getLeft()).contains("EventBus");
   }
 
   @Test
   void aUrlOfHttpIsNoBus() {
-    URI url = WebhookUrl.parse("https://example.org/", Reach.PUBLIC_AND_BUS).get();
+    URI url = WebhookUrl.parse("https://example.org/", ReceiverPolicy.PUBLIC_AND_BUS).get();
     assertThat(BusName.of(url)).isEmpty();
-    assertThat(WebhookUrl.parse("https://10.0.0.1/", Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
-    assertThat(WebhookUrl.parse("http://localhost/", Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse("https://10.0.0.1/", ReceiverPolicy.PUBLIC_AND_BUS).isLeft())
+        .isTrue();
+    assertThat(WebhookUrl.parse("http://localhost/", ReceiverPolicy.PUBLIC_AND_BUS).isLeft())
+        .isTrue();
   }
 
   @Test
   void theEnvironmentSaysWhetherThereIsABus() {
-    assertThat(Reach.onAws(Map.of())).isEqualTo(Reach.PUBLIC);
-    assertThat(Reach.onAws(Map.of("LASTSEAT_WEBHOOKS_TO_BUS", "off"))).isEqualTo(Reach.PUBLIC);
-    assertThat(Reach.onAws(Map.of("LASTSEAT_WEBHOOKS_TO_BUS", "on")))
-        .isEqualTo(Reach.PUBLIC_AND_BUS);
+    assertThat(ReceiverPolicy.onAws(Map.of())).isEqualTo(ReceiverPolicy.PUBLIC);
+    assertThat(ReceiverPolicy.onAws(Map.of("LASTSEAT_WEBHOOKS_TO_BUS", "off")))
+        .isEqualTo(ReceiverPolicy.PUBLIC);
+    assertThat(ReceiverPolicy.onAws(Map.of("LASTSEAT_WEBHOOKS_TO_BUS", "on")))
+        .isEqualTo(ReceiverPolicy.PUBLIC_AND_BUS);
     assertThat(BusName.of(Map.of("LASTSEAT_EVENT_BUS", "seats"))).contains(new BusName("seats"));
     assertThat(BusName.of(Map.of("LASTSEAT_EVENT_BUS", ""))).isEmpty();
     assertThat(BusName.of(Map.<String, String>of())).isEmpty();

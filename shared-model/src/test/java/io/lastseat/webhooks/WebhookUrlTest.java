@@ -19,7 +19,7 @@ class WebhookUrlTest {
         "https://xn--bcher-kva.example/"
       })
   void calledInPublic(String url) {
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC).map(Object::toString)).contains(url);
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC).map(Object::toString)).contains(url);
   }
 
   @ParameterizedTest
@@ -67,7 +67,7 @@ class WebhookUrlTest {
         "https://[2002:7f00:1::]/"
       })
   void neverCalled(String url) {
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC).isLeft()).isTrue();
   }
 
   @ParameterizedTest
@@ -79,8 +79,8 @@ class WebhookUrlTest {
         "https://localhost/"
       })
   void calledOnThisMachineWhereThatIsSaid(String url) {
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC_AND_LOOPBACK).isRight()).isTrue();
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC_AND_LOOPBACK).isRight()).isTrue();
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC).isLeft()).isTrue();
   }
 
   @ParameterizedTest
@@ -93,13 +93,13 @@ class WebhookUrlTest {
         "http://localhost.example.org/"
       })
   void noneOfTheRestIsWiderThen(String url) {
-    assertThat(WebhookUrl.parse(url, Reach.PUBLIC_AND_LOOPBACK).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse(url, ReceiverPolicy.PUBLIC_AND_LOOPBACK).isLeft()).isTrue();
   }
 
   @Test
   void aLongOneIsRefused() {
     String fits = "https://example.org/" + "a".repeat(WebhookUrl.MAX_CHARS - 20);
-    assertThat(WebhookUrl.parse(fits, Reach.PUBLIC).isRight()).isTrue();
-    assertThat(WebhookUrl.parse(fits + "a", Reach.PUBLIC).isLeft()).isTrue();
+    assertThat(WebhookUrl.parse(fits, ReceiverPolicy.PUBLIC).isRight()).isTrue();
+    assertThat(WebhookUrl.parse(fits + "a", ReceiverPolicy.PUBLIC).isLeft()).isTrue();
   }
 }

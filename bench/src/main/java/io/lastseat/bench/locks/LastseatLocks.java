@@ -1,7 +1,7 @@
 package io.lastseat.bench.locks;
 
 import io.lastseat.bench.lastseat.LockCalls;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
 

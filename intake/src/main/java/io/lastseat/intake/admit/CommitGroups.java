@@ -2,7 +2,7 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import io.lastseat.intake.document.StatusDocument;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.WaitTerms;
@@ -48,7 +48,7 @@ public final class ClaimEndpoint {
   public Either<Problem, Answer> post(
       Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
     Deadline deadline = waits.ofRequest(call, Duration.ZERO);
-    return IdempotencyKey.of(call, caller)
+    return IdempotencyKeyHeader.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)

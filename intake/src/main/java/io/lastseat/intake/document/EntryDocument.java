@@ -2,10 +2,10 @@ package io.lastseat.intake.document;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.Json;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
@@ -31,16 +31,16 @@ public final class EntryDocument {
         "requestId", whole instanceof ClaimPart part ? part.whole().text() : whole.id().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", verdict.status());
-    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
+    Option<RefusingResource> limiting = verdict.participants().flatMap(Participants::limiting);
     StatusDocument.putReason(
         document,
         verdict.outcome(),
-        limiting.map(Limiting::resource).getOrElse(request.resource()));
+        limiting.map(RefusingResource::resource).getOrElse(request.resource()));
     KindDocuments.put(document, request);
     if (request instanceof Configure configure) {
       document.set("terms", TermsBody.of(configure.terms()));
     }
-    document.put("left", limiting.map(Limiting::left).getOrElse(verdict.left()));
+    document.put("left", limiting.map(RefusingResource::left).getOrElse(verdict.left()));
     document.put("requestedAt", request.takenAt().toString());
     if (whole instanceof ClaimPart part) {
       document.put("home", part.home().text());

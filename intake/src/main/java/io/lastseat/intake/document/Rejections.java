@@ -5,8 +5,8 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.terms.Terms;
 
 /** Problems of requests that were decided, and refused: the type is the reason. */
@@ -61,7 +61,7 @@ public final class Rejections {
   }
 
   /** The same of a claim, where it was one of its other resources that refused. */
-  public static Problem ofFollowUp(Reason reason, Limiting by) {
+  public static Problem ofFollowUp(Reason reason, RefusingResource by) {
     Problem problem = ofFollowUp(reason);
     return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }

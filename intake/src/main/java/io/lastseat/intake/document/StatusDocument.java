@@ -8,10 +8,10 @@ import io.lastseat.intake.request.ClaimRequest;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
@@ -42,14 +42,14 @@ public final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(requestStatus, now));
-    Option<Limiting> limiting =
+    Option<RefusingResource> limiting =
         verdict.flatMap(Verdict::participants).flatMap(Participants::limiting);
     verdict.forEach(
         made ->
             putReason(
                 document,
                 made.outcome(),
-                limiting.map(Limiting::resource).getOrElse(request.resource())));
+                limiting.map(RefusingResource::resource).getOrElse(request.resource())));
     limiting.forEach(other -> document.put("limitingCommit", other.commitNo()));
     requestStatus
         .refusedSince()
@@ -64,7 +64,7 @@ public final class StatusDocument {
     verdict.forEach(
         v ->
             document
-                .put("left", limiting.map(Limiting::left).getOrElse(v.left()))
+                .put("left", limiting.map(RefusingResource::left).getOrElse(v.left()))
                 .put("decisionNumber", v.decisionNo()));
     requestStatus.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());

@@ -64,7 +64,7 @@ public final class Edge {
     return (event, context) ->
         Call.of(event)
             .flatMap(this::answered)
-            .map(Api::response)
+            .map(ApiDispatcher::response)
             .getOrElse(() -> others.handleRequest(event, context));
   }
 

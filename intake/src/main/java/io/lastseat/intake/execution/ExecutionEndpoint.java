@@ -5,7 +5,7 @@ import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
@@ -78,7 +78,7 @@ public final class ExecutionEndpoint {
 
   public Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
     return SlotNames.noSlot(name)
-        .flatMap(ours -> IdempotencyKey.of(call, caller))
+        .flatMap(ours -> IdempotencyKeyHeader.of(call, caller))
         .flatMap(
             (Option<OwnKey> key) ->
                 asked(
@@ -93,7 +93,7 @@ public final class ExecutionEndpoint {
   }
 
   public Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
-    return IdempotencyKey.of(call, caller)
+    return IdempotencyKeyHeader.of(call, caller)
         .flatMap(
             (Option<OwnKey> key) ->
                 asked(

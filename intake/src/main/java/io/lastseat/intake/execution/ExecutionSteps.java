@@ -1,6 +1,6 @@
 package io.lastseat.intake.execution;
 
-import io.lastseat.decide.Evolve;
+import io.lastseat.decide.BooksAfter;
 import io.lastseat.intake.execution.ExecutionStep.Kind;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
@@ -22,9 +22,9 @@ final class ExecutionSteps {
   /** Those of one commit, in order. */
   static Vector<ExecutionStep> of(Books before, Commit commit) {
     Vector<ExecutionStep> steps = Vector.empty();
-    Books books = Evolve.before(commit, before);
+    Books books = BooksAfter.before(commit, before);
     for (Entry entry : commit.entries()) {
-      Books after = Evolve.after(books, entry, commit.decidedAt());
+      Books after = BooksAfter.after(books, entry, commit.decidedAt());
       steps = steps.appendAll(of(books, entry, after, commit.decidedAt()));
       books = after;
     }

@@ -16,9 +16,9 @@ import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.EditLock;
@@ -94,7 +94,7 @@ final class EditLocking {
     return verdict
         .participants()
         .flatMap(Participants::limiting)
-        .map(Limiting::resource)
+        .map(RefusingResource::resource)
         .getOrElse(verdict.request().resource());
   }
 

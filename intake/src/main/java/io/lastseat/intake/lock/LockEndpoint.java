@@ -6,7 +6,7 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
@@ -98,7 +98,7 @@ public final class LockEndpoint {
       Function<ObjectNode, Either<Problem, W>> body,
       Function<W, Option<Duration>> waitFor,
       Function3<W, Option<OwnKey>, Deadline, LockOutcome> asked) {
-    return IdempotencyKey.of(call, caller)
+    return IdempotencyKeyHeader.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)

@@ -2,15 +2,15 @@ package io.lastseat.intake.lookup;
 
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.LogBehindException;
-import io.lastseat.log.store.Recent;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.log.turn.SharedHeads;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.waiting.Pause;
-import io.lastseat.waiting.SingleFlight;
+import io.lastseat.pauses.Pause;
+import io.lastseat.pauses.SingleFlight;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -41,14 +41,14 @@ public final class BooksCache implements SharedHeads {
   private final Clock clock;
   private final Pause pause;
   private final SingleFlight<ResourceId, ResourceId, Option<Head>> newest;
-  private final Recent<ResourceId, Shared> reads = new Recent<>(MAX_RESOURCES);
-  private final Recent<ResourceId, CompletableFuture<Head>> awaited = new Recent<>(MAX_RESOURCES);
+  private final LruMap<ResourceId, Shared> reads = new LruMap<>(MAX_RESOURCES);
+  private final LruMap<ResourceId, CompletableFuture<Head>> awaited = new LruMap<>(MAX_RESOURCES);
 
   /** Commits whose rows this process has written, as long as a head may list them. */
-  private final Recent<ResourceId, Written> written = new Recent<>(MAX_RESOURCES);
+  private final LruMap<ResourceId, Written> written = new LruMap<>(MAX_RESOURCES);
 
   /** The newest commits that this process has sent, whether they have arrived or not. */
-  private final Recent<ResourceId, Long> sent = new Recent<>(MAX_RESOURCES);
+  private final LruMap<ResourceId, Long> sent = new LruMap<>(MAX_RESOURCES);
 
   /**
    * Commits whose rows are there.

@@ -1,7 +1,7 @@
 package io.lastseat.intake.lookup;
 
 import io.lastseat.log.store.SideBySide;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -7,7 +7,7 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -44,7 +44,7 @@ public final class DepositEndpoint {
   public Either<Problem, Answer> post(
       ResourceId resource, Call call, Caller caller, WaitTerms waits) {
     Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
-    return IdempotencyKey.of(call, caller)
+    return IdempotencyKeyHeader.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)

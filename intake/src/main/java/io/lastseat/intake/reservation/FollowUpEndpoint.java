@@ -8,7 +8,7 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -24,9 +24,9 @@ import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
@@ -58,7 +58,7 @@ public final class FollowUpEndpoint {
   /** By a caller who is shown these requests. */
   public Either<Problem, Answer> post(
       OneFollowUp route, Call call, Caller caller, Predicate<Request> isShown, WaitTerms waits) {
-    return post(route, call, sent -> IdempotencyKey.of(sent, caller), isShown, waits);
+    return post(route, call, sent -> IdempotencyKeyHeader.of(sent, caller), isShown, waits);
   }
 
   /** From an anonymous caller, about a reservation that came in by the public door. */
@@ -136,7 +136,7 @@ public final class FollowUpEndpoint {
             : StatusAnswers.pending(document, reservation));
   }
 
-  private static Problem refused(Reason reason, Option<Limiting> by) {
+  private static Problem refused(Reason reason, Option<RefusingResource> by) {
     return by.map(other -> Rejections.ofFollowUp(reason, other))
         .getOrElse(() -> Rejections.ofFollowUp(reason));
   }

@@ -8,7 +8,7 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -78,7 +78,7 @@ public final class RequestEndpoint {
     return post(
         resource,
         call,
-        IdempotencyKey.of(call, caller),
+        IdempotencyKeyHeader.of(call, caller),
         application ->
             needed(application).flatMap(lacks).toEither(application.ownedBy(call.owner())).swap(),
         waits);

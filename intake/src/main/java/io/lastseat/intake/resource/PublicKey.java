@@ -1,7 +1,7 @@
 package io.lastseat.intake.resource;
 
 import io.lastseat.intake.http.Call;
-import io.lastseat.intake.http.IdempotencyKey;
+import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.request.Caller;
@@ -24,7 +24,7 @@ public final class PublicKey {
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
 
   public static Either<Problem, Option<OwnKey>> of(Call call) {
-    return IdempotencyKey.of(call)
+    return IdempotencyKeyHeader.of(call)
         .map(key -> key.map(text -> text.toLowerCase(Locale.ROOT)))
         .filterOrElse(
             key -> key.forAll(text -> RANDOM_UUID.matcher(KeyPrefix.without(text)).matches()),

@@ -2,7 +2,7 @@ package io.lastseat.intake.webhook;
 
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedPlace;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.WebhookStore;
 import io.vavr.control.Option;
@@ -14,7 +14,8 @@ import io.vavr.control.Option;
  * @param reach which receivers they may be sent to
  * @param secrets random bytes for signing secrets
  */
-public record WebhookDesk(WebhookStore webhooks, FeedLog feed, Reach reach, Chance secrets) {
+public record WebhookDesk(
+    WebhookStore webhooks, FeedLog feed, ReceiverPolicy reach, Chance secrets) {
 
   /** Random bytes that are hard to guess. */
   public interface Chance {

@@ -13,7 +13,7 @@ import io.lastseat.intake.json.HoldLength;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookId;
 import io.lastseat.webhooks.WebhookUrl;
@@ -131,7 +131,7 @@ public final class WebhookEndpoint {
 
     private static final Duration LONGEST = Duration.ofDays(7);
 
-    static Either<Problem, WebhookChange> clientRequest(ObjectNode body, Reach reach) {
+    static Either<Problem, WebhookChange> clientRequest(ObjectNode body, ReceiverPolicy reach) {
       Fields fields = new Fields(body);
       Option<URI> url =
           fields.parsed("url", "must be a string", text -> WebhookUrl.parse(text, reach));

@@ -24,13 +24,13 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
+import io.lastseat.pauses.Pause;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Store.AsRole;
-import io.lastseat.waiting.Pause;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.WebhookTable;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -181,7 +181,9 @@ public final class World {
                         watch)));
     intake =
         new IntakeFunction(
-            feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, Reach.PUBLIC) : parts);
+            feed
+                ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, ReceiverPolicy.PUBLIC)
+                : parts);
   }
 
   /**

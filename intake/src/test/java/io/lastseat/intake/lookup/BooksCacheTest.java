@@ -10,7 +10,7 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import io.lastseat.intake.http.Description;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.webhook.WebhookEndpoint.WebhookBody;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.control.Either;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class WebhookBodyTest {
               .at("/components/schemas/WebhookTerms/properties/url/pattern")
               .asText());
 
-  private static Either<Problem, WebhookChange> clientRequest(String url, Reach reach) {
+  private static Either<Problem, WebhookChange> clientRequest(String url, ReceiverPolicy reach) {
     ObjectNode body = Json.object().put("url", url).put("prefix", "hall-");
     return WebhookBody.clientRequest(body, reach);
   }
@@ -37,7 +37,7 @@ class WebhookBodyTest {
         "eventbridge:aws.partner/example.com/1"
       })
   void whereThereIsABusItsUrlIsTakenAsTheOthersAre(String url) {
-    WebhookChange clientRequest = clientRequest(url, Reach.PUBLIC_AND_BUS).get();
+    WebhookChange clientRequest = clientRequest(url, ReceiverPolicy.PUBLIC_AND_BUS).get();
     assertThat(clientRequest.url()).hasToString(url);
     assertThat(DESCRIBED.matcher(url).find()).isTrue();
   }
@@ -53,13 +53,13 @@ class WebhookBodyTest {
         "seats"
       })
   void whatNamesNoBusIsRefusedAndNotDescribed(String url) {
-    assertThat(clientRequest(url, Reach.PUBLIC_AND_BUS).getLeft().status()).isEqualTo(400);
+    assertThat(clientRequest(url, ReceiverPolicy.PUBLIC_AND_BUS).getLeft().status()).isEqualTo(400);
     assertThat(DESCRIBED.matcher(url).find()).isFalse();
   }
 
   @Test
   void whereThereIsNoneTheProblemNamesTheFieldAndTheParameter() {
-    Problem problem = clientRequest("eventbridge:seats", Reach.PUBLIC).getLeft();
+    Problem problem = clientRequest("eventbridge:seats", ReceiverPolicy.PUBLIC).getLeft();
     assertThat(problem.status()).isEqualTo(400);
     assertThat(problem.toString()).contains("/url", "EventBus");
   }
@@ -67,9 +67,9 @@ class WebhookBodyTest {
   @Test
   void aNameIsNotTooLong() {
     String longest = "eventbridge:" + "n".repeat(256);
-    assertThat(clientRequest(longest, Reach.PUBLIC_AND_BUS).isRight()).isTrue();
+    assertThat(clientRequest(longest, ReceiverPolicy.PUBLIC_AND_BUS).isRight()).isTrue();
     assertThat(DESCRIBED.matcher(longest).find()).isTrue();
-    assertThat(clientRequest(longest + "n", Reach.PUBLIC_AND_BUS).isLeft()).isTrue();
+    assertThat(clientRequest(longest + "n", ReceiverPolicy.PUBLIC_AND_BUS).isLeft()).isTrue();
     assertThat(DESCRIBED.matcher(longest + "n").find()).isFalse();
   }
 }

@@ -13,7 +13,7 @@ import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -212,7 +212,7 @@ final class ServeCommand implements Runnable {
         .withOpsWrite(opsWrite)
         .relaying(!noFeed && tables == null)
         .onTables(named())
-        .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC);
+        .calling(webhooksToLoopback ? ReceiverPolicy.PUBLIC_AND_LOOPBACK : ReceiverPolicy.PUBLIC);
   }
 
   private Option<TableNames> named() {

@@ -74,7 +74,7 @@ public final class Eraser {
   }
 
   /** Wherever it stands, in the order in which it is to be erased. */
-  public Vector<FoundName> find(Wanted wanted) {
+  public Vector<FoundName> find(NameOwner wanted) {
     NameSearch search = new NameSearch(client, names);
     search.requests(wanted);
     search.logs(wanted);
@@ -84,8 +84,8 @@ public final class Eraser {
   }
 
   /** Of one claim, its parts: they stand in the logs of other resources alone. */
-  private Vector<Wanted> parts(Wanted wanted) {
-    if (!(wanted instanceof Wanted.One one)) {
+  private Vector<NameOwner> parts(NameOwner wanted) {
+    if (!(wanted instanceof NameOwner.One one)) {
       return Vector.empty();
     }
     return new RequestItems(client, names)
@@ -95,11 +95,11 @@ public final class Eraser {
         .filter(Claim.class::isInstance)
         .toVector()
         .flatMap(claim -> ((Claim) claim).others().keySet())
-        .map(other -> new Wanted.One(other, ClaimPart.idFor(one.resource(), one.request())));
+        .map(other -> new NameOwner.One(other, ClaimPart.idFor(one.resource(), one.request())));
   }
 
   /** Whether there is such a request anywhere, erased or not. */
-  public boolean exists(Wanted.One one) {
+  public boolean exists(NameOwner.One one) {
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
         || log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined())
         || !tables

@@ -47,9 +47,9 @@ final class NameSearch {
     return Vector.ofAll(found);
   }
 
-  void requests(Wanted wanted) {
+  void requests(NameOwner wanted) {
     Iterator<Map<String, AttributeValue>> items =
-        wanted instanceof Wanted.One one
+        wanted instanceof NameOwner.One one
             ? tables
                 .item(names.requests(), RequestItems.key(one.resource(), one.request()))
                 .iterator()
@@ -63,7 +63,7 @@ final class NameSearch {
     }
   }
 
-  void logs(Wanted wanted) {
+  void logs(NameOwner wanted) {
     String table = names.decisions();
     wanted
         .only()
@@ -72,7 +72,7 @@ final class NameSearch {
         .forEach(commit -> entries(commit, wanted));
   }
 
-  private void entries(Map<String, AttributeValue> commit, Wanted wanted) {
+  private void entries(Map<String, AttributeValue> commit, NameOwner wanted) {
     Map<String, AttributeValue> key = new HashMap<>(commit);
     key.keySet().retainAll(Set.of("resourceId", "commitNo"));
     String resource = StoredCopy.text(commit, "resourceId");
@@ -104,10 +104,10 @@ final class NameSearch {
   }
 
   /** In the rows of verdicts, in quarantined records, and in rows that a recovery set aside. */
-  void rows(Wanted wanted) {
+  void rows(NameOwner wanted) {
     String table = names.reservations();
     Iterator<Map<String, AttributeValue>> items =
-        wanted instanceof Wanted.One one
+        wanted instanceof NameOwner.One one
             ? Iterator.of(
                     RowCodec.partition(one.resource(), one.request()).partitionKeyValue().s(),
                     QuarantineItem.PARTITION,
@@ -117,7 +117,7 @@ final class NameSearch {
     items.forEach(item -> row(item, wanted));
   }
 
-  private void row(Map<String, AttributeValue> item, Wanted wanted) {
+  private void row(Map<String, AttributeValue> item, NameOwner wanted) {
     Map<String, AttributeValue> key = RowCodec.key(item).primaryKeyMap(RowCodec.SCHEMA);
     String part = StoredCopy.text(item, RowCodec.PART);
     switch (StoredCopy.text(item, RowCodec.PARTITION)) {
@@ -140,7 +140,7 @@ final class NameSearch {
         client, names.reservations(), key, path, StoredCopy.ofRow(path.in(item)));
   }
 
-  private void look(LocationKind where, String detail, ItemLocation location, Wanted wanted) {
+  private void look(LocationKind where, String detail, ItemLocation location, NameOwner wanted) {
     for (String name : wanted.in(location.copy())) {
       found.add(FoundName.of(where, detail, location.copy(), name, location));
     }

@@ -41,7 +41,7 @@ record QuarantinedRecord(
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
-  Vector<FoundName> find(Wanted wanted) {
+  Vector<FoundName> find(NameOwner wanted) {
     String payload = StoredCopy.text(item, PAYLOAD);
     return event(payload)
         .map(
@@ -61,9 +61,11 @@ record QuarantinedRecord(
         (erased, pseudonym) -> erase(copy.request(), erased, pseudonym));
   }
 
-  private Vector<FoundName> inBeginning(String payload, Wanted wanted) {
+  private Vector<FoundName> inBeginning(String payload, NameOwner wanted) {
     String known =
-        wanted instanceof Wanted.Name named ? named.name() : ((Wanted.One) wanted).request().text();
+        wanted instanceof NameOwner.Name named
+            ? named.name()
+            : ((NameOwner.One) wanted).request().text();
     String quoted = quoted(known);
     // A payload may stand in a document as a text of its own.
     String twice = quoted(quoted);

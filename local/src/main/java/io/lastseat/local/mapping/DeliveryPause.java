@@ -1,6 +1,6 @@
 package io.lastseat.local.mapping;
 
-import io.lastseat.waiting.Doubling;
+import io.lastseat.pauses.Doubling;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;

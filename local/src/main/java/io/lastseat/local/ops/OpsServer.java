@@ -8,8 +8,8 @@ import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.ops.OpsDesk.OpsParts;
+import io.lastseat.pauses.Pause;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.net.URI;
 

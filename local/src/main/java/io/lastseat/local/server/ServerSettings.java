@@ -1,7 +1,7 @@
 package io.lastseat.local.server;
 
 import io.lastseat.tables.TableNames;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
@@ -92,7 +92,7 @@ public record ServerSettings(
   }
 
   /** The same, which calls receivers of webhooks within this reach. */
-  public ServerSettings calling(Reach reach) {
+  public ServerSettings calling(ReceiverPolicy reach) {
     return with(besides.calling(reach));
   }
 
@@ -143,7 +143,7 @@ public record ServerSettings(
    */
   record OptionalParts(
       boolean relays,
-      Reach webhookReach,
+      ReceiverPolicy webhookReach,
       boolean opsWrite,
       InetAddress bind,
       Option<TableNames> tables) {
@@ -151,13 +151,13 @@ public record ServerSettings(
     /** With the feed, and webhooks to public addresses; no terms change. */
     public static final OptionalParts ORDINARY =
         new OptionalParts(
-            true, Reach.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
+            true, ReceiverPolicy.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
 
     OptionalParts relaying(boolean whether) {
       return new OptionalParts(whether, webhookReach, opsWrite, bind, tables);
     }
 
-    OptionalParts calling(Reach reach) {
+    OptionalParts calling(ReceiverPolicy reach) {
       return new OptionalParts(relays, reach, opsWrite, bind, tables);
     }
 

@@ -3,7 +3,7 @@ package io.lastseat.local.stampede;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.LongSupplier;

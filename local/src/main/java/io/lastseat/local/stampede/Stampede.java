@@ -11,7 +11,7 @@ import io.lastseat.client.Verdict;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.server.Meters.Usage;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

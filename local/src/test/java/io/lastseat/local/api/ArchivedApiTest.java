@@ -9,7 +9,7 @@ import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
@@ -138,10 +138,10 @@ class ArchivedApiTest {
     Commit stale = ImmediateCommit.of(old, reserve("old-head", 1), world.now(), 0);
     assertThat(stale.verdicts().head().refusal())
         .isNotEqualTo(Option.some(Reason.RESOURCE_ARCHIVED));
-    assertThat(log().append(stale)).matches(Append::isLost);
+    assertThat(log().append(stale)).matches(AppendAnswer::isLost);
     Commit first =
         new Commit(1, stale.decidedAt(), 1, stale.entries(), stale.books(), stale.marks());
-    assertThat(log().append(first)).matches(Append::isLost);
+    assertThat(log().append(first)).matches(AppendAnswer::isLost);
   }
 
   /** What became of a claim stands with its home: the rosters of the others read it. */
@@ -230,7 +230,7 @@ class ArchivedApiTest {
             early.id(), gala, World.MORNING, early.applicant(), 1, Option.none(), Option.none());
     Commit granted = ImmediateCommit.of(forged, inTime, world.now(), 0);
     assertThat(granted.verdicts().head().accepted()).isTrue();
-    assertThat(log().append(granted)).isEqualTo(Append.DONE);
+    assertThat(log().append(granted)).isEqualTo(AppendAnswer.DONE);
 
     assertThat(isDamaged(gala)).isTrue();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.local.erase.Eraser;
-import io.lastseat.local.erase.Wanted;
+import io.lastseat.local.erase.NameOwner;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -102,7 +102,7 @@ class ErasedApiTest {
     Eraser eraser =
         new Eraser(
             World.client(), World.tables(), Clock.fixed(ERASED, ZoneOffset.UTC), new Random(1));
-    var found = eraser.find(new Wanted.Name(name, Option.some(new ResourceId(resource))));
+    var found = eraser.find(new NameOwner.Name(name, Option.some(new ResourceId(resource))));
     assertThat(found).isNotEmpty();
     assertThat(eraser.erase(found)).isEmpty();
   }

@@ -10,7 +10,7 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
 import io.lastseat.local.erase.Eraser;
-import io.lastseat.local.erase.Wanted;
+import io.lastseat.local.erase.NameOwner;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -151,7 +151,8 @@ class FeedApiTest {
     FeedByHand.tell(name, 2);
     assertThat(page(cursor, 9).findValuesAsText("applicant")).containsExactly("Grace Murray");
     Eraser eraser = new Eraser(World.client(), World.tables(), Clock.systemUTC(), new Random(1));
-    eraser.erase(eraser.find(new Wanted.Name("Grace Murray", Option.some(new ResourceId(name)))));
+    eraser.erase(
+        eraser.find(new NameOwner.Name("Grace Murray", Option.some(new ResourceId(name)))));
     assertThat(page(cursor, 9).findValuesAsText("applicant"))
         .singleElement()
         .asString()

@@ -14,7 +14,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.telemetry.Telemetry;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookId;
@@ -82,7 +82,7 @@ class ErasedWebhookTest {
               Option.none(),
               Duration.ofDays(7),
               () -> "guesfeed");
-      WebhookSettings settings = WebhookSettings.within(Reach.PUBLIC_AND_LOOPBACK, 0);
+      WebhookSettings settings = WebhookSettings.within(ReceiverPolicy.PUBLIC_AND_LOOPBACK, 0);
       WebhookRunner runner =
           WebhookRunner.over(
               guests.client,

@@ -32,7 +32,7 @@ class ErasingClaimsTest {
   @Test
   void theNameGoesEverywhere() {
     claimed();
-    erase(new Wanted.Name("Ada Lovelace", Option.none()));
+    erase(new NameOwner.Name("Ada Lovelace", Option.none()));
     assertThat(places()).isZero();
     theAuditAgrees();
   }
@@ -40,7 +40,7 @@ class ErasingClaimsTest {
   @Test
   void ofOneClaimToo() {
     Claim hers = claimed();
-    erase(new Wanted.One(BALCONY, hers.id()));
+    erase(new NameOwner.One(BALCONY, hers.id()));
     assertThat(places()).isZero();
     theAuditAgrees();
   }
@@ -49,7 +49,7 @@ class ErasingClaimsTest {
   @Test
   void inOneResourceAlone() {
     claimed();
-    erase(new Wanted.Name("Ada Lovelace", Option.some(CIRCLE)));
+    erase(new NameOwner.Name("Ada Lovelace", Option.some(CIRCLE)));
     assertThat(places()).isEqualTo(3);
     Vector<ResourceBooks> audited = tables.audited();
     assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
@@ -62,13 +62,13 @@ class ErasingClaimsTest {
     ResourceId desk = new ResourceId("desk");
     ResourceId lamp = new ResourceId("lamp");
     tables.decide(tables.editLock("Ada Lovelace", desk, lamp));
-    erase(new Wanted.Name("Ada Lovelace", Option.none()));
+    erase(new NameOwner.Name("Ada Lovelace", Option.none()));
     Vector<ResourceBooks> audited = tables.audited(desk, lamp);
     assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
     assertThat(audited.map(ResourceBooks::units)).containsOnly(1L);
   }
 
-  private void erase(Wanted wanted) {
+  private void erase(NameOwner wanted) {
     assertThat(eraser.erase(eraser.find(wanted))).isEmpty();
   }
 

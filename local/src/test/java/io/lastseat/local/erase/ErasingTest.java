@@ -151,11 +151,11 @@ class ErasingTest {
   @Test
   void oneRequestAloneIsErasedByItsId() throws Exception {
     Reserve one = hers.head();
-    var found = guests.eraser().find(new Wanted.One(one.resource(), one.id()));
+    var found = guests.eraser().find(new NameOwner.One(one.resource(), one.id()));
     assertThat(found.map(FoundName::where))
         .containsExactly(LocationKind.REQUEST, LocationKind.LOG, LocationKind.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
-    assertThat(guests.eraser().find(new Wanted.One(one.resource(), one.id()))).isEmpty();
+    assertThat(guests.eraser().find(new NameOwner.One(one.resource(), one.id()))).isEmpty();
     assertThat(((Reserve) guests.standing(one)).erased()).isNotEmpty();
     assertThat(((Reserve) guests.standing(hers.get(1))).erased()).isEmpty();
     assertThat(guests.places(ADA)).isNotEmpty();
@@ -165,7 +165,7 @@ class ErasingTest {
   @Test
   void oneThatWasDecidedInItsCallIsErasedByItsId() {
     Reserve atOnce = hers.get(6);
-    Wanted.One one = new Wanted.One(atOnce.resource(), atOnce.id());
+    NameOwner.One one = new NameOwner.One(atOnce.resource(), atOnce.id());
     assertThat(guests.eraser().exists(one)).isTrue();
     var found = guests.eraser().find(one);
     assertThat(found.map(FoundName::where)).containsExactly(LocationKind.LOG, LocationKind.ROW);
@@ -175,7 +175,7 @@ class ErasingTest {
 
   @Test
   void oneResourceAloneIsLookedAt() {
-    var found = guests.eraser().find(new Wanted.Name(ADA, Option.some(hers.head().resource())));
+    var found = guests.eraser().find(new NameOwner.Name(ADA, Option.some(hers.head().resource())));
     assertThat(found.map(FoundName::resource).toSet()).containsExactly("concert");
     assertThat(found.size()).isLessThan(guests.eraser().find(Guests.ada()).size());
   }
@@ -189,7 +189,7 @@ class ErasingTest {
   }
 
   private Vector<FoundName> find(String name) {
-    return guests.eraser().find(new Wanted.Name(name, Option.none()));
+    return guests.eraser().find(new NameOwner.Name(name, Option.none()));
   }
 
   private void erase() {

@@ -10,7 +10,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.model.commit.Commit;
@@ -109,7 +109,7 @@ final class Guests {
             request,
             Instant.ofEpochMilli(System.currentTimeMillis()),
             0);
-    assertThat(parts().log().append(commit)).isEqualTo(Append.DONE);
+    assertThat(parts().log().append(commit)).isEqualTo(AppendAnswer.DONE);
     return request;
   }
 
@@ -259,8 +259,8 @@ final class Guests {
         new Random(tokens.incrementAndGet()));
   }
 
-  static Wanted ada() {
-    return new Wanted.Name(ADA, Option.none());
+  static NameOwner ada() {
+    return new NameOwner.Name(ADA, Option.none());
   }
 
   /** Wherever these words stand, of all attributes of all items and of all files. */

@@ -8,7 +8,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.local.testing.ClaimedTables;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -220,7 +220,7 @@ class HalfRestoreTest {
     Reserve atOnce = tables.reserve(BALCONY, "Bob", 1);
     Head head = log.head(BALCONY).get();
     assertThat(log.append(ImmediateCommit.of(head, atOnce, Instant.ofEpochMilli(now()), 0)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
     lose(CIRCLE, 2);
 
     Recovered recovered = recovered();

@@ -10,7 +10,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
@@ -98,7 +98,7 @@ final class History {
     Reserve request = (Reserve) Records.request(asked);
     Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
     assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now, epoch)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
   }
 
   /** The record that the stream of today's table of requests has of it. */

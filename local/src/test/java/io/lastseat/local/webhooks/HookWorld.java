@@ -23,7 +23,7 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
@@ -130,7 +130,7 @@ final class HookWorld {
 
   private WebhookSettings settings(long epoch) {
     return new WebhookSettings(
-        Reach.PUBLIC_AND_LOOPBACK,
+        ReceiverPolicy.PUBLIC_AND_LOOPBACK,
         clock(),
         () -> 0,
         epoch,
@@ -148,7 +148,10 @@ final class HookWorld {
     return new WebhookKeeping(
         Option.some(
             new WebhookDesk(
-                store, feed, Reach.PUBLIC_AND_LOOPBACK, () -> new byte[SigningSecret.BYTES])),
+                store,
+                feed,
+                ReceiverPolicy.PUBLIC_AND_LOOPBACK,
+                () -> new byte[SigningSecret.BYTES])),
         logs.log(),
         clock());
   }

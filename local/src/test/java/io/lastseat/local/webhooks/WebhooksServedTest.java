@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,7 +46,7 @@ class WebhooksServedTest {
   static void start() {
     server =
         LastseatServer.start(
-            ServerSettings.inMemory(line -> {}).calling(Reach.PUBLIC_AND_LOOPBACK));
+            ServerSettings.inMemory(line -> {}).calling(ReceiverPolicy.PUBLIC_AND_LOOPBACK));
   }
 
   @AfterAll

@@ -1,6 +1,6 @@
 package io.lastseat.relay.call;
 
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -33,9 +33,9 @@ final class CheckedAddresses implements DnsResolver {
   static final int TRIED = 3;
 
   private final Lookup lookup;
-  private final Reach reach;
+  private final ReceiverPolicy reach;
 
-  CheckedAddresses(Lookup lookup, Reach reach) {
+  CheckedAddresses(Lookup lookup, ReceiverPolicy reach) {
     this.lookup = lookup;
     this.reach = reach;
   }

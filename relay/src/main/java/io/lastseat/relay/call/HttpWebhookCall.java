@@ -1,6 +1,6 @@
 package io.lastseat.relay.call;
 
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -54,7 +54,7 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
   private final RelayTimer timer;
 
   /** To receivers within this reach, whose names the platform looks up. */
-  public static HttpWebhookCall within(Reach reach, Clock clock, RelayTimer timer) {
+  public static HttpWebhookCall within(ReceiverPolicy reach, Clock clock, RelayTimer timer) {
     return new HttpWebhookCall(
         new CheckedAddresses(InetAddress::getAllByName, reach), clock, timer);
   }

@@ -2,11 +2,11 @@ package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
@@ -49,14 +49,16 @@ final class EntryContent {
     Request whole = verdict.request();
     Request request = whole instanceof ClaimPart part ? part.request() : whole;
     RequestId id = whole instanceof ClaimPart part ? part.whole() : whole.id();
-    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
+    Option<RefusingResource> limiting = verdict.participants().flatMap(Participants::limiting);
     json.writeStringField("requestId", id.text());
     json.writeStringField("kind", KindCodecs.of(request).name());
     json.writeStringField("status", verdict.status());
     putReason(
-        json, verdict.outcome(), limiting.map(Limiting::resource).getOrElse(request.resource()));
+        json,
+        verdict.outcome(),
+        limiting.map(RefusingResource::resource).getOrElse(request.resource()));
     request.match(KindContent.INSTANCE).to(json);
-    json.writeNumberField("left", limiting.map(Limiting::left).getOrElse(verdict.left()));
+    json.writeNumberField("left", limiting.map(RefusingResource::left).getOrElse(verdict.left()));
     json.writeStringField("requestedAt", request.takenAt().toString());
     if (whole instanceof ClaimPart part) {
       json.writeStringField("home", part.home().text());

@@ -7,7 +7,7 @@ import io.lastseat.relay.call.EventBus;
 import io.lastseat.relay.call.HttpWebhookCall;
 import io.lastseat.relay.call.RelayTimer;
 import io.lastseat.relay.call.WebhookCall;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,7 +26,7 @@ import java.util.function.Function;
  * @param bus on which events may be put; none if there is none
  */
 public record WebhookSettings(
-    Reach reach,
+    ReceiverPolicy reach,
     Clock clock,
     DoubleSupplier chance,
     long epoch,
@@ -34,7 +34,7 @@ public record WebhookSettings(
     Option<EventBus> bus) {
 
   /** By the machine's own clock, without a bus. */
-  public static WebhookSettings within(Reach reach, long epoch) {
+  public static WebhookSettings within(ReceiverPolicy reach, long epoch) {
     return new WebhookSettings(
         reach,
         Clock.systemUTC(),

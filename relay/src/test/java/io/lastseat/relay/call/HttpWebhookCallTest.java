@@ -3,7 +3,7 @@ package io.lastseat.relay.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.relay.webhook.RawReceiver;
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.HashMap;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,7 +31,7 @@ class HttpWebhookCallTest {
 
   private final HandTimer timer = new HandTimer();
 
-  private HttpWebhookCall calls(CheckedAddresses.Lookup lookup, Reach reach) {
+  private HttpWebhookCall calls(CheckedAddresses.Lookup lookup, ReceiverPolicy reach) {
     return new HttpWebhookCall(new CheckedAddresses(lookup, reach), Clock.systemUTC(), timer);
   }
 
@@ -42,7 +42,7 @@ class HttpWebhookCallTest {
 
   private static ReceiverAnswer post(String url, Duration limit, RelayTimer by) {
     try (HttpWebhookCall call =
-        HttpWebhookCall.within(Reach.PUBLIC_AND_LOOPBACK, Clock.systemUTC(), by)) {
+        HttpWebhookCall.within(ReceiverPolicy.PUBLIC_AND_LOOPBACK, Clock.systemUTC(), by)) {
       return call.post(URI.create(url), HashMap.of("webhook-id", "a/1"), BODY, limit);
     }
   }
@@ -180,7 +180,9 @@ class HttpWebhookCallTest {
   void aNameThatLeadsToAPrivateAddressIsNotCalled(String address) throws IOException {
     try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
         HttpWebhookCall call =
-            calls(host -> new InetAddress[] {InetAddress.getByName(address)}, Reach.PUBLIC)) {
+            calls(
+                host -> new InetAddress[] {InetAddress.getByName(address)},
+                ReceiverPolicy.PUBLIC)) {
       URI url = URI.create("http://innocent.example:" + receiver.port() + "/hook");
       assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).result())
           .isEqualTo("address_refused");
@@ -196,7 +198,7 @@ class HttpWebhookCallTest {
                 new InetAddress[] {
                   InetAddress.getByName("8.8.8.8"), InetAddress.getByName("127.0.0.1")
                 },
-            Reach.PUBLIC)) {
+            ReceiverPolicy.PUBLIC)) {
       URI url = URI.create("https://mixed.example/");
       assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).result())
           .isEqualTo("address_refused");
@@ -208,7 +210,8 @@ class HttpWebhookCallTest {
   @ValueSource(strings = {"127.0.0.1", "[::1]", "localhost", "2130706433", "127.1"})
   void anAddressInTheUrlIsCheckedToo(String host) throws IOException {
     try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
-        HttpWebhookCall call = HttpWebhookCall.within(Reach.PUBLIC, Clock.systemUTC(), timer)) {
+        HttpWebhookCall call =
+            HttpWebhookCall.within(ReceiverPolicy.PUBLIC, Clock.systemUTC(), timer)) {
       URI url = URI.create("http://" + host + ":" + receiver.port() + "/hook");
       assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).isTaken()).isFalse();
       assertThat(receiver.connections()).isZero();
@@ -225,7 +228,7 @@ class HttpWebhookCallTest {
     CheckedAddresses.Lookup rebinding =
         host -> new InetAddress[] {InetAddress.getByName(answers.removeFirst())};
     try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
-        HttpWebhookCall call = calls(rebinding, Reach.PUBLIC_AND_LOOPBACK)) {
+        HttpWebhookCall call = calls(rebinding, ReceiverPolicy.PUBLIC_AND_LOOPBACK)) {
       URI url = URI.create("http://rebinding.example:" + receiver.port() + "/hook");
       // One look-up for one call.
       assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).isTaken()).isTrue();
@@ -242,7 +245,7 @@ class HttpWebhookCallTest {
         host -> {
           throw new UnknownHostException(host);
         };
-    try (HttpWebhookCall call = calls(nobody, Reach.PUBLIC)) {
+    try (HttpWebhookCall call = calls(nobody, ReceiverPolicy.PUBLIC)) {
       assertThat(
               call.post(URI.create("https://nobody.example/"), HashMap.empty(), BODY, LIMIT)
                   .result())

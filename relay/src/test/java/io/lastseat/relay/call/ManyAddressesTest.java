@@ -3,7 +3,7 @@ package io.lastseat.relay.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.HashMap;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -61,7 +61,7 @@ class ManyAddressesTest {
     try (ServerSocket full = new ServerSocket();
         HttpWebhookCall call =
             new HttpWebhookCall(
-                new CheckedAddresses(host -> many("127.0.0.1"), Reach.PUBLIC_AND_LOOPBACK),
+                new CheckedAddresses(host -> many("127.0.0.1"), ReceiverPolicy.PUBLIC_AND_LOOPBACK),
                 Clock.systemUTC(),
                 RelayTimer.system("limits-of-a-test"))) {
       List<Socket> held = fill(full);
@@ -91,12 +91,12 @@ class ManyAddressesTest {
   @Test
   void someOfManyAddressesAreTriedAndAllAreChecked() throws UnknownHostException {
     assertThat(
-            new CheckedAddresses(host -> many("127.0.0.2"), Reach.PUBLIC_AND_LOOPBACK)
+            new CheckedAddresses(host -> many("127.0.0.2"), ReceiverPolicy.PUBLIC_AND_LOOPBACK)
                 .resolve("receiver.example"))
         .hasSize(CheckedAddresses.TRIED);
     assertThatThrownBy(
             () ->
-                new CheckedAddresses(host -> many("10.0.0.1"), Reach.PUBLIC_AND_LOOPBACK)
+                new CheckedAddresses(host -> many("10.0.0.1"), ReceiverPolicy.PUBLIC_AND_LOOPBACK)
                     .resolve("receiver.example"))
         .isInstanceOf(CheckedAddresses.RefusedAddress.class);
   }

@@ -34,7 +34,7 @@ public final class Archiving {
   private final RowTable rows;
   private final LogToArchive toArchive;
   private final Tombstones tombstones;
-  private final Sweep sweep;
+  private final ArchiveRun sweep;
   private final SerialDecider decider;
   private final TablesBinding binding;
   private final Clock clock;
@@ -46,7 +46,7 @@ public final class Archiving {
     this.rows = parts.rows();
     this.toArchive = new LogToArchive(parts);
     this.tombstones = new Tombstones(parts.client(), parts.tables());
-    this.sweep = new Sweep(parts, tombstones);
+    this.sweep = new ArchiveRun(parts, tombstones);
     this.decider = parts.decider();
     this.binding = parts.binding();
     this.clock = parts.clock();

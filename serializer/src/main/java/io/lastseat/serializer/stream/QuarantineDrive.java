@@ -4,8 +4,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
-import io.lastseat.serializer.stream.Triage.Deferred;
-import io.lastseat.serializer.stream.Triage.Unreadable;
+import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
+import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
 import io.lastseat.tables.QuarantineItem;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -54,7 +54,7 @@ public final class QuarantineDrive {
   }
 
   private static Option<String> unreadable(DynamodbStreamRecord record) {
-    Triage triage = Triage.of(record);
+    StreamRecordKind triage = StreamRecordKind.of(record);
     if (triage instanceof Unreadable still) {
       return Option.some(still.why());
     }

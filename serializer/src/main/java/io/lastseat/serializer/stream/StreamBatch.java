@@ -12,9 +12,9 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.DecidedEvents;
 import io.lastseat.serializer.stream.Parking.Failing;
 import io.lastseat.serializer.stream.ResourceRecords.Placed;
-import io.lastseat.serializer.stream.Triage.Deferred;
-import io.lastseat.serializer.stream.Triage.Ours;
-import io.lastseat.serializer.stream.Triage.Unreadable;
+import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
+import io.lastseat.serializer.stream.StreamRecordKind.Ours;
+import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
 import io.lastseat.telemetry.Event;
 import io.vavr.Tuple2;
 import io.vavr.collection.Set;
@@ -138,7 +138,7 @@ public final class StreamBatch {
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
       try {
-        Triage triage = Triage.of(records.get(i));
+        StreamRecordKind triage = StreamRecordKind.of(records.get(i));
         if (triage instanceof Ours ours) {
           lots.computeIfAbsent(
                   ours.pendingRequest().request().resource(),

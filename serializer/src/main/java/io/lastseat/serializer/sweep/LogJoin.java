@@ -40,7 +40,7 @@ final class LogJoin {
   private final DecisionLog log;
   private final RowRepair repair;
   private final RequestWalk walk;
-  private final Driver driver;
+  private final RequestDriver driver;
   private final int idsAtOnce;
   private final long epoch;
 
@@ -48,7 +48,7 @@ final class LogJoin {
       DecisionLog log,
       RowRepair repair,
       RequestWalk walk,
-      Driver driver,
+      RequestDriver driver,
       int idsAtOnce,
       long epoch) {
     this.epoch = epoch;

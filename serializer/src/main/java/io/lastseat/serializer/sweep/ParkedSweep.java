@@ -1,10 +1,10 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.pauses.Doubling;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
-import io.lastseat.waiting.Doubling;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;

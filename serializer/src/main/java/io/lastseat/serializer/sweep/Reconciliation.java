@@ -53,7 +53,7 @@ public final class Reconciliation {
   private final ReconcileSettings settings;
   private final Watcher watcher;
   private final RequestWalk walk;
-  private final Driver driver;
+  private final RequestDriver driver;
   private final RowByRow rowByRow;
   private final LogJoin join;
   private final Runnable flush;
@@ -73,7 +73,7 @@ public final class Reconciliation {
     this.watcher = watcher;
     this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
     RowRepair repair = new RowRepair(log, parts.rows());
-    this.driver = new Driver(parts.decider(), repair, parts.telemetry());
+    this.driver = new RequestDriver(parts.decider(), repair, parts.telemetry());
     this.rowByRow = new RowByRow(parts.rows(), repair, driver);
     this.join = new LogJoin(log, repair, walk, driver, settings.idsAtOnce(), parts.epoch());
     this.flush = () -> parts.telemetry().accept(new Event.CallEnded());

@@ -24,9 +24,9 @@ final class RowByRow {
 
   private final RowTable rows;
   private final RowRepair repair;
-  private final Driver driver;
+  private final RequestDriver driver;
 
-  RowByRow(RowTable rows, RowRepair repair, Driver driver) {
+  RowByRow(RowTable rows, RowRepair repair, RequestDriver driver) {
     this.rows = rows;
     this.repair = repair;
     this.driver = driver;

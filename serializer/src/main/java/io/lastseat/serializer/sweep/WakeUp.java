@@ -5,7 +5,7 @@ import io.lastseat.decide.Promotions;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.Recent;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
@@ -45,7 +45,7 @@ public final class WakeUp {
   private final ServerClock serverClock;
 
   /** The newest commits whose rows this process has seen to. */
-  private final Recent<ResourceId, Long> settled = new Recent<>(REMEMBERED_RESOURCES);
+  private final LruMap<ResourceId, Long> settled = new LruMap<>(REMEMBERED_RESOURCES);
 
   /** The minute of the last look. */
   private Instant looked = Instant.MIN;

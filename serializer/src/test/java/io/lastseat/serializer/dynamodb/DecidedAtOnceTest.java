@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -152,7 +152,7 @@ class DecidedAtOnceTest {
             Store.shared()
                 .log()
                 .append(ImmediateCommit.of(head, (Reserve) Records.request(record), now, 0)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
   }
 
   private DynamodbStreamRecord cancel(DynamodbStreamRecord reserved) {

@@ -7,7 +7,7 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.PublicList;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.log.turn.LogLimits;
@@ -126,7 +126,7 @@ class ManyAtOnceTest {
 
   /** As intake does it. */
   private void decideAtOnce(DynamodbStreamRecord record) {
-    assertThat(Store.shared().log().append(next(head(), record))).isEqualTo(Append.DONE);
+    assertThat(Store.shared().log().append(next(head(), record))).isEqualTo(AppendAnswer.DONE);
   }
 
   /** The same commits as if each had been appended, in fewer calls. */

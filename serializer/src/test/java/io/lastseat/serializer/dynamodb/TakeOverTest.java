@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.turn.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
@@ -206,7 +206,7 @@ class TakeOverTest {
     Marks marks = before.marks().withDecided(number, List.of(pendingRequest));
     Books books = batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes()));
     Commit commit = new Commit(number, now, Decider.RULES, batch.entries(), books, marks);
-    assertThat(Store.shared().log().append(commit)).isEqualTo(Append.DONE);
+    assertThat(Store.shared().log().append(commit)).isEqualTo(AppendAnswer.DONE);
     return Head.of(commit);
   }
 }

@@ -8,7 +8,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
@@ -106,7 +106,7 @@ class ManyHoldsCostTest {
             last.entries(),
             last.books().withLog(CommitBytes.after(last.books(), marks, last.bytes())),
             marks);
-    assertThat(hall.parts().log().append(commit)).isEqualTo(Append.DONE);
+    assertThat(hall.parts().log().append(commit)).isEqualTo(AppendAnswer.DONE);
   }
 
   private static Batch batch(Books before, Instant at, Request request) {

@@ -3,7 +3,7 @@ package io.lastseat.serializer.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
@@ -135,7 +135,8 @@ class ReconcileImmediateTest {
     hall.put(asked);
     Head before = log().head(A).get();
     assertThat(reconcile().decided()).isEqualTo(1);
-    assertThat(log().append(ImmediateCommit.of(before, asked, now(), 0))).matches(Append::isLost);
+    assertThat(log().append(ImmediateCommit.of(before, asked, now(), 0)))
+        .matches(AppendAnswer::isLost);
     hall.hasDecided("a", List.of(created, asked));
   }
 
@@ -177,7 +178,8 @@ class ReconcileImmediateTest {
 
   private void decideAtOnce(Reserve request) {
     Head head = log().head(A).get();
-    assertThat(log().append(ImmediateCommit.of(head, request, now(), 0))).isEqualTo(Append.DONE);
+    assertThat(log().append(ImmediateCommit.of(head, request, now(), 0)))
+        .isEqualTo(AppendAnswer.DONE);
   }
 
   private VerdictRow row(Request request) {

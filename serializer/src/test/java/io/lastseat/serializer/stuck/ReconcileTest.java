@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
@@ -359,7 +359,7 @@ class ReconcileTest {
             hall.parts()
                 .log()
                 .append(new Commit(1, now, Decider.RULES, batch.entries(), batch.books(), marks)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
   }
 
   private List<String> accepted(String resource) {

@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.Executions;
-import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.LockBooks;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
@@ -33,9 +33,9 @@ final class CancelRules implements RuleBook<Cancel> {
               Reason.NOTHING_TO_CANCEL,
               (books, facts, request) -> Reservations.nothing(facts, request)),
           Reservations.ofAWhole(),
-          Leases.withoutToken(),
+          LockBooks.withoutToken(),
           Executions.succeeded((books, facts, request) -> true),
-          Leases.over());
+          LockBooks.over());
 
   @Override
   public List<Rule<Cancel>> inOrder() {

@@ -35,7 +35,7 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
     this.kind = kind;
     this.inner = inner;
     inOrder =
-        Adapted.<ClaimPart, I>rules(inner.inOrder(), this::inside)
+        SubstitutedRules.<ClaimPart, I>rules(inner.inOrder(), this::inside)
             // The whole shows the token, at its home.
             .reject(rule -> rule.reason() == Reason.NEEDS_TOKEN)
             .appendAll(ClaimRules.ofResource())

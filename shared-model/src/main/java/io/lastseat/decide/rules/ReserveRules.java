@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.Leases;
+import io.lastseat.decide.check.LockBooks;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Room;
 import io.lastseat.decide.check.Rule;
@@ -75,7 +75,7 @@ public final class ReserveRules implements RuleBook<Reserve> {
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
-        Grant.made(request.quantity(), hold.map(length -> Leases.begun(books, facts, length)))
+        Grant.made(request.quantity(), hold.map(length -> LockBooks.begun(books, facts, length)))
             .of(whose));
   }
 
@@ -95,7 +95,7 @@ public final class ReserveRules implements RuleBook<Reserve> {
                     .terms()
                     .exists(
                         inForce ->
-                            !Leases.isThere(wanted, inForce)
+                            !LockBooks.isThere(wanted, inForce)
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
@@ -155,8 +155,8 @@ public final class ReserveRules implements RuleBook<Reserve> {
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
     return request
         .hold()
-        .map(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0))
-        .getOrElse(() -> Leases.alwaysEnds(books));
+        .map(length -> !LockBooks.longest(books).exists(longest -> length.compareTo(longest) <= 0))
+        .getOrElse(() -> LockBooks.alwaysEnds(books));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /**
  * Decides the requests of calls that wait in this process, by the steps of {@link SerialDecider}:
- * all of a group in one commit, as far as they fit. {@link FromCalls} holds the differences.
+ * all of a group in one commit, as far as they fit. {@link CallSource} holds the differences.
  */
 public final class CallDecider {
 
@@ -49,15 +49,15 @@ public final class CallDecider {
       Vector<? extends GroupedCall> calls,
       Supplier<Vector<? extends GroupedCall>> more) {
     Asked tables = parts.binding().ask();
-    FromCalls origin = new FromCalls(tools, heads, tables, known, fresh, calls, more);
+    CallSource origin = new CallSource(tools, heads, tables, known, fresh, calls, more);
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
       // Stored requests wait until the tables are in order.
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
-      return new Group(origin.course().done(), false, () -> {});
+      return new Group(origin.progress().done(), false, () -> {});
     }
-    Engine run = new Engine(tools, origin.course(), tables, origin);
+    Engine run = new Engine(tools, origin.progress(), tables, origin);
     try {
       run.append();
       origin.endAll(run.head());
@@ -66,6 +66,6 @@ public final class CallDecider {
       origin.failAll(new IllegalStateException("The call was not decided."));
     }
     return new Group(
-        origin.course().done(), origin.owesRows(run.head()), () -> origin.writeRows(run.head()));
+        origin.progress().done(), origin.owesRows(run.head()), () -> origin.writeRows(run.head()));
   }
 }

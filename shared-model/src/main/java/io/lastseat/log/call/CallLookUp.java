@@ -43,17 +43,17 @@ final class CallLookUp {
 
   private final LogParts parts;
   private final SharedHeads heads;
-  private final WaitingCalls calls;
-  private final BatchState course;
+  private final CallGroup calls;
+  private final BatchState progress;
 
   /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
   private final Set<Long> left = new TreeSet<>();
 
-  CallLookUp(LogParts parts, SharedHeads heads, WaitingCalls calls) {
+  CallLookUp(LogParts parts, SharedHeads heads, CallGroup calls) {
     this.parts = parts;
     this.heads = heads;
     this.calls = calls;
-    this.course = calls.course();
+    this.progress = calls.progress();
   }
 
   /** The commits whose rows no process will write, by the look-ups. */
@@ -88,7 +88,7 @@ final class CallLookUp {
     }
     Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> byKey =
         both._2()
-            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
+            .filter(pendingRequest -> progress.isOpen(pendingRequest.id()))
             .partition(calls::isDerived);
     byKey._2().forEach(own -> byName(own, head));
     try {
@@ -96,7 +96,7 @@ final class CallLookUp {
           .log()
           .nearFloors(head, byKey._1().map(PendingRequest::id))
           .forEach(row -> found(row, head));
-      anywhere(byKey._1().filter(pendingRequest -> course.isOpen(pendingRequest.id())), head);
+      anywhere(byKey._1().filter(pendingRequest -> progress.isOpen(pendingRequest.id())), head);
     } catch (SdkException notServed) {
       // The others need no look-up.
       byKey._1().forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
@@ -141,7 +141,7 @@ final class CallLookUp {
    * is neither.
    */
   private Option<Long> gap(PendingRequest pendingRequest, Head head) {
-    return course
+    return progress
         .lookedFor(pendingRequest.id())
         .orElse(() -> pendingRequest.id().floor().filter(head::isNear).map(Floor::commit))
         .map(looked -> head.number() - looked);
@@ -164,7 +164,7 @@ final class CallLookUp {
   }
 
   private void found(VerdictRow row, Head head) {
-    if (course.isOpen(row.about())) {
+    if (progress.isOpen(row.about())) {
       calls.end(row.about(), new GroupedCall.End.Earlier(row, head));
     }
   }
@@ -191,8 +191,8 @@ final class CallLookUp {
   /** An unreadable row stops its own call alone. */
   private Runnable rows(Vector<RequestId> ids, Head head) {
     try {
-      Vector<VerdictRow> rows = parts.rows().verdicts(course.resource(), ids).values().toVector();
-      return () -> inLog(rows.filter(row -> course.isOpen(row.about())), head);
+      Vector<VerdictRow> rows = parts.rows().verdicts(progress.resource(), ids).values().toVector();
+      return () -> inLog(rows.filter(row -> progress.isOpen(row.about())), head);
     } catch (SdkException notServed) {
       throw notServed;
     } catch (RuntimeException unreadable) {
@@ -216,8 +216,9 @@ final class CallLookUp {
   }
 
   private Runnable item(RequestId id, Head head) {
-    Option<ReadRequest> item = parts.requests().find(course.resource(), id);
-    return () -> item.filter(there -> course.isOpen(id)).forEach(there -> written(id, there, head));
+    Option<ReadRequest> item = parts.requests().find(progress.resource(), id);
+    return () ->
+        item.filter(there -> progress.isOpen(id)).forEach(there -> written(id, there, head));
   }
 
   /** A row only says which commit to read: after a restore that commit may not exist. */

@@ -9,21 +9,21 @@ import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** The facts of a course, also those that it learns later. */
-public record BatchFacts(BatchState course, Instant decidedAt) implements Facts {
+/** The facts of a batch, also those that it learns later. */
+public record BatchFacts(BatchState progress, Instant decidedAt) implements Facts {
 
   @Override
   public Option<PriorState> priorState(RequestId id) {
-    return course.priorStates().of(id);
+    return progress.priorStates().of(id);
   }
 
   @Override
   public Option<Waiter> waiter(long place) {
-    return Option.of(course.waiters().get(place));
+    return Option.of(progress.waiters().get(place));
   }
 
   @Override
   public Option<Tally> tally(TallyName name) {
-    return course.tallies().of(name);
+    return progress.tallies().of(name);
   }
 }

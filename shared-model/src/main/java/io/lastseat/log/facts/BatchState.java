@@ -174,7 +174,8 @@ public final class BatchState {
   private void decided(Verdict verdict) {
     priorStates.decided(verdict);
     PendingRequest pendingRequest = open.remove(verdict.request().id());
-    if (pendingRequest != null && Contents.differ(pendingRequest.request(), verdict.request())) {
+    if (pendingRequest != null
+        && ContentCheck.differ(pendingRequest.request(), verdict.request())) {
       contradicting = contradicting.append(pendingRequest.id());
     }
   }
@@ -286,7 +287,7 @@ public final class BatchState {
 
   /** A commit was appended, to this log or to another one, whose books were these. */
   public void appendedAfter(Books before, Commit commit) {
-    takenOver += TakenOver.in(before, commit) ? 1 : 0;
+    takenOver += LockTakeOver.in(before, commit) ? 1 : 0;
   }
 
   public void lostAppend() {

@@ -54,75 +54,76 @@ public final class FactReader {
    * @throws SdkException if DynamoDB does not serve; the origin gets other failures of single
    *     requests
    */
-  public Head read(Head known, BatchState course, Origin origin) {
+  public Head read(Head known, BatchState progress, RequestSource origin) {
     Head head = known;
-    course.forgetFacts();
-    head.books().lock().forEach(course.priorStates()::inBooks);
-    Vector<PendingRequest> asking = asking(course);
+    progress.forgetFacts();
+    head.books().lock().forEach(progress.priorStates()::inBooks);
+    Vector<PendingRequest> asking = asking(progress);
     Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : log.owing(head);
     while (!asking.isEmpty()) {
-      Vector<Row> found = found(head, owing, asking, course, origin);
+      Vector<Row> found = found(head, owing, asking, progress, origin);
       Head seen = Heads.upTo(log, head, found);
       mustNotBeAhead(seen, found, asking, origin);
       if (seen.number() > head.number()) {
         // That head has no look-up yet: neither of these requests nor of the other facts.
         return origin.prepare(seen);
       }
-      byRows(found, course);
-      owing.forEach(course.priorStates()::decided);
-      mustNotBeSettled(head, asking, course, origin);
+      byRows(found, progress);
+      owing.forEach(progress.priorStates()::decided);
+      mustNotBeSettled(head, asking, progress, origin);
       boolean placed = false;
       for (PendingRequest pendingRequest : asking) {
         RequestId reservation = reservation(pendingRequest).get();
-        if (course.isOpen(pendingRequest.id())
-            && !course.priorStates().isKnown(reservation)
-            && !course.isOpen(reservation)) {
-          placed |= byItem(head, pendingRequest, reservation, course, origin);
+        if (progress.isOpen(pendingRequest.id())
+            && !progress.priorStates().isKnown(reservation)
+            && !progress.isOpen(reservation)) {
+          placed |= byItem(head, pendingRequest, reservation, progress, origin);
         }
       }
       if (placed) {
-        Head then = lookUp.leaveOut(head, course);
-        deferWithTheirReservations(asking, course);
+        Head then = lookUp.leaveOut(head, progress);
+        deferWithTheirReservations(asking, progress);
         if (then.number() > head.number()) {
           // The facts that are known are those of an older head.
-          return read(then, course, origin);
+          return read(then, progress, origin);
         }
       }
-      asking = asking(course);
+      asking = asking(progress);
     }
     return head;
   }
 
   /** If only the whole log has the state of a reservation, its end waits, too. */
-  private static void deferWithTheirReservations(Vector<PendingRequest> asking, BatchState course) {
+  private static void deferWithTheirReservations(
+      Vector<PendingRequest> asking, BatchState progress) {
     for (PendingRequest pendingRequest : asking) {
-      if (reservation(pendingRequest).exists(course::isDeferred)
-          && course.isOpen(pendingRequest.id())) {
-        course.defer(pendingRequest.id(), "its reservation is deferred");
+      if (reservation(pendingRequest).exists(progress::isDeferred)
+          && progress.isOpen(pendingRequest.id())) {
+        progress.defer(pendingRequest.id(), "its reservation is deferred");
       }
     }
   }
 
   /** Requests about a reservation whose state is neither known nor about to be decided. */
-  private static Vector<PendingRequest> asking(BatchState course) {
-    Vector<PendingRequest> open = Vector.ofAll(course.open());
+  private static Vector<PendingRequest> asking(BatchState progress) {
+    Vector<PendingRequest> open = Vector.ofAll(progress.open());
     for (PendingRequest pendingRequest : open) {
       reservation(pendingRequest)
-          .flatMap(course::open)
-          .forEach(reserving -> inTurn(reserving, pendingRequest, course));
+          .flatMap(progress::open)
+          .forEach(reserving -> inTurn(reserving, pendingRequest, progress));
     }
     return open.filter(
         pendingRequest ->
             reservation(pendingRequest)
-                .exists(id -> !course.priorStates().isKnown(id) && !course.isOpen(id)));
+                .exists(id -> !progress.priorStates().isKnown(id) && !progress.isOpen(id)));
   }
 
   /** An end never waits for another end, which is no reservation: so there are no chains. */
-  private static void inTurn(PendingRequest reserving, PendingRequest ending, BatchState course) {
+  private static void inTurn(PendingRequest reserving, PendingRequest ending, BatchState progress) {
     if (reservation(reserving).isEmpty()) {
-      course.placeBefore(ending.id(), reserving);
-    } else if (!course.standsBefore(reserving.id(), ending.id())) {
-      course.priorStates().noSuchRequest(reserving.id());
+      progress.placeBefore(ending.id(), reserving);
+    } else if (!progress.standsBefore(reserving.id(), ending.id())) {
+      progress.priorStates().noSuchRequest(reserving.id());
     }
   }
 
@@ -135,17 +136,17 @@ public final class FactReader {
       Head head,
       Vector<Commit> owing,
       Vector<PendingRequest> asking,
-      BatchState course,
-      Origin origin) {
+      BatchState progress,
+      RequestSource origin) {
     Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
-    Vector<Row> rows = rows(head.resource(), asking, owed, course, origin);
+    Vector<Row> rows = rows(head.resource(), asking, owed, progress, origin);
     if (head.marks().immediateThrough() == 0) {
       return rows;
     }
     Vector<RequestId> known = rows.filter(VerdictRow.class::isInstance).map(Row::about);
     return rows.appendAll(
         asking
-            .filter(pendingRequest -> course.isOpen(pendingRequest.id()))
+            .filter(pendingRequest -> progress.isOpen(pendingRequest.id()))
             .flatMap(FactReader::reservation)
             .distinct()
             .removeAll(known)
@@ -156,15 +157,15 @@ public final class FactReader {
       ResourceId resource,
       Vector<PendingRequest> asking,
       Vector<GrantRow> owed,
-      BatchState course,
-      Origin origin) {
+      BatchState progress,
+      RequestSource origin) {
     try {
       return rows.about(resource, asking.flatMap(FactReader::reservation).distinct(), owed);
     } catch (SdkException notServed) {
       throw notServed;
     } catch (RuntimeException one) {
       return asking.flatMap(
-          pendingRequest -> rowsAlone(resource, pendingRequest, owed, course, origin));
+          pendingRequest -> rowsAlone(resource, pendingRequest, owed, progress, origin));
     }
   }
 
@@ -173,14 +174,14 @@ public final class FactReader {
       ResourceId resource,
       PendingRequest pendingRequest,
       Vector<GrantRow> owed,
-      BatchState course,
-      Origin origin) {
+      BatchState progress,
+      RequestSource origin) {
     try {
       return rows.about(resource, reservation(pendingRequest).toVector(), owed);
     } catch (SdkException notServed) {
       throw notServed;
     } catch (NewerVersionException newer) {
-      course.defer(pendingRequest.id(), "a newer program decided its reservation");
+      progress.defer(pendingRequest.id(), "a newer program decided its reservation");
     } catch (RuntimeException unreadable) {
       origin.failed(pendingRequest, unreadable);
     }
@@ -189,7 +190,7 @@ public final class FactReader {
 
   /** A row that is newer than a restored log stops only requests about its reservation. */
   private static void mustNotBeAhead(
-      Head newest, Vector<Row> found, Vector<PendingRequest> asking, Origin origin) {
+      Head newest, Vector<Row> found, Vector<PendingRequest> asking, RequestSource origin) {
     for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
       for (PendingRequest pendingRequest :
           asking.filter(one -> reservation(one).contains(row.about()))) {
@@ -205,13 +206,13 @@ public final class FactReader {
    * The books of a lock have everything, and its promotion may have no row.
    */
   private static void mustNotBeSettled(
-      Head head, Vector<PendingRequest> asking, BatchState course, Origin origin) {
+      Head head, Vector<PendingRequest> asking, BatchState progress, RequestSource origin) {
     if (head.books().isLock()) {
       return;
     }
     for (PendingRequest pendingRequest : asking) {
       reservation(pendingRequest)
-          .flatMap(course.priorStates()::of)
+          .flatMap(progress.priorStates()::of)
           .flatMap(PriorState::grant)
           .flatMap(Grant::place)
           .filter(place -> place.number() < head.books().waiting().front())
@@ -220,26 +221,30 @@ public final class FactReader {
     }
   }
 
-  private static void byRows(Vector<Row> found, BatchState course) {
+  private static void byRows(Vector<Row> found, BatchState progress) {
     for (Row row : found) {
       if (row instanceof VerdictRow verdict) {
-        course.priorStates().decided(verdict.verdict());
+        progress.priorStates().decided(verdict.verdict());
       } else if (row instanceof GrantRow grant) {
-        course.priorStates().granted(grant);
+        progress.priorStates().granted(grant);
       }
     }
   }
 
-  /** Whether the reservation was placed into the course, right before what asks for it. */
+  /** Whether the reservation was placed into the batch, right before what asks for it. */
   private boolean byItem(
-      Head head, PendingRequest asking, RequestId reservation, BatchState course, Origin origin) {
-    if (course.isArchived(reservation)) {
-      course.priorStates().noSuchRequest(reservation);
+      Head head,
+      PendingRequest asking,
+      RequestId reservation,
+      BatchState progress,
+      RequestSource origin) {
+    if (progress.isArchived(reservation)) {
+      progress.priorStates().noSuchRequest(reservation);
       return false;
     }
     Option<ReadRequest> item = requests.find(head.resource(), reservation);
     if (item.exists(ReadRequest.Newer.class::isInstance)) {
-      course.defer(asking.id(), "a newer program must decide its reservation");
+      progress.defer(asking.id(), "a newer program must decide its reservation");
       return false;
     }
     Option<PendingRequest> reserving =
@@ -247,12 +252,12 @@ public final class FactReader {
             .map(ours -> PendingRequest.found(((ReadRequest.Ours) ours).stored()))
             .filter(pendingRequest -> reservation(pendingRequest).isEmpty());
     if (reserving.isEmpty()) {
-      course.priorStates().noSuchRequest(reservation);
+      progress.priorStates().noSuchRequest(reservation);
       return false;
     }
     boolean placed = origin.decidesBefore(asking, head);
     if (placed) {
-      course.placeBefore(asking.id(), reserving.get());
+      progress.placeBefore(asking.id(), reserving.get());
     }
     return placed;
   }

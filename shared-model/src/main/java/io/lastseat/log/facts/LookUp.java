@@ -44,47 +44,48 @@ public final class LookUp {
   }
 
   /**
-   * Takes the requests with a verdict out of the course.
+   * Takes the requests with a verdict out of the batch.
    *
    * @return the head, which may have had to be read again
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  public Head leaveOut(Head known, BatchState course) {
-    Head head = notBehind(known, course);
+  public Head leaveOut(Head known, BatchState progress) {
+    Head head = notBehind(known, progress);
     java.util.Map<RequestId, Search> searches = new LinkedHashMap<>();
-    for (PendingRequest pendingRequest : course.open()) {
-      search(pendingRequest, head, course)
+    for (PendingRequest pendingRequest : progress.open()) {
+      search(pendingRequest, head, progress)
           .forEach(search -> searches.put(pendingRequest.id(), search));
     }
     if (!searches.isEmpty()) {
-      head = leaveOut(head, searches, course);
+      head = leaveOut(head, searches, progress);
     }
-    course.lookedThrough(head.number());
+    progress.lookedThrough(head.number());
     return head;
   }
 
-  private Option<Search> search(PendingRequest pendingRequest, Head head, BatchState course) {
-    return course
+  private Option<Search> search(PendingRequest pendingRequest, Head head, BatchState progress) {
+    return progress
         .lookedFor(pendingRequest.id())
         .fold(
             () -> Search.of(pendingRequest, head, epoch),
             looked -> Search.again(pendingRequest, looked, head, epoch));
   }
 
-  private Head leaveOut(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
-    Head head = byRows(known, searches, course);
+  private Head leaveOut(
+      Head known, java.util.Map<RequestId, Search> searches, BatchState progress) {
+    Head head = byRows(known, searches, progress);
     if (head.number() > known.number()) {
       // The other rows were read before that head: one of them may have come, and be confirmed.
-      return leaveOut(head, course);
+      return leaveOut(head, progress);
     }
-    byName(head, searches, course);
-    byOwed(head, searches, course);
-    byLog(head, searches, course);
+    byName(head, searches, progress);
+    byOwed(head, searches, progress);
+    byLog(head, searches, progress);
     searches.values().stream()
         .filter(Search::mayBeArchived)
         .map(search -> search.pendingRequest().id())
-        .filter(course::isOpen)
-        .forEach(course::archived);
+        .filter(progress::isOpen)
+        .forEach(progress::archived);
     return head;
   }
 
@@ -92,13 +93,13 @@ public final class LookUp {
    * A request may know of a commit that this process does not know yet. Where the log has no such
    * commit, it was restored, or the request is forged: that one waits.
    */
-  private Head notBehind(Head known, BatchState course) {
-    if (beyond(known, course).isEmpty()) {
+  private Head notBehind(Head known, BatchState progress) {
+    if (beyond(known, progress).isEmpty()) {
       return known;
     }
     Head head = again(known);
-    for (PendingRequest pendingRequest : beyond(head, course)) {
-      course.defer(
+    for (PendingRequest pendingRequest : beyond(head, progress)) {
+      progress.defer(
           pendingRequest.id(),
           "it was written when there was commit %d, and the log ends with %d: if a table was"
                   .formatted(notIn(pendingRequest), head.number())
@@ -107,8 +108,8 @@ public final class LookUp {
     return head;
   }
 
-  private Vector<PendingRequest> beyond(Head head, BatchState course) {
-    return Vector.ofAll(course.open())
+  private Vector<PendingRequest> beyond(Head head, BatchState progress) {
+    return Vector.ofAll(progress.open())
         .filter(pendingRequest -> notIn(pendingRequest) > head.number());
   }
 
@@ -120,7 +121,7 @@ public final class LookUp {
     return Heads.newest(log, known);
   }
 
-  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, BatchState course) {
+  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, BatchState progress) {
     ResourceId resource = known.resource();
     Vector<RequestId> anywhere =
         Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
@@ -142,7 +143,7 @@ public final class LookUp {
     Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
     Map<RequestId, VerdictRow> decided =
         commits.flatMap(Commit::verdictRows).toMap(VerdictRow::about, logged -> logged);
-    owesPromotions(head, commits, course);
+    owesPromotions(head, commits, progress);
     found.forEach(
         (id, row) -> {
           VerdictRow logged =
@@ -154,12 +155,12 @@ public final class LookUp {
           Verdict verdict = logged.verdict();
           Vector<Row> others = row.all().tail();
           if (logged.immediate()) {
-            course.foundImmediate(logged, row.equals(logged));
+            progress.foundImmediate(logged, row.equals(logged));
           } else if (others.isEmpty()) {
-            course.found(verdict);
+            progress.found(verdict);
           } else {
             // Its writer may have died between the rows: this row does not prove the others.
-            course.found(verdict, others);
+            progress.found(verdict, others);
           }
           searches.remove(id);
         });
@@ -167,8 +168,8 @@ public final class LookUp {
   }
 
   /** Their writer may have died between the rows, and no request of theirs is delivered again. */
-  private static void owesPromotions(Head head, Vector<Commit> commits, BatchState course) {
-    course.owes(
+  private static void owesPromotions(Head head, Vector<Commit> commits, BatchState progress) {
+    progress.owes(
         commits
             .filter(commit -> head.marks().owing().contains(commit.number()))
             .flatMap(commit -> commit.promotions().flatMap(commit::possibleRows)),
@@ -176,7 +177,7 @@ public final class LookUp {
   }
 
   /** Such a verdict has no row at first, and may stand far back. */
-  private void byName(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+  private void byName(Head head, java.util.Map<RequestId, Search> searches, BatchState progress) {
     Vector<RequestId> anywhere =
         Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());
     Tuple2<Vector<RequestId>, Vector<RequestId>> both =
@@ -185,36 +186,37 @@ public final class LookUp {
         .appendAll(both._2().flatMap(id -> log.named(head, id)))
         .forEach(
             row -> {
-              course.foundImmediate(row, false);
+              progress.foundImmediate(row, false);
               searches.remove(row.about());
             });
   }
 
-  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, BatchState progress) {
     if (searches.values().stream().noneMatch(Search::anywhere)) {
       return;
     }
     Vector<Commit> holding =
         log.owing(head).filter(commit -> commit.requests().exists(searches::containsKey));
-    owed.complete(holding, course);
+    owed.complete(holding, progress);
     for (VerdictRow row : holding.flatMap(Commit::verdictRows)) {
       if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
         if (row.immediate()) {
-          course.foundImmediate(row, false);
+          progress.foundImmediate(row, false);
         } else {
-          course.found(row.verdict(), Vector.empty());
+          progress.found(row.verdict(), Vector.empty());
         }
         searches.remove(row.about());
       }
     }
   }
 
-  private void byLog(Head head, java.util.Map<RequestId, Search> searches, BatchState course) {
+  private void byLog(Head head, java.util.Map<RequestId, Search> searches, BatchState progress) {
     Vector.ofAll(searches.values())
         .filter(Search::tooLong)
         .forEach(
             search -> {
-              course.defer(search.pendingRequest().id(), "it must be looked for in the whole log");
+              progress.defer(
+                  search.pendingRequest().id(), "it must be looked for in the whole log");
               searches.remove(search.pendingRequest().id());
             });
     Vector<Search> left = Vector.ofAll(searches.values()).filter(s -> s.after() < s.through());
@@ -224,14 +226,14 @@ public final class LookUp {
     Vector<Commit> commits =
         Span.union(left.map(Search::span)).flatMap(span -> log.exactly(head, span.numbers()));
     owesPromotions(
-        head, commits.filter(commit -> commit.requests().exists(searches::containsKey)), course);
+        head, commits.filter(commit -> commit.requests().exists(searches::containsKey)), progress);
     for (Commit commit : commits) {
       for (VerdictRow row : commit.verdictRows()) {
         if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
           if (row.immediate()) {
-            course.foundImmediate(row, false);
+            progress.foundImmediate(row, false);
           } else {
-            course.found(row.verdict(), row.all());
+            progress.found(row.verdict(), row.all());
           }
         }
       }

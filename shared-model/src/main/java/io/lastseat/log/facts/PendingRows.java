@@ -36,50 +36,50 @@ public final class PendingRows {
    * After a refused append. An earlier send of it may have written the commit. The look-up of its
    * requests writes their rows. No look-up finds those promoted in it.
    */
-  public void completeRefused(Commit refused, Head newest, BatchState course) {
+  public void completeRefused(Commit refused, Head newest, BatchState progress) {
     boolean stands = newest.marks().owing().contains(refused.number());
     if (stands && refused.promotions().nonEmpty()) {
-      complete(log.exactly(newest, Vector.of(refused.number())), course);
+      complete(log.exactly(newest, Vector.of(refused.number())), progress);
     }
   }
 
-  /** Makes the course write the missing rows of these. */
-  public void complete(Vector<Commit> commits, BatchState course) {
+  /** Makes the batch write the missing rows of these. */
+  public void complete(Vector<Commit> commits, BatchState progress) {
     if (!commits.isEmpty()) {
       Vector<Row> missing = rows.missing(commits.flatMap(Commit::rows));
-      course.owes(missing, commits.map(Commit::number));
+      progress.owes(missing, commits.map(Commit::number));
     }
   }
 
-  /** Writes the rows that the course owes. */
-  public Vector<Long> write(BatchState course, Asked tables) {
-    if (!course.due().isEmpty()) {
+  /** Writes the rows that the batch owes. */
+  public Vector<Long> write(BatchState progress, Asked tables) {
+    if (!progress.due().isEmpty()) {
       tables.mustHold();
     }
-    rows.write(Vector.ofAll(course.due()));
-    return course.rowsAreThere();
+    rows.write(Vector.ofAll(progress.due()));
+    return progress.rowsAreThere();
   }
 
   /**
    * The head, on which the next commit lists no more than {@code most} commits besides itself. If
-   * it lists more, this writes the rows of the course, and if these do not suffice, those of a few
+   * it lists more, this writes the rows of the batch, and if these do not suffice, those of a few
    * of the oldest commits.
    */
-  public Head keepFew(Head newest, int most, BatchState course, Asked tables) {
+  public Head keepFew(Head newest, int most, BatchState progress, Asked tables) {
     if (newest.marks().owing().size() < most) {
       return newest;
     }
-    Head rest = newest.withRows(write(course, tables));
+    Head rest = newest.withRows(write(progress, tables));
     if (rest.marks().owing().size() < most) {
       return rest;
     }
     return completed(
-        rest, rest.marks().owing().take(Math.min(FEW, (most + 1) / 2)), course, tables);
+        rest, rest.marks().owing().take(Math.min(FEW, (most + 1) / 2)), progress, tables);
   }
 
   /** The head, once the rows of these commits are there. */
-  public Head completed(Head head, Iterable<Long> some, BatchState course, Asked tables) {
-    complete(log.exactly(head, some), course);
-    return head.withRows(write(course, tables));
+  public Head completed(Head head, Iterable<Long> some, BatchState progress, Asked tables) {
+    complete(log.exactly(head, some), progress);
+    return head.withRows(write(progress, tables));
   }
 }

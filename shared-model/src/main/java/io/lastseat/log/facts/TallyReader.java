@@ -48,27 +48,27 @@ public final class TallyReader {
    *     learned; else the same one
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  public Head read(Head head, TallyName wanted, BatchState course) {
-    Set<TallyName> names = unknown(course).add(wanted);
-    Vector<Commit> owing = owed.others(head, course.carried());
+  public Head read(Head head, TallyName wanted, BatchState progress) {
+    Set<TallyName> names = unknown(progress).add(wanted);
+    Vector<Commit> owing = owed.others(head, progress.carried());
     Vector<TallyRow> found =
         rows.tallies(head.resource(), names.toVector()).appendAll(owing.flatMap(Commit::tallyRows));
     Head newest = Heads.notBehind(log, head, Vector.<Row>ofAll(found));
     if (newest.number() > head.number()) {
       return newest;
     }
-    names.forEach(name -> course.tallies().untold(name, Tally.empty(name)));
-    found.forEach(course::learn);
+    names.forEach(name -> progress.tallies().untold(name, Tally.empty(name)));
+    found.forEach(progress::learn);
     return head;
   }
 
-  private static Set<TallyName> unknown(BatchState course) {
+  private static Set<TallyName> unknown(BatchState progress) {
     Set<TallyName> names = HashSet.empty();
-    for (Waiter waiter : course.waiters().values()) {
-      names = with(names, waiter.whose().filter(name -> waits(waiter, course)), course);
+    for (Waiter waiter : progress.waiters().values()) {
+      names = with(names, waiter.whose().filter(name -> waits(waiter, progress)), progress);
     }
-    for (PendingRequest pendingRequest : course.open()) {
-      names = with(names, name(pendingRequest.request(), course), course);
+    for (PendingRequest pendingRequest : progress.open()) {
+      names = with(names, name(pendingRequest.request(), progress), progress);
       if (names.size() >= MOST) {
         break;
       }
@@ -77,20 +77,24 @@ public final class TallyReader {
   }
 
   private static Set<TallyName> with(
-      Set<TallyName> names, Option<TallyName> more, BatchState course) {
-    return names.addAll(more.filter(name -> !course.tallies().isKnown(name)));
+      Set<TallyName> names, Option<TallyName> more, BatchState progress) {
+    return names.addAll(more.filter(name -> !progress.tallies().isKnown(name)));
   }
 
-  private static boolean waits(Waiter waiter, BatchState course) {
-    return course.priorStates().of(waiter.id()).flatMap(PriorState::grant).exists(Grant::isWaiting);
+  private static boolean waits(Waiter waiter, BatchState progress) {
+    return progress
+        .priorStates()
+        .of(waiter.id())
+        .flatMap(PriorState::grant)
+        .exists(Grant::isWaiting);
   }
 
-  private static Option<TallyName> name(Request request, BatchState course) {
+  private static Option<TallyName> name(Request request, BatchState progress) {
     return request instanceof Reserve reserve
         ? Option.some(reserve.tallyName())
         : request
             .reservation()
-            .flatMap(course.priorStates()::of)
+            .flatMap(progress.priorStates()::of)
             .flatMap(PriorState::grant)
             .flatMap(Grant::whose);
   }

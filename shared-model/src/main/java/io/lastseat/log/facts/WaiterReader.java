@@ -36,13 +36,13 @@ public final class WaiterReader {
    * @throws MissingPlaceException where the first of these places has no row
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  public Head read(Head head, long from, long most, BatchState course) {
+  public Head read(Head head, long from, long most, BatchState progress) {
     long to = Math.min(from + most, head.books().waiting().next()) - 1;
-    Vector<Commit> owing = owed.others(head, course.carried());
+    Vector<Commit> owing = owed.others(head, progress.carried());
     Vector<PlaceRow> places =
         rows.places(head.resource(), from, to)
             .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow))
-            .appendAll(lost(from, to, course));
+            .appendAll(lost(from, to, progress));
     Vector<GrantRow> changes =
         rows.grants(
             head.resource(), places.map(Row::about).distinct(), owing.flatMap(Commit::grantRows));
@@ -50,17 +50,17 @@ public final class WaiterReader {
     if (newest.number() > head.number()) {
       return newest;
     }
-    places.forEach(course::joined);
-    changes.forEach(course.priorStates()::granted);
-    if (!course.waiters().containsKey(from)) {
+    places.forEach(progress::joined);
+    changes.forEach(progress.priorStates()::granted);
+    if (!progress.waiters().containsKey(from)) {
       throw new MissingPlaceException(head.resource(), from);
     }
     return head;
   }
 
   /** Those whose rows are about to be written again. */
-  private static Vector<PlaceRow> lost(long from, long to, BatchState course) {
-    return Vector.ofAll(course.due())
+  private static Vector<PlaceRow> lost(long from, long to, BatchState progress) {
+    return Vector.ofAll(progress.due())
         .filter(PlaceRow.class::isInstance)
         .map(row -> (PlaceRow) row)
         .filter(row -> row.waiter().place().number() >= from)

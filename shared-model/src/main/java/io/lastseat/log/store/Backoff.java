@@ -1,7 +1,7 @@
 package io.lastseat.log.store;
 
-import io.lastseat.waiting.Doubling;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Doubling;
+import io.lastseat.pauses.Pause;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.core.exception.AbortedException;

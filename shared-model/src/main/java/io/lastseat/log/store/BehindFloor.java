@@ -25,7 +25,7 @@ final class BehindFloor {
   private final DecisionLog log;
 
   /** The commits of verdicts, as found, or as clients say. */
-  private final Recent<RequestId, Long> said = new Recent<>(MOST_SAID);
+  private final LruMap<RequestId, Long> said = new LruMap<>(MOST_SAID);
 
   BehindFloor(DecisionLog log) {
     this.log = log;

@@ -45,7 +45,7 @@ record CancelledTransaction(
    *
    * @throws ResourceRefusedException where it is a matter of one of the resources
    */
-  Append append() {
+  AppendAnswer append() {
     Vector<Tuple2<ResourceId, String>> others =
         reasons.reject(reason -> OVERTAKEN.contains(reason._2()));
     if (!others.isEmpty()) {
@@ -54,6 +54,6 @@ record CancelledTransaction(
     if (reasons.isEmpty()) {
       throw failure;
     }
-    return Append.UNCLEAR;
+    return AppendAnswer.UNCLEAR;
   }
 }

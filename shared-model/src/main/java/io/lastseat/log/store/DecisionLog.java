@@ -342,7 +342,7 @@ public final class DecisionLog {
    * Appends the commit if its number is absent: the one write that decides. A refusal returns the
    * present item, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
    */
-  public Append append(Commit commit) {
+  public AppendAnswer append(Commit commit) {
     try {
       commits
           .get()
@@ -353,16 +353,17 @@ public final class DecisionLog {
                   .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                   .build());
       recent.forEach(memory -> memory.add(commit.books().epoch(), commit));
-      return Append.DONE;
+      return AppendAnswer.DONE;
     } catch (ConditionalCheckFailedException taken) {
       // How often it was sent is unknown only to clients that do not count: then it may be twice.
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
       Option<Commit> there =
           Option.when(taken.hasItem(), taken::item).flatMap(item -> new LogPlace(item).commit());
       there.forEach(faster -> recent.forEach(memory -> memory.add(faster.books().epoch(), faster)));
-      return new Append(sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR, there);
+      return new AppendAnswer(
+          sentOnce ? AppendAnswer.Outcome.LOST : AppendAnswer.Outcome.UNCLEAR, there);
     } catch (TransactionConflictException underWay) {
-      return new Append(Append.Outcome.UNCLEAR, Option.none());
+      return new AppendAnswer(AppendAnswer.Outcome.UNCLEAR, Option.none());
     }
   }
 
@@ -372,7 +373,7 @@ public final class DecisionLog {
    *
    * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
    */
-  public Append append(Seq<Commit> participants) {
+  public AppendAnswer append(Seq<Commit> participants) {
     TransactWriteItemsEnhancedRequest.Builder all = TransactWriteItemsEnhancedRequest.builder();
     for (Commit commit : participants) {
       all.addPutItem(
@@ -386,11 +387,11 @@ public final class DecisionLog {
       client.transactWriteItems(all.build());
       participants.forEach(
           commit -> recent.forEach(memory -> memory.add(commit.books().epoch(), commit)));
-      return Append.DONE;
+      return AppendAnswer.DONE;
     } catch (TransactionCanceledException cancelled) {
       return CancelledTransaction.of(cancelled, participants.map(Commit::resource)).append();
     } catch (TransactionInProgressException underWay) {
-      return Append.UNCLEAR;
+      return AppendAnswer.UNCLEAR;
     }
   }
 

@@ -30,7 +30,7 @@ public final class RecentCommits {
   private static final int TIMES_STORED = 4;
 
   private final Clock clock;
-  private final Recent<Place, Kept> kept;
+  private final LruMap<Place, Kept> kept;
 
   /** After a restore the numbers come again, in another epoch. */
   private record Place(ResourceId resource, long epoch, long number) {}
@@ -40,7 +40,7 @@ public final class RecentCommits {
   /** Nothing yet. */
   public RecentCommits(Clock clock) {
     this.clock = clock;
-    this.kept = new Recent<>(MAX_BYTES, Kept::bytes);
+    this.kept = new LruMap<>(MAX_BYTES, Kept::bytes);
   }
 
   /** The commit of that number in a log of that epoch; none if it is not remembered. */

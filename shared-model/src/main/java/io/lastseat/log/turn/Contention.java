@@ -1,6 +1,6 @@
 package io.lastseat.log.turn;
 
-import io.lastseat.log.store.Recent;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
@@ -57,8 +57,8 @@ public final class Contention {
 
   private final LogParts parts;
   private final TurnNotes notes;
-  private final Recent<ResourceId, Seen> seen = new Recent<>(REMEMBERED_RESOURCES);
-  private final Recent<ResourceId, Met> met = new Recent<>(REMEMBERED_RESOURCES);
+  private final LruMap<ResourceId, Seen> seen = new LruMap<>(REMEMBERED_RESOURCES);
+  private final LruMap<ResourceId, Met> met = new LruMap<>(REMEMBERED_RESOURCES);
 
   /**
    * What a process knows of a log.

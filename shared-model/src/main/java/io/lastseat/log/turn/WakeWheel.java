@@ -1,6 +1,6 @@
 package io.lastseat.log.turn;
 
-import io.lastseat.log.store.Recent;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -33,7 +33,7 @@ public final class WakeWheel {
 
   private final DynamoDbClient client;
   private final String table;
-  private final Recent<ResourceId, Instant> noted = new Recent<>(REMEMBERED_RESOURCES);
+  private final LruMap<ResourceId, Instant> noted = new LruMap<>(REMEMBERED_RESOURCES);
 
   /** In the reservations table of that name. */
   public WakeWheel(DynamoDbClient client, TableNames names) {

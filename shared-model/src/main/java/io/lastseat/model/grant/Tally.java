@@ -20,8 +20,8 @@ public record Tally(
     TallyName name,
     long units,
     long requests,
-    Timeline unitsHeld,
-    Timeline requestsHeld,
+    HoldTimeline unitsHeld,
+    HoldTimeline requestsHeld,
     long unitsWaiting,
     long requestsWaiting) {
 
@@ -36,7 +36,7 @@ public record Tally(
 
   /** That of an applicant who has nothing. */
   public static Tally empty(TallyName name) {
-    return new Tally(name, 0, 0, Timeline.EMPTY, Timeline.EMPTY, 0, 0);
+    return new Tally(name, 0, 0, HoldTimeline.EMPTY, HoldTimeline.EMPTY, 0, 0);
   }
 
   /** The same at a moment of the books' clock: what has lapsed by then no longer counts. */
@@ -84,8 +84,8 @@ public record Tally(
       return this;
     }
     long more = times * grant.units();
-    Timeline heldUnits = held(unitsHeld, grant, more);
-    Timeline heldRequests = held(requestsHeld, grant, times);
+    HoldTimeline heldUnits = held(unitsHeld, grant, more);
+    HoldTimeline heldRequests = held(requestsHeld, grant, times);
     long waitsFor = grant.isWaiting() ? Math.max(0, unitsWaiting + more) : unitsWaiting;
     long waits = grant.isWaiting() ? Math.max(0, requestsWaiting + times) : requestsWaiting;
     return new Tally(
@@ -98,7 +98,7 @@ public record Tally(
         waits);
   }
 
-  private static Timeline held(Timeline held, Grant grant, long more) {
+  private static HoldTimeline held(HoldTimeline held, Grant grant, long more) {
     return grant
         .until()
         .map(until -> held.plus(until, Math.max(more, -held.at(until))))

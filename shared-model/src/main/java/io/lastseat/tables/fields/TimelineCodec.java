@@ -1,7 +1,7 @@
 package io.lastseat.tables.fields;
 
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 
@@ -14,7 +14,7 @@ public final class TimelineCodec {
   private static final long GRID = Hold.FINEST.toMillis();
 
   /** The bytes; none if nothing is held. */
-  public static byte[] write(Timeline holds) {
+  public static byte[] write(HoldTimeline holds) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long before = 0;
     for (var moment : holds.units()) {
@@ -27,9 +27,9 @@ public final class TimelineCodec {
   }
 
   /** Throws {@link IllegalArgumentException} where the bytes are damaged. */
-  public static Timeline read(byte[] bytes) {
+  public static HoldTimeline read(byte[] bytes) {
     Varints.Bytes from = new Varints.Bytes("holds", bytes);
-    Timeline holds = Timeline.EMPTY;
+    HoldTimeline holds = HoldTimeline.EMPTY;
     long moment = 0;
     while (from.hasMore()) {
       moment = Math.addExact(moment, from.number());

@@ -21,25 +21,25 @@ import org.junit.jupiter.api.Test;
 /** What counts as finished: an unbroken row from the front, however it came to its verdicts. */
 class BatchStateTest {
 
-  private final BatchState course =
+  private final BatchState progress =
       new BatchState(
           new RequestBatch(
               CONCERT, Vector.of(1, 2, 1, 3, 2, 4).map(BatchStateTest::pendingRequest)));
 
   @Test
   void ofARequestThatStandsTwiceTheFirstCounts() {
-    assertThat(course.open())
+    assertThat(progress.open())
         .containsExactly(
             pendingRequest(1), pendingRequest(2), pendingRequest(3), pendingRequest(4));
   }
 
   @Test
   void whatIsDecidedBehindAGapIsNotFinished() {
-    List.of(1, 3, 4).forEach(number -> course.found(verdict(number, 1)));
-    assertThat(course.done().finished()).isEqualTo(1);
-    course.found(verdict(2, 1));
-    assertThat(course.done().finished()).isEqualTo(6);
-    assertThat(course.done().contradicting()).isEmpty();
+    List.of(1, 3, 4).forEach(number -> progress.found(verdict(number, 1)));
+    assertThat(progress.done().finished()).isEqualTo(1);
+    progress.found(verdict(2, 1));
+    assertThat(progress.done().finished()).isEqualTo(6);
+    assertThat(progress.done().contradicting()).isEmpty();
   }
 
   @Test
@@ -52,36 +52,36 @@ class BatchStateTest {
             entry -> 1,
             Integer.MAX_VALUE);
     Commit commit = new Commit(1, NOON, 1, batch.entries(), batch.books(), Marks.NONE);
-    course.appended(commit);
-    assertThat(course.done().finished()).isZero();
-    assertThat(course.due()).hasSize(2);
-    assertThat(course.rowsAreThere()).containsExactly(1L);
-    assertThat(course.done().finished()).isEqualTo(3);
-    assertThat(course.done().commits()).containsExactly(commit);
-    assertThat(course.open()).containsExactly(pendingRequest(3), pendingRequest(4));
+    progress.appended(commit);
+    assertThat(progress.done().finished()).isZero();
+    assertThat(progress.due()).hasSize(2);
+    assertThat(progress.rowsAreThere()).containsExactly(1L);
+    assertThat(progress.done().finished()).isEqualTo(3);
+    assertThat(progress.done().commits()).containsExactly(commit);
+    assertThat(progress.open()).containsExactly(pendingRequest(3), pendingRequest(4));
   }
 
   @Test
   void whatIsDeferredIsOutOfTheWayAndTold() {
-    course.defer(Requests.id(1), "why");
-    assertThat(course.done().finished()).isEqualTo(1);
-    assertThat(course.done().deferred().map(Deferral::id)).containsExactly(Requests.id(1));
-    assertThat(course.open())
+    progress.defer(Requests.id(1), "why");
+    assertThat(progress.done().finished()).isEqualTo(1);
+    assertThat(progress.done().deferred().map(Deferral::id)).containsExactly(Requests.id(1));
+    assertThat(progress.open())
         .containsExactly(pendingRequest(2), pendingRequest(3), pendingRequest(4));
   }
 
   @Test
   void anotherContentUnderTheSameNameIsTold() {
-    course.found(verdict(1, 9));
-    assertThat(course.done().contradicting()).containsExactly(Requests.id(1));
-    assertThat(course.done().finished()).isEqualTo(1);
+    progress.found(verdict(1, 9));
+    assertThat(progress.done().contradicting()).containsExactly(Requests.id(1));
+    assertThat(progress.done().finished()).isEqualTo(1);
   }
 
   @Test
   void whatIsNeededIsPlacedBefore() {
-    course.placeBefore(Requests.id(2), pendingRequest(9));
-    course.placeBefore(Requests.id(1), pendingRequest(4));
-    assertThat(course.open())
+    progress.placeBefore(Requests.id(2), pendingRequest(9));
+    progress.placeBefore(Requests.id(1), pendingRequest(4));
+    assertThat(progress.open())
         .containsExactly(
             pendingRequest(4),
             pendingRequest(1),
@@ -94,11 +94,11 @@ class BatchStateTest {
   void aLostAppendIsFollowedByAPauseAndTooManyByAnEnd() {
     List<Integer> pauses = new ArrayList<>();
     for (int i = 0; i < BatchState.MAX_LOST_APPENDS; i++) {
-      course.lostAppend(pauses::add);
+      progress.lostAppend(pauses::add);
     }
     assertThat(pauses).hasSize(BatchState.MAX_LOST_APPENDS);
-    assertThatThrownBy(() -> course.lostAppend(pauses::add)).hasMessageContaining("faster");
-    assertThat(course.done().lostAppends()).isEqualTo(pauses.size() + 1);
+    assertThatThrownBy(() -> progress.lostAppend(pauses::add)).hasMessageContaining("faster");
+    assertThat(progress.done().lostAppends()).isEqualTo(pauses.size() + 1);
   }
 
   private static Verdict verdict(int number, long quantity) {

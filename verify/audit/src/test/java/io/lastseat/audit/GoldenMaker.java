@@ -5,7 +5,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.Backoff;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.PublicList;
@@ -616,7 +616,7 @@ final class GoldenMaker {
     Head newest = log.head(resource).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    if (log.append(ArchivingCommit.of(newest, all, clock.now)) != Append.DONE) {
+    if (log.append(ArchivingCommit.of(newest, all, clock.now)) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else archives here.");
     }
     return newest.number();
@@ -761,7 +761,7 @@ final class GoldenMaker {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
     Commit commit = ImmediateCommit.of(newest, shown(request), clock.now, 0);
-    if (log.append(commit) != Append.DONE) {
+    if (log.append(commit) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
     new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()).write(commit.rows());

@@ -7,11 +7,11 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.decide.Decider;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
@@ -460,7 +460,7 @@ class PromiseModelTest {
                                 t.limiting()
                                     .map(
                                         l ->
-                                            new Limiting(
+                                            new RefusingResource(
                                                 l.resource(),
                                                 l.commitNo(),
                                                 l.reason(),

@@ -12,7 +12,7 @@ import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.door.Door;
 import io.lastseat.log.ArchivingCommit;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
@@ -150,7 +150,8 @@ class EveryDocumentedAnswerTest {
     Head newest = log.head(new ResourceId(name)).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(ArchivingCommit.of(newest, all, world.now()))).isEqualTo(Append.DONE);
+    assertThat(log.append(ArchivingCommit.of(newest, all, world.now())))
+        .isEqualTo(AppendAnswer.DONE);
     world.letPass(Duration.ofSeconds(1));
     return name;
   }

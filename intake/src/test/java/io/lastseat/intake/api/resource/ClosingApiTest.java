@@ -6,7 +6,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
@@ -266,7 +266,7 @@ class ClosingApiTest {
     Commit next =
         new Commit(
             head.number() + 1, head.decidedAt(), Decider.RULES, Vector.empty(), full, head.marks());
-    assertThat(log.append(next)).isEqualTo(Append.DONE);
+    assertThat(log.append(next)).isEqualTo(AppendAnswer.DONE);
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.FoundNameLines;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.FoundName;
-import io.lastseat.local.erase.Wanted;
+import io.lastseat.local.erase.NameOwner;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -108,7 +108,7 @@ public final class EraseCommand implements Callable<Integer> {
     if (whose.subject != null) {
       return eraseList(whose.subject, out);
     }
-    Wanted wanted = wanted();
+    NameOwner wanted = wanted();
     try (OpenTables open = tables.open()) {
       return erase(eraser(open), wanted, out) ? 0 : 1;
     } finally {
@@ -145,10 +145,10 @@ public final class EraseCommand implements Callable<Integer> {
     return 0;
   }
 
-  private boolean erase(Eraser eraser, Wanted wanted, PrintWriter out) {
+  private boolean erase(Eraser eraser, NameOwner wanted, PrintWriter out) {
     Vector<FoundName> found = eraser.find(wanted);
     if (found.isEmpty()) {
-      if (wanted instanceof Wanted.One one && !eraser.exists(one)) {
+      if (wanted instanceof NameOwner.One one && !eraser.exists(one)) {
         throw new CommandFailed(
             "There is no request %s of a resource %s in these tables."
                 .formatted(one.request(), one.resource()));
@@ -196,9 +196,10 @@ public final class EraseCommand implements Callable<Integer> {
             young.takenAt().get().plus(Eraser.SETTLED));
   }
 
-  private Wanted wanted() {
+  private NameOwner wanted() {
     if (whose.request == null) {
-      return new Wanted.Name(String.valueOf(whose.applicant), io.vavr.control.Option.of(resource));
+      return new NameOwner.Name(
+          String.valueOf(whose.applicant), io.vavr.control.Option.of(resource));
     }
     if (resource == null) {
       throw new ParameterException(
@@ -210,6 +211,6 @@ public final class EraseCommand implements Callable<Integer> {
                 () ->
                     new ParameterException(
                         spec.commandLine(), "That is no request's id: " + whose.request));
-    return new Wanted.One(resource, id);
+    return new NameOwner.One(resource, id);
   }
 }

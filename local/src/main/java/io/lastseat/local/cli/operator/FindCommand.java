@@ -6,7 +6,7 @@ import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.FoundNameLines;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.FoundName;
-import io.lastseat.local.erase.Wanted;
+import io.lastseat.local.erase.NameOwner;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
@@ -63,7 +63,7 @@ public final class FindCommand implements Runnable {
     try (OpenTables open = tables.open()) {
       Vector<FoundName> found =
           new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom())
-              .find(new Wanted.Name(applicant, io.vavr.control.Option.of(resource)));
+              .find(new NameOwner.Name(applicant, io.vavr.control.Option.of(resource)));
       FoundNameLines.each(found, out);
       if (found.isEmpty()) {
         out.println("That name stands nowhere.");

@@ -10,7 +10,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Either;
 import java.nio.file.Path;

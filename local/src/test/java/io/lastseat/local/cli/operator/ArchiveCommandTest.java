@@ -13,7 +13,7 @@ import io.lastseat.local.archive.ArchiveFile;
 import io.lastseat.local.cli.Ran;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -235,7 +235,7 @@ class ArchiveCommandTest {
         new Reserve(id().naming(2), HALL, then, "Ada", 1, Option.none(), Option.none());
     Commit called = ImmediateCommit.of(log.head(HALL).get(), unkeyed, then, 0);
     assertThat(called.rows()).isEmpty();
-    assertThat(log.append(called)).isEqualTo(Append.DONE);
+    assertThat(log.append(called)).isEqualTo(AppendAnswer.DONE);
     client.putItem(
         put ->
             put.tableName(names.reservations()).item(RowCodec.write(called.possibleRows().head())));

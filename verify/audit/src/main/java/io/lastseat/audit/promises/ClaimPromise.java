@@ -1,12 +1,12 @@
 package io.lastseat.audit.promises;
 
 import io.lastseat.model.Entry;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
@@ -231,7 +231,7 @@ record ClaimPromise(
         : unasked.appendAll(terms.flatMap(HoldTerms::longest)).min();
   }
 
-  private void refusal(Participants participants, Limiting limiting) {
+  private void refusal(Participants participants, RefusingResource limiting) {
     ResourceId other = limiting.resource();
     if (others.isUnknown(other, limiting.commitNo())) {
       return;
@@ -272,7 +272,7 @@ record ClaimPromise(
         before.map(
             all -> new Grant(all.units() == 0 ? 0 : units, all.hold(), all.changes(), all.place()));
     PriorState priorState = new PriorState(true, part);
-    LimitPromise limits = new LimitPromise(found);
+    ApplicantLimitPromise limits = new ApplicantLimitPromise(found);
     return asked(verdict.request(), other, units)
         .flatMap(asked -> new Ruling(found, limits, asked, priorState, participants).own());
   }

@@ -31,13 +31,14 @@ final class FollowUpPromise {
   private static final long NO_TOKEN_YET = 0;
 
   private final OwnBooks books;
-  private final LimitPromise limits;
+  private final ApplicantLimitPromise limits;
   private final Request whole;
   private final Request request;
   private final PriorState priorState;
 
   /** A request about an earlier one, of which that became so far; of a lock its books tell it. */
-  FollowUpPromise(OwnBooks books, LimitPromise limits, Request request, PriorState priorState) {
+  FollowUpPromise(
+      OwnBooks books, ApplicantLimitPromise limits, Request request, PriorState priorState) {
     this.books = books;
     this.limits = limits;
     this.whole = request;

@@ -9,10 +9,10 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.RunState;
-import io.lastseat.model.grant.Timeline;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -267,7 +267,7 @@ final class OwnBooks {
         decisions,
         amended,
         clock,
-        new Timeline(io.vavr.collection.TreeMap.ofAll(holds)),
+        new HoldTimeline(io.vavr.collection.TreeMap.ofAll(holds)),
         waiting.inNumbers(),
         stated.log(),
         lock,

@@ -54,7 +54,7 @@ public final class PromiseModel {
   private final Function<RequestId, PriorState> past;
   private final Consumer<Breach> breaches;
   private final OwnBooks books;
-  private final LimitPromise limits;
+  private final ApplicantLimitPromise limits;
   private final WaitingPromise waiting;
   private final LeftBehind left;
   private final OtherCommits others;
@@ -92,7 +92,7 @@ public final class PromiseModel {
     this.past = past;
     this.breaches = breaches;
     this.books = new OwnBooks(resource);
-    this.limits = new LimitPromise(books);
+    this.limits = new ApplicantLimitPromise(books);
     this.waiting = new WaitingPromise(books, limits);
     this.left = new LeftBehind(books, limits, waiting);
     this.others = others;

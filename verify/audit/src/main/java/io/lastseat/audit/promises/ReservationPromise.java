@@ -39,11 +39,11 @@ final class ReservationPromise {
   }
 
   /** Why it is refused; it may be claimed, which is asked of several resources. */
-  Option<Reason> refusal(LimitPromise limits, boolean claimed) {
+  Option<Reason> refusal(ApplicantLimitPromise limits, boolean claimed) {
     return ofTerms(claimed).orElse(() -> refusal(limits, terms.get()));
   }
 
-  private Option<Reason> refusal(LimitPromise limits, Terms inForce) {
+  private Option<Reason> refusal(ApplicantLimitPromise limits, Terms inForce) {
     Instant takenAt = request.takenAt();
     Option<Long> most = inForce.maxQuantityPerRequest();
     return first(

@@ -1,10 +1,10 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class Ruling {
 
   private final OwnBooks books;
-  private final LimitPromise limits;
+  private final ApplicantLimitPromise limits;
   private final Request request;
   private final Option<Participants> participants;
   private final @Nullable ReservationPromise reservation;
@@ -37,7 +37,7 @@ final class Ruling {
   /** Of these books, whose clock has reached the request; of a lock they tell its prior state. */
   Ruling(
       OwnBooks books,
-      LimitPromise limits,
+      ApplicantLimitPromise limits,
       Request request,
       PriorState priorState,
       @Nullable Participants participants) {
@@ -102,7 +102,7 @@ final class Ruling {
       return new Outcome.Rejected(
           own.get(), closed ? closing.flatMap(Closing::reason) : Option.none());
     }
-    for (Limiting other : participants.flatMap(Participants::limiting)) {
+    for (RefusingResource other : participants.flatMap(Participants::limiting)) {
       return new Outcome.Rejected(other.reason(), other.explanation());
     }
     boolean waits = reservation != null && reservation.waits();

@@ -19,7 +19,7 @@ import java.time.Duration;
  * is room for all that he waits for. No waiter is overtaken. One who can never be served is
  * refused.
  */
-record WaitingPromise(OwnBooks books, LimitPromise limits) {
+record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
 
   /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
@@ -109,7 +109,7 @@ record WaitingPromise(OwnBooks books, LimitPromise limits) {
    * was cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock
    * of the commit, one may have been by that of the request that came next.
    */
-  record LeftBehind(OwnBooks books, LimitPromise limits, WaitingPromise waiting) {
+  record LeftBehind(OwnBooks books, ApplicantLimitPromise limits, WaitingPromise waiting) {
 
     static final String WHAT = "who came from the waiting list";
 

@@ -6,9 +6,9 @@ import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
 import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
@@ -79,7 +79,7 @@ final class StatusTruth {
 
   private void numbers(JsonNode body, String told, VerdictRow logged) {
     Verdict verdict = logged.verdict();
-    Option<Limiting> limiting = verdict.participants().flatMap(Participants::limiting);
+    Option<RefusingResource> limiting = verdict.participants().flatMap(Participants::limiting);
     boolean since = verdict.waiter().isDefined() && told.equals("rejected");
     Option<Reason> why =
         verdict
@@ -88,12 +88,13 @@ final class StatusTruth {
     boolean same =
         body.path("decisionNumber").asLong() == verdict.decisionNo()
             && body.path("commitNumber").asLong() == logged.commitNo()
-            && body.path("left").asLong() == limiting.map(Limiting::left).getOrElse(verdict.left())
+            && body.path("left").asLong()
+                == limiting.map(RefusingResource::left).getOrElse(verdict.left())
             && body.path("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
             && body.path("decidedAt").asText().equals(logged.decidedAt().toString())
             && body.path("requestedAt").asText().equals(verdict.request().takenAt().toString())
             && Trial.says(body, "reason", why.map(Reason::code))
-            && Trial.says(body, "limitingCommit", limiting.map(Limiting::commitNo))
+            && Trial.says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
             && Trial.says(body, "explanation", verdict.explanation());
     trial.must(same, EXPLAINED, "the log says " + logged);
     Option<String> applicant = verdict.request().reserves().map(Reserve::applicant);

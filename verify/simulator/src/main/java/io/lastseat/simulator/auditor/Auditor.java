@@ -2,9 +2,9 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
-import io.lastseat.model.Limiting;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
@@ -456,7 +456,7 @@ public final class Auditor {
   }
 
   /** A refusal rests on books that were the newest at some moment since the request stands. */
-  private void known(Verdict verdict, Limiting limiting) {
+  private void known(Verdict verdict, RefusingResource limiting) {
     long since = history.stoodSince(verdict.request().resource().text(), verdict.about().text());
     if (history.log(limiting.resource().text()).stepOf(limiting.commitNo() + 1) < since) {
       throw new Violation(

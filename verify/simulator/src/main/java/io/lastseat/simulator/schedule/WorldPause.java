@@ -1,6 +1,6 @@
 package io.lastseat.simulator.schedule;
 
-import io.lastseat.waiting.Pause;
+import io.lastseat.pauses.Pause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 

@@ -8,7 +8,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Timeline;
+import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -133,7 +133,7 @@ class AuditorTest {
         commit
             .books()
             .at(at)
-            .withHolds(Timeline.EMPTY.plus(later.until(), on.units()))
+            .withHolds(HoldTimeline.EMPTY.plus(later.until(), on.units()))
             .withLog(commit(4).books().log());
     Commit another =
         new Commit(

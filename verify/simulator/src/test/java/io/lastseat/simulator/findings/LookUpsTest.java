@@ -10,7 +10,7 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.turn.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
@@ -274,7 +274,7 @@ class LookUpsTest extends HallTables {
     Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
     var log = parts(Duration.ZERO, 0).log();
     assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW, 0)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
     SerialDecider serializer = decider();
     decide(
         serializer,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.Append;
+import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.turn.LogLimits;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.RequestSet;
@@ -173,7 +173,7 @@ class SweepsTest extends HallTables {
     SerializerParts parts = parts(Duration.ZERO, 0);
     Head head = parts.log().head(HALL).get();
     assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW, 0)))
-        .isEqualTo(Append.DONE);
+        .isEqualTo(AppendAnswer.DONE);
   }
 
   // A request of a newer program waits beside the stream, whatever the type of what it says

@@ -40,12 +40,12 @@ class EachGuardTest {
         "capacity 1, 2 requests, 2 overlapping invocations",
         "DecisionLog.append: PutItemEnhancedRequest$Builder.conditionExpression is left out",
         "DecisionLog.append: UNCLEAR counts as DONE",
-        "FromTable.prepare: LookUp.leaveOut is left out",
-        "FromTable.lost: FromTable.prepare is left out",
+        "TableSource.prepare: LookUp.leaveOut is left out",
+        "TableSource.lost: TableSource.prepare is left out",
         "RowTable.putAll: the condition counts as false",
         "Marks$Tracking.marks: Map.put is left out",
-        "Evolve.after: Books.withDecision is left out",
-        "Evolve.after: RuleBook.granted is left out");
+        "BooksAfter.after: Books.withDecision is left out",
+        "BooksAfter.after: RuleBook.granted is left out");
     by(
         "capacity 1, 1 requests, 2 overlapping invocations",
         "StreamBatch.park: Vector.forEach is left out",
@@ -53,7 +53,7 @@ class EachGuardTest {
         "SerialDecider.finish: RowTable.write is left out");
     by(
         "2 requests, an invocation each, whose records are lost before a reconciliation",
-        "FromTable.takeOver: PendingRows.complete is left out",
+        "TableSource.takeOver: PendingRows.complete is left out",
         "Marks$Tracking.marks: SortedSet.add is left out");
     by(
         "1 request, a serializer and a sweeper, on a log that was restored",
@@ -68,13 +68,13 @@ class EachGuardTest {
         "CallLookUp.leaveOut: CallLookUp.anywhere is left out",
         "CallLookUp.anywhere: Vector.prependAll is left out",
         "CallLookUp.owing: CallLookUp.found is left out",
-        "FromCalls.prepare: CallLookUp.leaveOut is left out",
+        "CallSource.prepare: CallLookUp.leaveOut is left out",
         "NextCommit.ofCalls: Marks.withImmediate is left out",
         "NextCommit.ofCalls: Marks.withOwing is left out");
     by(
         "the same, whose append meets a transaction when it is sent again",
         "DecisionLog.append: UNCLEAR counts as LOST");
-    by("a floor key, in two calls at once", "FromCalls.lost: FromCalls.prepare is left out");
+    by("a floor key, in two calls at once", "CallSource.lost: CallSource.prepare is left out");
     by(
         "a floor key that a restored log ends before, sent in two calls",
         "Head.isNear: the condition counts as true",
@@ -94,7 +94,7 @@ class EachGuardTest {
     by(
         "three calls of one process, two of which share an append, and another one's",
         "DecisionLog.append: LOST counts as DONE",
-        "FromCalls.append: the condition counts as false");
+        "CallSource.append: the condition counts as false");
     by(
         "a hall that is not archived, since a request of then is undecided, and wanted",
         "LogToArchive.all: the condition counts as true");
@@ -118,21 +118,21 @@ class EachGuardTest {
         "Tallies.refusal: Tally.at is left out");
     by(
         "a claim that is delivered to two processes",
-        "FromTable.overtaken: FromTable.prepare is left out");
+        "TableSource.overtaken: TableSource.prepare is left out");
     by(
         "a claim that ends where one waits for a part of it, and the wake-up",
         "MultiLogTransaction.append: Seq.forEach is left out",
         "Reminders.before: WakeWheel.remind is left out");
     by(
         "a seat that is given back, and the end of the one who waits for it",
-        "Evolve.after: Evolve.joined is left out",
-        "Evolve.after: Evolve.left is left out",
+        "BooksAfter.after: BooksAfter.joined is left out",
+        "BooksAfter.after: BooksAfter.left is left out",
         "Promotions.arePossible: the condition counts as false");
     by(
         "a hold that has lapsed, its confirmation and another one's reservation",
-        "Evolve.after: Books.withAmendment is left out",
-        "Evolve.withHold: Timeline.plus is left out",
-        "Evolve.withHold: Books.withHolds is left out");
+        "BooksAfter.after: Books.withAmendment is left out",
+        "BooksAfter.withHold: HoldTimeline.plus is left out",
+        "BooksAfter.withHold: Books.withHolds is left out");
     by(
         "a change of a reservation, and its end",
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
@@ -140,9 +140,9 @@ class EachGuardTest {
     by(
         "a hold that has lapsed, and two who want its place",
         "Books.at: Books.later is left out",
-        "Timeline.plus: SortedMap.put is left out",
-        "Timeline.after: SortedMap.tail is left out",
-        "Evolve.at: Books.at is left out");
+        "HoldTimeline.plus: SortedMap.put is left out",
+        "HoldTimeline.after: SortedMap.tail is left out",
+        "BooksAfter.at: Books.at is left out");
     by(
         "a floor key by the stream, sent again in a call, and the serializer",
         "NextCommit.ofCalls: Marks.withImmediate is left out");
@@ -159,7 +159,7 @@ class EachGuardTest {
         "a seat that is given back while two wait, of whom the first gives up",
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
         "FactReader.read: BatchState.forgetFacts is left out",
-        "Evolve.joined: Books.withWaiting is left out");
+        "BooksAfter.joined: Books.withWaiting is left out");
     by(
         "2 requests, a serializer and a sweeper",
         "Marks$Tracking.marks: the condition counts as false");

@@ -1,0 +1,327 @@
+package io.lastseat.intake.door;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.claim.ClaimEndpoint;
+import io.lastseat.intake.claim.Claiming;
+import io.lastseat.intake.execution.Executing;
+import io.lastseat.intake.execution.ExecutionEndpoint;
+import io.lastseat.intake.execution.ExecutionLog;
+import io.lastseat.intake.feed.FeedEndpoint;
+import io.lastseat.intake.feed.FeedReading;
+import io.lastseat.intake.feed.VerdictsEndpoint;
+import io.lastseat.intake.feed.VerdictsReading;
+import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.EntityTags;
+import io.lastseat.intake.http.Failures;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.Role;
+import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.Route.ClaimList;
+import io.lastseat.intake.http.Route.DepositList;
+import io.lastseat.intake.http.Route.OneFollowUp;
+import io.lastseat.intake.http.Route.OneRequest;
+import io.lastseat.intake.http.Route.OpenApi;
+import io.lastseat.intake.http.Route.RequestList;
+import io.lastseat.intake.http.Route.Resource;
+import io.lastseat.intake.http.Route.RosterOf;
+import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lock.LockEndpoint;
+import io.lastseat.intake.lock.Locking;
+import io.lastseat.intake.lookup.Status;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.reservation.DepositEndpoint;
+import io.lastseat.intake.reservation.Depositing;
+import io.lastseat.intake.reservation.FollowUpEndpoint;
+import io.lastseat.intake.reservation.FollowingUp;
+import io.lastseat.intake.reservation.OwnListEndpoint;
+import io.lastseat.intake.reservation.OwnReservations;
+import io.lastseat.intake.reservation.RequestEndpoint;
+import io.lastseat.intake.reservation.SignUp;
+import io.lastseat.intake.resource.Amending;
+import io.lastseat.intake.resource.Configuring;
+import io.lastseat.intake.resource.PublicDoor;
+import io.lastseat.intake.resource.PublicResources;
+import io.lastseat.intake.resource.ResourceEndpoint;
+import io.lastseat.intake.resource.ResourceListEndpoint;
+import io.lastseat.intake.resource.Tickets;
+import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.intake.roster.Roster;
+import io.lastseat.intake.roster.RosterEndpoint;
+import io.lastseat.intake.series.SeriesEndpoint;
+import io.lastseat.intake.series.SeriesLook;
+import io.lastseat.intake.series.SeriesMaking;
+import io.lastseat.intake.webhook.WebhookEndpoint;
+import io.lastseat.intake.webhook.WebhookKeeping;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The whole API: from a call to its answer. */
+public final class ApiDispatcher {
+
+  private final Door door;
+  private final Clock clock;
+  private final ResourceEndpoint resources;
+  private final RequestEndpoint requests;
+  private final ClaimEndpoint claims;
+  private final FollowUpEndpoint followUps;
+  private final DepositEndpoint deposits;
+  private final LockEndpoint locks;
+  private final ExecutionEndpoint executions;
+  private final SeriesEndpoint series;
+  private final RosterEndpoint rosters;
+  private final VerdictsEndpoint verdicts;
+  private final FeedEndpoint feed;
+  private final WebhookEndpoint webhooks;
+  private final ResourceListEndpoint lists;
+  private final OwnListEndpoint own;
+  private final PublicEndpoint forThePublic;
+  private final OwnerEndpoint forOwners;
+
+  /**
+   * Serves these use cases to callers whom the door admits.
+   *
+   * @param atOnce whether requests are decided in their calls where the terms say so
+   * @param epochNumber how often the tables were restored, which cursors name
+   */
+  public ApiDispatcher(
+      Door door,
+      Clock clock,
+      boolean atOnce,
+      Configuring configuring,
+      SignUp signUp,
+      Claiming claiming,
+      Status status,
+      FollowingUp followingUp,
+      Depositing depositing,
+      Locking locking,
+      Executing executing,
+      ExecutionLog executionLog,
+      Roster roster,
+      VerdictsReading verdictsReading,
+      FeedReading feedReading,
+      WebhookKeeping webhookKeeping,
+      SeriesMaking seriesMaking,
+      SeriesLook seriesLook,
+      PublicDoor publicDoor,
+      PublicResources publicResources,
+      OwnReservations ownReservations,
+      Tickets tickets,
+      long epochNumber) {
+    CursorEpoch epoch = new CursorEpoch(epochNumber);
+    this.door = door;
+    this.clock = clock;
+    this.resources = new ResourceEndpoint(configuring, new Amending(configuring), clock, atOnce);
+    this.requests = new RequestEndpoint(signUp, status, ownReservations, tickets, clock);
+    this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
+    this.followUps = new FollowUpEndpoint(followingUp, clock);
+    this.deposits = new DepositEndpoint(depositing, clock);
+    this.locks = new LockEndpoint(locking);
+    this.executions = new ExecutionEndpoint(executing, executionLog, epoch);
+    this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
+    this.rosters = new RosterEndpoint(roster, epoch);
+    this.verdicts = new VerdictsEndpoint(verdictsReading, epoch);
+    this.feed = new FeedEndpoint(feedReading, epoch);
+    this.webhooks = new WebhookEndpoint(webhookKeeping, clock, epoch);
+    this.own = new OwnListEndpoint(ownReservations, clock);
+    this.lists = new ResourceListEndpoint(publicResources, clock);
+    this.forThePublic = new PublicEndpoint(publicDoor, tickets, lists, requests, followUps, clock);
+    this.forOwners =
+        new OwnerEndpoint(publicDoor, lists, own, series, requests, claims, followUps, clock);
+  }
+
+  /**
+   * The answer to a call; failures are answers too.
+   *
+   * @param longestWait for a verdict that this call may have
+   * @param failed gets each failure, and gives it an id for the caller; a wait that failed is one
+   *     too, though the call is answered as if it had not waited
+   */
+  public APIGatewayV2HTTPResponse answer(
+      APIGatewayV2HTTPEvent event,
+      Duration longestWait,
+      Function<RuntimeException, Option<String>> failed) {
+    Option<Call> call = Call.of(event);
+    Answer answer =
+        call.map(ours -> served(ours, longestWait, failed))
+            .getOrElse(() -> Problems.notAnHttpCall().answer());
+    return response(answer);
+  }
+
+  /** With what each answer has. */
+  static APIGatewayV2HTTPResponse response(Answer answer) {
+    return varying(answer).with("X-Content-Type-Options", "nosniff").response();
+  }
+
+  /** The gateway lets pages of some origins read it, and not others. */
+  private static Answer varying(Answer answer) {
+    return answer.with(
+        "Vary", answer.headers().get("Vary").map(also -> also + ", Origin").getOrElse("Origin"));
+  }
+
+  private Answer served(
+      Call call, Duration longestWait, Function<RuntimeException, Option<String>> failed) {
+    try {
+      WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
+      return answered(call, waits)
+          .map(answer -> EntityTags.conditional(call, answer))
+          .getOrElseGet(Problem::answer);
+    } catch (RuntimeException failure) {
+      Problem problem = Failures.problem(failure);
+      return failed.apply(failure).map(problem::withInstance).getOrElse(problem).answer();
+    }
+  }
+
+  /** A wait that failed is logged like any failure, and its answer names no occurrence. */
+  private static Consumer<RuntimeException> told(
+      Function<RuntimeException, Option<String>> failed) {
+    return failure -> {
+      var unused = failed.apply(failure);
+    };
+  }
+
+  /** Strangers do not learn the paths. */
+  private Either<Problem, Answer> answered(Call call, WaitTerms waits) {
+    if (door.getsPreflights() && call.isPreflight()) {
+      return Either.right(Answer.nothing());
+    }
+    Either<Problem, Route> route = Route.of(call.path());
+    route.forEach(known -> requests.said(known, call));
+    boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
+    boolean admitted = door.admits(call);
+    Option<String> proof = route.toOption().flatMap(Route::proof);
+    if (proof.isDefined() && (admitted || door.isStranger(call))) {
+      Problem none = admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.unauthorized();
+      return forThePublic.byTicket(route.get(), proof.get(), call, waits, none);
+    }
+    if (open || admitted) {
+      return route.flatMap(
+          known -> open ? dispatched(call, known, waits) : permitted(call, known, waits));
+    }
+    return door.isStranger(call) && route.isRight()
+        ? forThePublic.answer(route.get(), call, waits)
+        : Either.left(Problems.unauthorized());
+  }
+
+  /** Answers a caller with the right, or an owner with the part that is for owners. */
+  private Either<Problem, Answer> permitted(Call call, Route route, WaitTerms waits) {
+    Right right = Rights.of(route, call.asks());
+    Option<Problem> lacks = door.lacks(call, right).filter(why -> route.takes(call.method()));
+    if (lacks.isEmpty()) {
+      return dispatched(call, route, waits);
+    }
+    return right.own() && door.gives(call, Role.OWN)
+        ? forOwners.answer(
+            route, call, door.caller(call), role -> lacks(call, role), lacks.get(), waits)
+        : Either.left(lacks.get());
+  }
+
+  private Option<Problem> lacks(Call call, Role role) {
+    return door.lacks(call, Right.of(role));
+  }
+
+  private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return locks.get(lock.name());
+    }
+    return switch (call.method()) {
+      case "POST" -> locks.post(lock.name(), call, door.caller(call), waits);
+      case "PUT" -> locks.put(lock.name(), call, door.caller(call), waits);
+      default -> locks.delete(lock.name(), call, waits);
+    };
+  }
+
+  private Either<Problem, Answer> executed(Route.Execution execution, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return executions.get(execution.name());
+    }
+    return call.method().equals("POST")
+        ? executions.post(execution.name(), call, door.caller(call), waits)
+        : executions.put(execution.name(), call, door.caller(call), waits);
+  }
+
+  private Either<Problem, Answer> ofSeries(Route.Series one, Call call, WaitTerms waits) {
+    return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
+  }
+
+  private static boolean isOfWebhooks(Route route) {
+    return route instanceof Route.WebhookList
+        || route instanceof Route.OneWebhook
+        || route instanceof Route.WebhookSecrets
+        || route instanceof Route.DeliveryList
+        || route instanceof Route.OneDelivery;
+  }
+
+  private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
+    if (route instanceof Route.Execution execution && route.takes(call.method())) {
+      return executed(execution, call, waits);
+    }
+    if (route instanceof Route.ExecutionEnd end && route.takes(call.method())) {
+      return end.success()
+          ? executions.succeed(end.name(), call, waits)
+          : executions.fail(end.name(), call, waits);
+    }
+    if (route instanceof Route.ExecutionHistory history && call.asks()) {
+      return executions.history(history.name(), call);
+    }
+    if (route instanceof Route.Lock lock && route.takes(call.method())) {
+      return locked(lock, call, waits);
+    }
+    if (route instanceof Route.Series one && route.takes(call.method())) {
+      return ofSeries(one, call, waits);
+    }
+    if (route instanceof Route.Day one && call.asks()) {
+      return series.day(one.series(), one.date());
+    }
+    if (route instanceof Route.ResourceList && call.asks()) {
+      return lists.get(call);
+    }
+    if (route instanceof Route.OwnList && call.asks()) {
+      return own.get(call);
+    }
+    if (isOfWebhooks(route) && route.takes(call.method())) {
+      return webhooks.answer(route, call);
+    }
+    if (route instanceof Route.FeedOfAll && call.asks()) {
+      return feed.get(call, waits);
+    }
+    if (route instanceof Route.VerdictsOf log && call.asks()) {
+      return verdicts.get(log.resource(), call, waits);
+    }
+    if (route instanceof Resource resource) {
+      if (call.method().equals("PUT")) {
+        return resources.put(resource.id(), call, waits);
+      }
+      if (call.method().equals("PATCH")) {
+        return resources.patch(resource.id(), call, waits);
+      }
+      if (call.asks()) {
+        return resources.get(resource.id());
+      }
+    } else if (route instanceof RequestList list && call.method().equals("POST")) {
+      return requests.post(
+          list.resource(), call, door.caller(call), role -> lacks(call, role), waits);
+    } else if (route instanceof ClaimList && call.method().equals("POST")) {
+      return claims.post(call, door.caller(call), lacks(call, Role.ADMINISTER), waits);
+    } else if (route instanceof OneRequest one && call.asks()) {
+      return requests.get(one.resource(), one.id(), call, waits);
+    } else if (route instanceof Route.TicketOf one && call.method().equals("POST")) {
+      return requests.ticket(one.resource(), one.reservation(), call, waits);
+    } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {
+      return followUps.post(one, call, door.caller(call), waits);
+    } else if (route instanceof DepositList list && call.method().equals("POST")) {
+      return deposits.post(list.resource(), call, door.caller(call), waits);
+    } else if (route instanceof RosterOf roster && call.asks()) {
+      return rosters.get(roster.resource(), call);
+    } else if (route instanceof OpenApi && call.asks()) {
+      return Either.right(OpenApiDocument.answer());
+    }
+    return Either.left(Problems.methodNotAllowed(route));
+  }
+}

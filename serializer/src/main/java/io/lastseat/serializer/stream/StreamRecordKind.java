@@ -1,0 +1,68 @@
+package io.lastseat.serializer.stream;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.StreamImage;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+
+/** The kinds of stream records. */
+public sealed interface StreamRecordKind {
+
+  /** As DynamoDB documents them: 21 to 40 digits; DynamoDB Local makes shorter ones. */
+  Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
+
+  /** The treatment of a request of a newer program. */
+  String DEPLOY_THE_NEWER = ", which this program does not know: deploy the newer one";
+
+  /** A request on its way to a verdict. */
+  record Ours(PendingRequest pendingRequest) implements StreamRecordKind {}
+
+  /** A change that asks for nothing: a request was archived, or a name in it erased. */
+  record Nothing() implements StreamRecordKind {}
+
+  /** A new item that cannot be read as a request, and why. */
+  record Unreadable(String why) implements StreamRecordKind {}
+
+  /** A request that this program cannot decide and another one can, and why. */
+  record Deferred(ResourceId resource, RequestId id, String why) implements StreamRecordKind {}
+
+  /** Looks at one record. */
+  static StreamRecordKind of(DynamodbStreamRecord record) {
+    if (record == null || record.getDynamodb() == null) {
+      return new Unreadable("it is no record of a DynamoDB stream");
+    }
+    if (!"INSERT".equals(record.getEventName())) {
+      return new Nothing();
+    }
+    StreamRecord change = record.getDynamodb();
+    if (change.getNewImage() == null) {
+      return new Unreadable("it has no new image: set the stream's view type to NEW_IMAGE");
+    }
+    ReadRequest read = RequestCodec.read(StreamImage.item(change.getNewImage()));
+    if (read instanceof ReadRequest.Ours ours) {
+      return new Ours(new PendingRequest(ours.stored(), position(record, change)));
+    }
+    return read instanceof ReadRequest.Newer newer
+        ? new Deferred(newer.lane().resource(), newer.id(), newer.why() + DEPLOY_THE_NEWER)
+        : new Unreadable(((ReadRequest.Unreadable) read).why());
+  }
+
+  /** The label of the stream ends its ARN (API reference, StreamDescription: LatestStreamArn). */
+  private static Option<StreamPosition> position(DynamodbStreamRecord record, StreamRecord change) {
+    String stream = record.getEventSourceARN();
+    String number = change.getSequenceNumber();
+    return stream != null && number != null && SEQUENCE_NUMBER.matcher(number).matches()
+        ? Option.some(
+            new StreamPosition(
+                stream.substring(stream.lastIndexOf('/') + 1), new BigInteger(number)))
+        : Option.none();
+  }
+}

@@ -1,0 +1,75 @@
+package io.lastseat.serializer.sweep;
+
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.MissingPlaceException;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.DecidedEvents;
+import io.lastseat.telemetry.Event;
+import io.vavr.collection.Seq;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Hands requests to the decider, as found without their stream records. That a request has no
+ * verdict is only a hint: the decider looks for one itself.
+ */
+final class RequestDriver {
+
+  private final SerialDecider decider;
+  private final RowRepair repair;
+  private final Consumer<Event> telemetry;
+
+  RequestDriver(SerialDecider decider, RowRepair repair, Consumer<Event> telemetry) {
+    this.decider = decider;
+    this.repair = repair;
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Decides these, the one that was taken in first before the others.
+   *
+   * @return their results
+   */
+  Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
+    Seq<PendingRequest> pendingRequests =
+        requests.sortBy(stored -> stored.request().takenAt()).map(PendingRequest::found);
+    Decided decided =
+        withPlaces(resource, findings, () -> decider.decide(resource, pendingRequests));
+    findings.driven(requests.size() - decided.deferred().size(), 0);
+    decided.failure().forEach(failure -> findings.failed(resource, failure));
+    decided.contradicting().forEach(id -> findings.contradicting(resource, id));
+    return decided;
+  }
+
+  /** The caller has seen that so many count as decided by archived commits. */
+  void archived(ResourceId resource, int requests) {
+    if (requests > 0) {
+      telemetry.accept(new Event.ArchivedAgain(resource, requests));
+    }
+  }
+
+  /** Writes the rows that commits of this resource may miss, and serves its waiting list. */
+  void wake(ResourceId resource, Findings findings) {
+    Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
+    decided.failure().forEach(failure -> findings.failed(resource, failure));
+  }
+
+  /** Where a row of the waiting list was lost that must be known, all of them are written again. */
+  private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
+    Decided decided = counted(work.get(), findings);
+    if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
+      repair.writeWaitingList(resource);
+      return counted(work.get(), findings);
+    }
+    return decided;
+  }
+
+  private Decided counted(Decided decided, Findings findings) {
+    DecidedEvents.tell(decided, telemetry);
+    findings.driven(0, decided.commits().map(commit -> commit.verdicts().size()).sum().intValue());
+    return decided;
+  }
+}

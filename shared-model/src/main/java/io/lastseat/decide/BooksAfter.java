@@ -1,0 +1,148 @@
+package io.lastseat.decide;
+
+import io.lastseat.decide.check.Effect;
+import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.rules.RuleBooks;
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The books after an entry of the log, without deciding anything again.
+ *
+ * <p>The clock of the books is the latest time in any request, but never more than {@link #AHEAD}
+ * later than the commit in which the request was decided. So a request from a machine whose clock
+ * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock:
+ * nothing sweeps, and the next request finds the units free.
+ */
+public final class BooksAfter {
+
+  /** The most by which the clock of the books may be ahead of the commit. */
+  public static final Duration AHEAD = Duration.ofSeconds(5);
+
+  /**
+   * The books after this entry.
+   *
+   * @param decidedAt of the commit that the entry stands in
+   * @throws IllegalStateException if the entry releases a hold, or serves a place of the waiting
+   *     list, that these books do not have
+   */
+  public static Books after(Books books, Entry entry, Instant decidedAt) {
+    if (entry instanceof Promotion promotion) {
+      return Promotions.after(books.at(promotion.at()), promotion);
+    }
+    Verdict verdict = (Verdict) entry;
+    return after(
+        at(books, verdict.request(), decidedAt, verdict.participants()),
+        verdict.request(),
+        verdict.outcome(),
+        new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
+  }
+
+  /** The books after the commit of that time by which a resource is archived. */
+  public static Books archived(Books before, Instant decidedAt) {
+    return before.at(decidedAt).asArchived();
+  }
+
+  /**
+   * The books that the entries of a commit were decided on, one after the other.
+   *
+   * @param known after the commit before it
+   */
+  public static Books before(Commit commit, Books known) {
+    Books begun = commit.isArchiving() ? archived(known, commit.decidedAt()) : known;
+    return begun.inEpoch(commit.books().epoch());
+  }
+
+  /** The books at the time of a request, within the limit of {@link #AHEAD}. */
+  public static Books at(Books books, Request request, Instant decidedAt) {
+    Instant limit = decidedAt.plus(AHEAD);
+    Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
+    return books.at(clock);
+  }
+
+  /** The same by the one clock of several logs. */
+  public static Books at(
+      Books books, Request request, Instant decidedAt, Option<Participants> participants) {
+    Books asked = at(books, request, decidedAt);
+    return participants.map(others -> asked.at(others.at())).getOrElse(asked);
+  }
+
+  static Books after(Books now, Request request, Outcome outcome, Effect effect) {
+    Books decided = now.withDecision(effect.change());
+    if (outcome instanceof Outcome.Waiting) {
+      return joined(decided, request, effect.grant().get());
+    }
+    if (!(outcome instanceof Outcome.Accepted)) {
+      return decided;
+    }
+    Books granted = RuleBooks.of(request).granted(decided, request);
+    Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
+    if (effect.unlisted() > 0) {
+      held = left(held, request, effect.unlisted());
+    }
+    return request.reservation().isDefined() ? held.withAmendment() : held;
+  }
+
+  private static Books joined(Books books, Request request, Grant granted) {
+    Books listed = books.withWaiting(books.waiting().joined(granted.units()));
+    return listed.isLock()
+        ? request
+            .reserves()
+            .flatMap(reserve -> Waiter.of(reserve, granted))
+            .map(waiter -> listed.withQueue(listed.queue().joined(waiter)))
+            .getOrElse(listed)
+        : listed;
+  }
+
+  private static Books left(Books books, Request request, long units) {
+    Books listed = books.withWaiting(books.waiting().left(units));
+    return request
+        .reservation()
+        .map(waiter -> listed.withQueue(listed.queue().without(waiter)))
+        .getOrElse(listed);
+  }
+
+  private static Books withGrant(Books books, Request request, Effect effect) {
+    return books.isLock()
+        ? LockBooks.with(books, request, effect.grant().get())
+        : withHold(books, effect);
+  }
+
+  private static Books withHold(Books books, Effect effect) {
+    Grant grant = effect.grant().get();
+    HoldTimeline holds = books.holds();
+    for (Instant released : effect.released()) {
+      holds = holds.plus(released, -released(effect));
+    }
+    for (Instant until : grant.until()) {
+      holds = holds.plus(until, grant.units());
+    }
+    return holds.equals(books.holds()) ? books : books.withHolds(holds);
+  }
+
+  /** The moment for which the effect releases more than these books hold; none if it does not. */
+  static Option<Instant> notHeld(Books books, Effect effect) {
+    return books.isLock()
+        ? Option.none()
+        : effect.released().filter(until -> released(effect) > books.holds().at(until));
+  }
+
+  /** The units of its reservation that were held before. */
+  private static long released(Effect effect) {
+    return effect.grant().get().units() - effect.change();
+  }
+
+  private BooksAfter() {}
+}

@@ -1,0 +1,162 @@
+package io.lastseat.decide.check;
+
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.decide.facts.FactsOver;
+import io.lastseat.model.Books;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.EditLock;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What is special about a lock. Its books hold its newest grant and its line, so they alone show
+ * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
+ * if the lock was not granted since: its old holder learns that it is too late.
+ */
+public final class LockBooks {
+
+  /** The facts, with the grants of a lock from its books. */
+  public static Facts facts(Books books, Facts others) {
+    return books.isLock() ? new OfLock(books, others) : others;
+  }
+
+  /** It was a lease, and has lapsed. */
+  public static <R extends Request> Rule<R> over() {
+    return new Rule<>(
+        Reason.HOLD_LAPSED,
+        (books, facts, request) -> books.isLock() && Reservations.isLapsed(books, facts, request));
+  }
+
+  /**
+   * The request does not show the token of the lease. A reservation's id alone never changes a
+   * lock, by a call or by the stream. A waiting call has no token yet: it may leave the line
+   * without one, even if it was served meanwhile.
+   */
+  public static <R extends Request> Rule<R> withoutToken() {
+    return new Rule<>(
+        Reason.NEEDS_TOKEN,
+        (books, facts, request) -> books.isLock() && !showsToken(books, request));
+  }
+
+  private static boolean showsToken(Books books, Request request) {
+    boolean leaves = request instanceof Cancel && request.token().contains(Request.NO_TOKEN_YET);
+    return leaves
+        || books
+            .lock()
+            .exists(
+                lock ->
+                    request.reservation().contains(lock.reservation())
+                        && request.token().contains(lock.token()));
+  }
+
+  /** Whether it is a lock and no execution: such a grant always has an end. */
+  public static boolean alwaysEnds(Books books) {
+    return books.isLock() && !books.isExecution();
+  }
+
+  /** The longest time from a grant to its end; none if nothing is held. */
+  public static Option<Duration> longest(Books books) {
+    return books.isLock()
+        ? Option.some(Limits.LONGEST_LEASE)
+        : books.terms().flatMap(terms -> terms.holds().longest());
+  }
+
+  /** A hold of this length, or the lease of a lock, granted on these books. */
+  public static Hold begun(Books books, Facts facts, Duration length) {
+    Instant now = facts.now(books);
+    return books.isLock() ? Hold.lease(now, length) : Hold.of(now, length);
+  }
+
+  /** The same for longer. */
+  public static Hold extended(Books books, Facts facts, Hold before, Duration length) {
+    Instant now = facts.now(books);
+    return books.isLock() ? before.renewed(now, length) : before.extended(now, length);
+  }
+
+  /** Whether a reservation that wants a lock finds one. Its other terms do not count. */
+  public static boolean isThere(Terms wanted, Terms inForce) {
+    return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
+  }
+
+  /** The books of a lock whose newest grant has become this, unless the request was waiting. */
+  public static Books with(Books books, Request request, Grant after) {
+    return request
+        .reserves()
+        .map(
+            reserve ->
+                new LockGrant(
+                    reserve.id(),
+                    Option.some(reserve.applicant()),
+                    books.token(),
+                    after,
+                    editLock(request)))
+        .orElse(
+            () ->
+                books
+                    .lock()
+                    .filter(lock -> request.reservation().contains(lock.reservation()))
+                    .map(lock -> lock.changed(after)))
+        .map(granted -> books.withLock(Executions.after(books, request, granted)))
+        .getOrElse(books);
+  }
+
+  private static Option<EditLock> editLock(Request request) {
+    if (request instanceof Claim claim) {
+      return claim.main().map(main -> new EditLock(claim.resource(), claim.id(), main));
+    }
+    return request instanceof ClaimPart part
+        ? part.main().map(main -> new EditLock(part.home(), part.whole(), main))
+        : Option.none();
+  }
+
+  /**
+   * Whether a request means the part of a claim that stands in the books of this lock, and not the
+   * whole of it: so it would be renewed or given back on this lock alone.
+   */
+  static boolean meansAPart(Books books, Facts facts, Request request) {
+    return facts.participants(request.id()).isEmpty()
+        && books
+            .lock()
+            .filter(lock -> request.reservation().contains(lock.reservation()))
+            .flatMap(LockGrant::edit)
+            .exists(edit -> !edit.isHome(books.resource()));
+  }
+
+  /** The books of a lock after a promotion from its line. */
+  public static Books promoted(Books books, Promotion promotion) {
+    return promotion.accepted()
+        ? books.withLock(
+            new LockGrant(promotion.about(), Option.none(), books.token(), promotion.grant()))
+        : books;
+  }
+
+  private record OfLock(Books books, Facts before) implements FactsOver {
+
+    @Override
+    public Option<PriorState> priorState(RequestId id) {
+      return books
+          .lock()
+          .filter(known -> known.reservation().equals(id))
+          .map(known -> PriorState.of(known.grant()))
+          .orElse(() -> books.queue().of(id).map(waiter -> PriorState.of(waiter.grant())))
+          .orElse(OVER);
+    }
+  }
+
+  private static final Option<PriorState> OVER = Option.some(PriorState.NOTHING_GRANTED);
+
+  private LockBooks() {}
+}

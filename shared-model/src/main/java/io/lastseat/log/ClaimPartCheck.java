@@ -1,0 +1,124 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.MultiLogBatch;
+import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.PendingRequest;
+import io.vavr.Tuple2;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.Vector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Checks that other logs hold their parts of a claim. DynamoDB may restore some commits of a
+ * transaction and not the others: then a log would give back units that it never granted. So the
+ * commits that the newest decision about the claim names are read before anything more is decided
+ * about it. A log that has that one has all before it, too.
+ *
+ * <p>Of locks nothing is read: the books of each lock hold its own part.
+ */
+final class ClaimPartCheck {
+
+  /** A transaction may be visible in one log a moment before another. */
+  private static final int LOOKS = 3;
+
+  private final Engine.Tools tools;
+  private final BatchState progress;
+
+  /** The parts in each commit that this run has read. */
+  private final Map<Tuple2<ResourceId, Long>, Set<RequestId>> read = new HashMap<>();
+
+  ClaimPartCheck(Engine.Tools tools, BatchState progress) {
+    this.tools = tools;
+    this.progress = progress;
+  }
+
+  /**
+   * All claims that these requests end or change are held in all logs. An archived log has let go
+   * of its commits, and refuses the end.
+   *
+   * @param facts of the home, which is no lock
+   * @param heads of all logs
+   * @throws ContradictingBooksException where one of them is not
+   * @throws OtherLogException where one of the logs cannot be read
+   */
+  void mustBeThere(
+      Seq<PendingRequest> pendingRequests, Facts facts, SortedMap<ResourceId, Head> heads) {
+    Seq<PendingRequest> ends =
+        pendingRequests.filter(
+            pendingRequest -> pendingRequest.request().reservation().isDefined());
+    Set<ResourceId> archived = heads.filterValues(head -> head.books().archived()).keySet();
+    read(
+        ends.flatMap(end -> named(end).toVector())
+            .distinct()
+            .reject(one -> archived.contains(one._1())));
+    for (PendingRequest end : ends) {
+      RequestId part = ClaimPart.idFor(progress.resource(), claim(end));
+      SortedMap<ResourceId, Long> named = named(end);
+      for (ResourceId other : MultiLogBatch.others(facts, end.request()).keySet()) {
+        if (!archived.contains(other)
+            && !named.get(other).exists(number -> has(other, number, part))) {
+          throw new ContradictingBooksException(other, named.get(other), claim(end));
+        }
+      }
+    }
+  }
+
+  private static RequestId claim(PendingRequest end) {
+    return end.request().reservation().get();
+  }
+
+  private SortedMap<ResourceId, Long> named(PendingRequest end) {
+    return progress.priorStates().commitsElsewhere(claim(end));
+  }
+
+  private boolean has(ResourceId other, long number, RequestId part) {
+    return read.getOrDefault(new Tuple2<>(other, number), HashSet.empty()).contains(part);
+  }
+
+  private void read(Seq<Tuple2<ResourceId, Long>> named) {
+    Seq<Tuple2<ResourceId, Long>> unread = named.reject(read::containsKey);
+    if (unread.isEmpty()) {
+      return;
+    }
+    SideBySide.run(
+            tools.parts().rows().calls(),
+            unread.map(one -> (Supplier<Set<RequestId>>) () -> parts(one._1(), one._2())))
+        .zip(unread)
+        .forEach(found -> read.put(found._2(), found._1()));
+  }
+
+  private Set<RequestId> parts(ResourceId other, long number) {
+    try {
+      Vector<Commit> found = tools.parts().log().range(other, number, number);
+      for (int look = 1; found.isEmpty() && look < LOOKS; look++) {
+        tools.parts().backoff().pause(look);
+        found = tools.parts().log().range(other, number, number);
+      }
+      return found
+          .flatMap(Commit::verdicts)
+          .filter(Verdict::isPart)
+          .map(ClaimPartCheck::of)
+          .toSet();
+    } catch (RuntimeException failure) {
+      throw new OtherLogException(other, failure);
+    }
+  }
+
+  /** The part of the claim that it made, ended or changed. */
+  private static RequestId of(Verdict part) {
+    return part.request().reservation().getOrElse(part.about());
+  }
+}

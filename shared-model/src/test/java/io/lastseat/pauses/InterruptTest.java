@@ -1,0 +1,42 @@
+package io.lastseat.pauses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.log.store.Backoff;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.exception.AbortedException;
+
+/** A thread that is told to stop neither waits nor forgets that it was told: else it hangs here. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class InterruptTest {
+
+  private static final Duration FOR_EVER = Duration.ofDays(1);
+
+  @BeforeEach
+  void interrupt() {
+    Thread.currentThread().interrupt();
+  }
+
+  @AfterEach
+  void isStillInterrupted() {
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void aPauseEnds() {
+    Pause.sleeping().pause(FOR_EVER);
+  }
+
+  @Test
+  void aFurtherTryIsNotMade() {
+    assertThatThrownBy(() -> Backoff.exponential(FOR_EVER, FOR_EVER).pause(1))
+        .isInstanceOf(AbortedException.class)
+        .hasMessageContaining("Interrupted");
+  }
+}

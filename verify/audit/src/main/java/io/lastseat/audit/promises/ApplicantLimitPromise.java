@@ -1,0 +1,145 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.Erased;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.PerApplicant;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Limits of applicants: what each of them has is added up from his reservations, one by one. */
+final class ApplicantLimitPromise {
+
+  private final OwnBooks books;
+  private final Map<TallyName, Map<RequestId, Grant>> his = new HashMap<>();
+
+  /** Applicants whose tally in the log once differed: what they have is unknown since. */
+  private final Set<TallyName> lost = new HashSet<>();
+
+  private boolean complete = true;
+
+  ApplicantLimitPromise(OwnBooks books) {
+    this.books = books;
+  }
+
+  /** The log says something else of him: a decision believed rows of which one was lost. */
+  void lose(TallyName name) {
+    lost.add(name);
+  }
+
+  /** A part of the log is missing: what an applicant has is unknown. */
+  void loseAll() {
+    complete = false;
+  }
+
+  /** Whether this applicant's tally is known; true where applicants are not limited. */
+  boolean isKnown(Option<TallyName> name) {
+    return name.isEmpty() || (complete && !lost.contains(name.get()));
+  }
+
+  /** In which tally a reservation counts; none if applicants are not limited. */
+  Option<TallyName> name(Terms terms, Reserve request) {
+    return Option.when(
+        TermsPromise.limits(terms),
+        () ->
+            request
+                .erased()
+                .flatMap(Erased::tally)
+                .getOrElse(() -> name(books.resource(), request)));
+  }
+
+  private static TallyName name(ResourceId resource, Reserve request) {
+    String compared =
+        request
+            .applicantKey()
+            .map(key -> "/applicantKey/" + key)
+            .getOrElse(() -> "/applicant/" + request.applicant());
+    return new TallyName(Names.tally(resource.text() + compared));
+  }
+
+  void put(RequestId reservation, Grant grant) {
+    for (TallyName name : grant.whose()) {
+      Map<RequestId, Grant> all = his.computeIfAbsent(name, any -> new HashMap<>());
+      all.put(reservation, grant);
+      all.values().removeIf(one -> !counts(one));
+      if (all.isEmpty()) {
+        his.remove(name);
+      }
+    }
+  }
+
+  private boolean counts(Grant grant) {
+    return grant.units() > 0 && !Moments.isLapsed(grant, books.clock());
+  }
+
+  Tally tally(TallyName name) {
+    long units = 0;
+    long requests = 0;
+    long unitsWaiting = 0;
+    long requestsWaiting = 0;
+    TreeMap<Instant, Long> unitsHeld = new TreeMap<>();
+    TreeMap<Instant, Long> requestsHeld = new TreeMap<>();
+    for (Grant grant : his.getOrDefault(name, Map.of()).values()) {
+      if (counts(grant)) {
+        units += grant.units();
+        requests++;
+        unitsWaiting += Moments.isWaiting(grant) ? grant.units() : 0;
+        requestsWaiting += Moments.isWaiting(grant) ? 1 : 0;
+        for (Instant until : Moments.until(grant)) {
+          unitsHeld.merge(until, grant.units(), Long::sum);
+          requestsHeld.merge(until, 1L, Long::sum);
+        }
+      }
+    }
+    return new Tally(
+        name,
+        units,
+        requests,
+        new HoldTimeline(io.vavr.collection.TreeMap.ofAll(unitsHeld)),
+        new HoldTimeline(io.vavr.collection.TreeMap.ofAll(requestsHeld)),
+        unitsWaiting,
+        requestsWaiting);
+  }
+
+  /** Why the applicant may not have this much more; none if he may, or has no limit. */
+  Option<Reason> beyond(Terms terms, Option<TallyName> name, long units, long requests) {
+    return name.flatMap(
+        known -> {
+          Tally has = tally(known);
+          return beyond(terms, has.units() + units, requests == 0 ? 0 : has.requests() + requests);
+        });
+  }
+
+  /** The same for the first waiter: what he waits for does not count yet. */
+  Option<Reason> beyondOnceServed(Terms terms, Option<TallyName> name, long units) {
+    return name.flatMap(
+        known -> {
+          Tally has = tally(known);
+          return beyond(
+              terms,
+              has.units() - has.unitsWaiting() + units,
+              has.requests() - has.requestsWaiting() + 1);
+        });
+  }
+
+  private static Option<Reason> beyond(Terms terms, long units, long requests) {
+    PerApplicant most = terms.perApplicant();
+    if (most.units().exists(limit -> units > limit)) {
+      return Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    }
+    boolean tooMany = most.requests().exists(limit -> requests > limit);
+    return Option.when(tooMany, Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+  }
+}
