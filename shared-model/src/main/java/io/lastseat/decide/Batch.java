@@ -18,7 +18,7 @@ import java.util.function.ToIntFunction;
  * @param entries in decision order
  * @param books after the last of them
  * @param bytes of all entries together, by the sizer
- * @param taken how many arrivals were decided or turned away, from the front
+ * @param taken how many requests were decided or turned away, from the front
  * @param turnedAway those of them that the gate refused: no entry tells of them
  * @param missing the facts that the next decision needs first; none if it needs none
  * @param full whether a due place of the waiting list did not fit into the commit: it comes first
@@ -47,7 +47,7 @@ public record Batch(
   }
 
   /**
-   * An arrival that the gate refused, and why.
+   * A request that the gate refused, and why.
    *
    * @param seen by the gate
    */
@@ -70,7 +70,7 @@ public record Batch(
   }
 
   /**
-   * The same, where a gate may refuse arrivals on the books after those before them.
+   * The same, where a gate may refuse requests on the books after those before them.
    *
    * @param gate sees the books before the first promotion, as long as nothing is decided
    */
@@ -105,7 +105,7 @@ public record Batch(
     return new MultiLogBatch.Next(entries, books, bytes, full);
   }
 
-  /** The arrivals that the entries decide, in their order. */
+  /** The requests that the entries decide, in their order. */
   public Vector<PendingRequest> decided(Iterable<PendingRequest> pendingRequests) {
     return Vector.ofAll(pendingRequests)
         .take(taken)

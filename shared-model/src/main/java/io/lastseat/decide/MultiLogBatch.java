@@ -24,7 +24,7 @@ import java.util.function.ToIntFunction;
  * places of their waiting lists come before the next request, as in a {@link Batch}.
  *
  * @param logs the next entries of each log, its home's first; logs without any are absent
- * @param taken how many arrivals were decided, from the front
+ * @param taken how many requests were decided, from the front
  * @param missing the fact that serving a waiting list needs first; none if none is missing
  */
 public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {

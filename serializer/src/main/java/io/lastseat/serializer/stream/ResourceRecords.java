@@ -11,7 +11,7 @@ import java.util.List;
 record ResourceRecords(ResourceId resource, List<Placed> placed) {
 
   /**
-   * An arrival.
+   * A request.
    *
    * @param place where it stands in the batch, from 0
    */
@@ -28,7 +28,7 @@ record ResourceRecords(ResourceId resource, List<Placed> placed) {
         : Vector.ofAll(placed).filter(one -> ids.contains(one.pendingRequest().id()));
   }
 
-  /** The arrivals that are not finished, from the first one on; none if all are. */
+  /** The requests that are not finished, from the first one on; none if all are. */
   Vector<Placed> unfinished(Decided decided) {
     return Vector.ofAll(placed).drop(decided.finished());
   }

@@ -8,14 +8,14 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * The results of the arrivals at one resource.
+ * The results of the requests at one resource.
  *
  * @param finished how many of them, from the front, have their verdict and its row, or are deferred
  * @param commits what this process appended
  * @param lostAppends how often another process was faster
  * @param deferred those that cannot be decided now; they alone wait
  * @param contradicting those whose id has a verdict on another content; the caller sets them aside
- * @param failure what stopped the resource; none when all arrivals are finished
+ * @param failure what stopped the resource; none when all requests are finished
  * @param overtaken how many of those lost appends were transactions over several logs
  * @param takenOver how many locks it granted whose last lease had lapsed
  * @param archived those whose verdicts are archived: nothing is left to do for them

@@ -10,9 +10,9 @@ import io.lastseat.model.request.StreamPosition;
 import io.vavr.control.Option;
 
 /**
- * Where a verdict on an arrival must be looked for, if it can have one.
+ * Where a verdict on a request must be looked for, if it can have one.
  *
- * @param after the arrival has no verdict in commits up to this one
+ * @param after the request has no verdict in commits up to this one
  * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
  * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
  *     looked at, too, and first
@@ -34,7 +34,7 @@ public record Search(
   static final int MOST_COMMITS = 1_000;
 
   /**
-   * None if the arrival cannot have a verdict.
+   * None if the request cannot have a verdict.
    *
    * <p>A request is written once, so it has one record in a stream, whose sequence number never
    * changes wherever and however often it is delivered; and every verdict that came by the stream

@@ -9,7 +9,7 @@ import java.math.BigInteger;
 
 /**
  * The watermarks of a commit: about the records before it and the rows behind it. They say which
- * arrivals need no look-up.
+ * requests need no look-up.
  *
  * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
  * @param streamed the decided part of each stream, by its label; at most {@value #MAX_STREAMS}
@@ -98,7 +98,7 @@ public record Marks(
     return Tracking.of(this, number, pendingRequests);
   }
 
-  /** Works out the marks of the next commit, with one change for each lane and not each arrival. */
+  /** Works out the marks of the next commit, with one change for each lane and not each request. */
   private static final class Tracking {
 
     private final java.util.Map<String, java.util.Map<Integer, BigInteger>> greatest =
