@@ -10,6 +10,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
@@ -123,7 +124,11 @@ final class LogInMemory implements LogReader {
               at,
               books.holds(),
               books.waiting(),
-              books.log());
+              books.log(),
+              Option.none(),
+              LockQueue.EMPTY,
+              0,
+              false);
     }
     return new Commit(number, at, Decider.RULES, entries, books.at(at), Marks.NONE);
   }

@@ -70,7 +70,10 @@ public final class ClaimParts {
           own.staff(),
           Option.none(),
           own.create(),
-          own.erased());
+          own.erased(),
+          Option.none(),
+          false,
+          Option.none());
     }
     RequestId target = ClaimPart.idFor(whole.resource(), whole.reservation().get());
     if (whole instanceof Cancel) {

@@ -9,6 +9,7 @@ import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /**
  * The books of one resource after some decision: all that the next decision needs but for the
@@ -48,39 +49,6 @@ public record Books(
     long epoch,
     boolean archived) {
 
-  /**
-   * Books of a lock that was never granted, or of an ordinary resource, in tables never restored.
-   */
-  public Books(
-      ResourceId resource,
-      Option<Terms> terms,
-      long termsNumber,
-      int lanes,
-      long taken,
-      long decisions,
-      long amended,
-      Instant clock,
-      HoldTimeline holds,
-      WaitingList waiting,
-      LogSize log) {
-    this(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        Option.none(),
-        LockQueue.EMPTY,
-        0,
-        false);
-  }
-
   /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
     return new Books(
@@ -94,7 +62,11 @@ public record Books(
         Instant.EPOCH,
         HoldTimeline.EMPTY,
         WaitingList.EMPTY,
-        LogSize.NOTHING);
+        LogSize.NOTHING,
+        Option.none(),
+        LockQueue.EMPTY,
+        0,
+        false);
   }
 
   /** How much there is, 0 for an unknown resource. */
@@ -154,122 +126,47 @@ public record Books(
   }
 
   private Books later(Instant now) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken - holds.lapsed(now) - lock.map(known -> known.lapsed(clock, now)).getOrElse(0L),
-        decisions,
-        amended,
-        now,
-        holds.after(now),
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(
+        draft -> {
+          draft.taken -=
+              holds.lapsed(now) + lock.map(known -> known.lapsed(clock, now)).getOrElse(0L);
+          draft.clock = now;
+          draft.holds = holds.after(now);
+        });
   }
 
   /** One decision later, with {@code change} units more (or fewer) taken. */
   public Books withDecision(long change) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken + change,
-        decisions + 1,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(
+        draft -> {
+          draft.taken += change;
+          draft.decisions += 1;
+        });
   }
 
   /** The same books, with other holds. */
   public Books withHolds(HoldTimeline other) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        other,
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(draft -> draft.holds = other);
   }
 
   /** The same books, with another waiting list. */
   public Books withWaiting(WaitingList other) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        other,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(draft -> draft.waiting = other);
   }
 
   /** The same books, with one reservation amended. */
   public Books withAmendment() {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended + 1,
-        clock,
-        holds,
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(draft -> draft.amended += 1);
   }
 
   /** The same books under other terms. */
   public Books withTerms(Terms other, int number) {
-    return new Books(
-        resource,
-        Option.some(other),
-        termsNumber + 1,
-        number,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        archived);
+    return with(
+        draft -> {
+          draft.terms = Option.some(other);
+          draft.termsNumber += 1;
+          draft.lanes = number;
+        });
   }
 
   /** The same books; if the resource does not exist, created on these terms, if there are any. */
@@ -279,42 +176,12 @@ public record Books(
 
   /** The same books of a lock, with another newest grant. */
   public Books withLock(LockGrant other) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        Option.some(other),
-        queue,
-        epoch,
-        archived);
+    return with(draft -> draft.lock = Option.some(other));
   }
 
   /** The same books of a lock, with others who wait for it. */
   public Books withQueue(LockQueue other) {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        lock,
-        other,
-        epoch,
-        archived);
+    return with(draft -> draft.queue = other);
   }
 
   /**
@@ -322,44 +189,12 @@ public record Books(
    * nothing, so theirs stays.
    */
   public Books inEpoch(long now) {
-    return now <= epoch
-        ? this
-        : new Books(
-            resource,
-            terms,
-            termsNumber,
-            lanes,
-            taken,
-            decisions,
-            amended,
-            clock,
-            holds,
-            waiting,
-            log,
-            lock,
-            queue,
-            now,
-            archived);
+    return now <= epoch ? this : with(draft -> draft.epoch = now);
   }
 
   /** The same books, of a name that is closed for good. */
   public Books asArchived() {
-    return new Books(
-        resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        log,
-        lock,
-        queue,
-        epoch,
-        true);
+    return with(draft -> draft.archived = true);
   }
 
   /**
@@ -372,21 +207,45 @@ public record Books(
 
   /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
+    return with(draft -> draft.log = size);
+  }
+
+  private Books with(Consumer<Draft> change) {
+    Draft draft = new Draft();
+    change.accept(draft);
     return new Books(
         resource,
-        terms,
-        termsNumber,
-        lanes,
-        taken,
-        decisions,
-        amended,
-        clock,
-        holds,
-        waiting,
-        size,
-        lock,
-        queue,
-        epoch,
-        archived);
+        draft.terms,
+        draft.termsNumber,
+        draft.lanes,
+        draft.taken,
+        draft.decisions,
+        draft.amended,
+        draft.clock,
+        draft.holds,
+        draft.waiting,
+        draft.log,
+        draft.lock,
+        draft.queue,
+        draft.epoch,
+        draft.archived);
+  }
+
+  /** What is about to be changed of them. */
+  private final class Draft {
+    Option<Terms> terms = Books.this.terms;
+    long termsNumber = Books.this.termsNumber;
+    int lanes = Books.this.lanes;
+    long taken = Books.this.taken;
+    long decisions = Books.this.decisions;
+    long amended = Books.this.amended;
+    Instant clock = Books.this.clock;
+    HoldTimeline holds = Books.this.holds;
+    WaitingList waiting = Books.this.waiting;
+    LogSize log = Books.this.log;
+    Option<LockGrant> lock = Books.this.lock;
+    LockQueue queue = Books.this.queue;
+    long epoch = Books.this.epoch;
+    boolean archived = Books.this.archived;
   }
 }

@@ -46,16 +46,8 @@ class ArchivedRulesTest {
   static Stream<Request> everything() {
     Reserve asked = Requests.reserve(7, 1);
     Reserve byStaff =
-        new Reserve(
-            ID,
-            CONCERT,
-            NOON,
-            "Ada",
-            1,
-            Option.none(),
-            Option.none(),
-            false,
-            new Staff(true, Option.some("the clerk")));
+        new Reserve(ID, CONCERT, NOON, "Ada", 1, Option.none(), Option.none())
+            .by(new Staff(true, Option.some("the clerk")));
     return Stream.of(
         asked,
         byStaff,

@@ -133,15 +133,8 @@ class CreatingRulesTest {
   @Test
   void staffMayGoOverWhatTheyCreate() {
     Reserve over =
-        new Reserve(
-            Requests.id(1),
-            CONCERT,
-            NOON,
-            "Ada",
-            3,
-            Option.none(),
-            Option.none(),
-            new Staff(true, Option.none()));
+        new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 3, Option.none(), Option.none())
+            .by(new Staff(true, Option.none()));
     assertThat(ask(over.creating(ONE)).accepted()).isTrue();
     assertThat(ledger.books().free()).isEqualTo(-2);
   }

@@ -222,15 +222,8 @@ class LockRulesTest {
   void nobodyHasItBesideSomebodyElse() {
     acquire("Ada");
     Reserve staff =
-        new Reserve(
-            id(),
-            CONCERT,
-            now,
-            "Grace",
-            1,
-            Option.none(),
-            Option.some(MINUTE),
-            new Staff(true, Option.none()));
+        new Reserve(id(), CONCERT, now, "Grace", 1, Option.none(), Option.some(MINUTE))
+            .by(new Staff(true, Option.none()));
     assertThat(decide(staff).refusal()).contains(Reason.LOCK_ALONE);
     assertThat(decide(staff.creating(Terms.ofLock())).refusal()).contains(Reason.SOLD_OUT);
     assertThat(decide(new Deposit(id(), CONCERT, now, 1)).refusal())

@@ -126,14 +126,14 @@ class ReasonPrecedenceTest {
   void whatTheTermsAllowComesBeforeWhatCanBeCounted() {
     Reserve over =
         new Reserve(
-            Requests.id(1),
-            CONCERT,
-            NOON,
-            "Ada",
-            Limits.MAX_UNITS,
-            Option.none(),
-            Option.none(),
-            new Staff(true, Option.none()));
+                Requests.id(1),
+                CONCERT,
+                NOON,
+                "Ada",
+                Limits.MAX_UNITS,
+                Option.none(),
+                Option.none())
+            .by(new Staff(true, Option.none()));
     Books books = Requests.books(Terms.ofCapacity(1), 1);
     assertThat(applying(over, books)).containsExactly(Reason.CAPACITY_BEYOND_LIMIT);
     Terms least = books(1, null, null, 1L).terms().get();

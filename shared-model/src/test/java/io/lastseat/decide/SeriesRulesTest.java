@@ -71,7 +71,8 @@ class SeriesRulesTest {
     Staff desk = new Staff(true, Option.none());
     for (Request request :
         new Request[] {
-          new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 1, Option.none(), Option.none(), desk),
+          new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 1, Option.none(), Option.none())
+              .by(desk),
           new Deposit(Requests.id(1), CONCERT, NOON, 1)
         }) {
       assertThat(refusal(Requests.books(SERIES, 0), request)).contains(Reason.IS_A_SERIES);

@@ -65,8 +65,8 @@ class StaffRulesTest {
   }
 
   private static Reserve reserve(long quantity, Staff staff) {
-    return new Reserve(
-        Requests.id(1), CONCERT, NOON, "Ada", quantity, Option.none(), Option.none(), staff);
+    return new Reserve(Requests.id(1), CONCERT, NOON, "Ada", quantity, Option.none(), Option.none())
+        .by(staff);
   }
 
   private static Decision.Made made(Books books, Request request) {

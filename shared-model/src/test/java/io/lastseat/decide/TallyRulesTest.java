@@ -273,15 +273,8 @@ class TallyRulesTest {
   @Test
   void whoGoesOverTheCapacityDoesNotGoOverTheLimits() {
     Reserve over =
-        new Reserve(
-            Requests.id(1),
-            CONCERT,
-            NOON,
-            "Ada",
-            4,
-            Option.none(),
-            Option.none(),
-            new Staff(true, Option.some("Box office")));
+        new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 4, Option.none(), Option.none())
+            .by(new Staff(true, Option.some("Box office")));
     assertThat(refusal(over)).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
   }
 

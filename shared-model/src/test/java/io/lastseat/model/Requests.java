@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
@@ -82,7 +83,11 @@ public final class Requests {
         Instant.EPOCH,
         HoldTimeline.EMPTY,
         WaitingList.EMPTY,
-        LogSize.NOTHING);
+        LogSize.NOTHING,
+        Option.none(),
+        LockQueue.EMPTY,
+        0,
+        false);
   }
 
   /** The stream of arrivals made by {@link #pendingRequest}. */

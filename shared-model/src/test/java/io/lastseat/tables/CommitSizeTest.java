@@ -95,15 +95,15 @@ class CommitSizeTest {
   /** The same, of somebody with the shortest name and no note. */
   private static Reserve nameless(Reserve reserve) {
     return new Reserve(
-        reserve.id(),
-        reserve.resource(),
-        reserve.takenAt(),
-        "A",
-        reserve.quantity(),
-        Option.none(),
-        reserve.hold(),
-        reserve.waits(),
-        new Staff(reserve.staff().over(), Option.some("A")));
+            reserve.id(),
+            reserve.resource(),
+            reserve.takenAt(),
+            "A",
+            reserve.quantity(),
+            Option.none(),
+            reserve.hold(),
+            reserve.waits())
+        .by(new Staff(reserve.staff().over(), Option.some("A")));
   }
 
   @Test

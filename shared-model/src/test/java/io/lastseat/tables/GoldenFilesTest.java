@@ -23,6 +23,7 @@ import io.lastseat.model.commit.StreamMark;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
@@ -76,15 +77,8 @@ class GoldenFilesTest {
           Requests.id(1), CONCERT, NOON, "Zoë Õunapuu", 2, Option.some("aisle,\nplease 🎭"));
 
   private static final Reserve STAFF =
-      new Reserve(
-          Requests.id(1),
-          CONCERT,
-          NOON,
-          "Ada",
-          2,
-          Option.none(),
-          Option.none(),
-          new Staff(true, Option.some("Grace")));
+      new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none())
+          .by(new Staff(true, Option.some("Grace")));
 
   private static final Reserve ERASED =
       new Reserve(
@@ -99,7 +93,10 @@ class GoldenFilesTest {
           new Staff(true, Option.some("erased-bcdfghjkmn"), Option.some(NOON.plusSeconds(2))),
           Option.none(),
           Option.none(),
-          Option.some(new Erased(NOON.plusSeconds(1), Option.none())));
+          Option.some(new Erased(NOON.plusSeconds(1), Option.none())),
+          Option.none(),
+          false,
+          Option.none());
 
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
@@ -399,7 +396,11 @@ class GoldenFilesTest {
             NOON.minusSeconds(1),
             HoldTimeline.EMPTY,
             WaitingList.EMPTY,
-            new LogSize(5_000, true));
+            new LogSize(5_000, true),
+            Option.none(),
+            LockQueue.EMPTY,
+            0,
+            false);
     List<PendingRequest> pendingRequests =
         List.of(
             Requests.pendingRequest(CONFIGURE, 1000),

@@ -20,7 +20,6 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -130,18 +129,8 @@ class LeaseMetricsTest {
   }
 
   private static Reserve reserve(int number, Instant at, Terms terms) {
-    return new Reserve(
-        Requests.id(number),
-        NAME,
-        at,
-        "Ada",
-        1,
-        Option.none(),
-        Option.some(MINUTE),
-        false,
-        Staff.NONE,
-        Option.none(),
-        Option.some(terms));
+    return new Reserve(Requests.id(number), NAME, at, "Ada", 1, Option.none(), Option.some(MINUTE))
+        .creating(terms);
   }
 
   private void release(int number, Instant at) {

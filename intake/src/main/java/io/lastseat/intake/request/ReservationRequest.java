@@ -93,22 +93,22 @@ public record ReservationRequest(
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    Reserve reserve =
-        new Reserve(
-            id,
-            resource,
-            takenAt,
-            applicant,
-            quantity,
-            note,
-            hold,
-            waits,
-            staff,
-            applicantKey,
-            create);
-    Reserve complete = waitsFor.map(reserve::waitingFor).getOrElse(reserve);
-    Reserve owned = owner.map(complete::ownedBy).getOrElse(complete);
-    return publicDoor ? owned.byPublicDoor() : owned;
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        Option.none(),
+        waitsFor,
+        publicDoor,
+        owner);
   }
 
   /** The same, which comes in by the public door. */

@@ -161,14 +161,8 @@ final class Guests {
 
   Reserve by(String resource, String applicant, String clerk) {
     return new Reserve(
-        id(),
-        new ResourceId(resource),
-        now(),
-        applicant,
-        1,
-        Option.none(),
-        Option.none(),
-        new Staff(true, Option.some(clerk)));
+            id(), new ResourceId(resource), now(), applicant, 1, Option.none(), Option.none())
+        .by(new Staff(true, Option.some(clerk)));
   }
 
   static Cancel cancel(Reserve reserve) {

@@ -11,6 +11,7 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /**
  * Asks for a quantity of the resource, whole or not at all.
@@ -52,91 +53,6 @@ public record Reserve(
     Option<Owner> owner)
     implements Request {
 
-  /** One that waits without end, if it waits, by a caller who is known. */
-  public Reserve(
-      RequestId id,
-      ResourceId resource,
-      Instant takenAt,
-      String applicant,
-      long quantity,
-      Option<String> note,
-      Option<Duration> hold,
-      boolean waits,
-      Staff staff,
-      Option<String> applicantKey,
-      Option<Terms> create,
-      Option<Erased> erased) {
-    this(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        applicantKey,
-        create,
-        erased,
-        Option.none(),
-        false,
-        Option.none());
-  }
-
-  /** As it was asked for: nothing was erased. */
-  public Reserve(
-      RequestId id,
-      ResourceId resource,
-      Instant takenAt,
-      String applicant,
-      long quantity,
-      Option<String> note,
-      Option<Duration> hold,
-      boolean waits,
-      Staff staff,
-      Option<String> applicantKey,
-      Option<Terms> create) {
-    this(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        applicantKey,
-        create,
-        Option.none());
-  }
-
-  /** One whose applicant is compared by name, of a resource that exists. */
-  public Reserve(
-      RequestId id,
-      ResourceId resource,
-      Instant takenAt,
-      String applicant,
-      long quantity,
-      Option<String> note,
-      Option<Duration> hold,
-      boolean waits,
-      Staff staff) {
-    this(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        Option.none(),
-        Option.none());
-  }
-
   /** One that the applicant makes. */
   public Reserve(
       RequestId id,
@@ -147,20 +63,22 @@ public record Reserve(
       Option<String> note,
       Option<Duration> hold,
       boolean waits) {
-    this(id, resource, takenAt, applicant, quantity, note, hold, waits, Staff.NONE);
-  }
-
-  /** One that is made for the applicant, and does not wait. */
-  public Reserve(
-      RequestId id,
-      ResourceId resource,
-      Instant takenAt,
-      String applicant,
-      long quantity,
-      Option<String> note,
-      Option<Duration> hold,
-      Staff staff) {
-    this(id, resource, takenAt, applicant, quantity, note, hold, false, staff);
+    this(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        Staff.NONE,
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        false,
+        Option.none());
   }
 
   /** The same, granted at once or never. */
@@ -222,104 +140,38 @@ public record Reserve(
     }
   }
 
+  /** The same, made for the applicant by staff. */
+  public Reserve by(Staff other) {
+    return with(draft -> draft.staff = other);
+  }
+
   /** The same, compared by this key. */
   public Reserve comparedBy(String key) {
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        Option.some(key),
-        create,
-        erased,
-        waitsFor,
-        publicDoor,
-        owner);
+    return with(draft -> draft.applicantKey = Option.some(key));
   }
 
   /** The same, which creates an absent resource on these terms. */
   public Reserve creating(Terms terms) {
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        applicantKey,
-        Option.some(terms),
-        erased,
-        waitsFor,
-        publicDoor,
-        owner);
+    return with(draft -> draft.create = Option.some(terms));
   }
 
   /** The same, which waits where there is no room now: at most so long from when it is taken in. */
   public Reserve waitingFor(Duration longest) {
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        true,
-        staff,
-        applicantKey,
-        create,
-        erased,
-        Option.some(longest),
-        publicDoor,
-        owner);
+    return with(
+        draft -> {
+          draft.waits = true;
+          draft.waitsFor = Option.some(longest);
+        });
   }
 
   /** The same, taken in by the public door. */
   public Reserve byPublicDoor() {
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        applicantKey,
-        create,
-        erased,
-        waitsFor,
-        true,
-        owner);
+    return with(draft -> draft.publicDoor = true);
   }
 
   /** The same, with this owner. */
   public Reserve ownedBy(Owner whom) {
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        applicantKey,
-        create,
-        erased,
-        waitsFor,
-        publicDoor,
-        Option.some(whom));
+    return with(draft -> draft.owner = Option.some(whom));
   }
 
   /** The first moment at which it no longer waits; none if it waits without end. */
@@ -342,5 +194,37 @@ public record Reserve(
   @Override
   public <T> T match(Cases<T> cases) {
     return cases.reserve(this);
+  }
+
+  private Reserve with(Consumer<Draft> change) {
+    Draft draft = new Draft();
+    change.accept(draft);
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        draft.waits,
+        draft.staff,
+        draft.applicantKey,
+        draft.create,
+        erased,
+        draft.waitsFor,
+        draft.publicDoor,
+        draft.owner);
+  }
+
+  /** What is about to be changed of it. */
+  private final class Draft {
+    boolean waits = Reserve.this.waits;
+    Staff staff = Reserve.this.staff;
+    Option<String> applicantKey = Reserve.this.applicantKey;
+    Option<Terms> create = Reserve.this.create;
+    Option<Duration> waitsFor = Reserve.this.waitsFor;
+    boolean publicDoor = Reserve.this.publicDoor;
+    Option<Owner> owner = Reserve.this.owner;
   }
 }

@@ -42,8 +42,8 @@ class ErasableTextsTest {
             2,
             Option.some("deaf in one ear"),
             Option.some(Duration.ofMinutes(5)),
-            true,
-            new Staff(true, Option.some(by)))
+            true)
+        .by(new Staff(true, Option.some(by)))
         .comparedBy("account 4711")
         .ownedBy(Owner.of("auth0|4711"));
   }
@@ -71,7 +71,10 @@ class ErasableTextsTest {
                 new Staff(true, Option.some("Grace")),
                 Option.none(),
                 Option.none(),
-                Option.some(new Erased(NOBODY.erasedAt(), Option.none()))));
+                Option.some(new Erased(NOBODY.erasedAt(), Option.none())),
+                Option.none(),
+                false,
+                Option.none()));
   }
 
   @Test
@@ -136,15 +139,15 @@ class ErasableTextsTest {
     Reserve erased = erased(reserve("Ada", "Grace"), "Ada");
     Reserve more =
         new Reserve(
-            ID,
-            CONCERT,
-            NOON,
-            "Ada",
-            3,
-            Option.some("deaf in one ear"),
-            Option.some(Duration.ofMinutes(5)),
-            true,
-            new Staff(true, Option.some("Grace")));
+                ID,
+                CONCERT,
+                NOON,
+                "Ada",
+                3,
+                Option.some("deaf in one ear"),
+                Option.some(Duration.ofMinutes(5)),
+                true)
+            .by(new Staff(true, Option.some("Grace")));
     assertThat(ErasableTexts.sayTheSame(more, erased)).isFalse();
     assertThat(ErasableTexts.sayTheSame(new Cancel(Cancel.idFor(ID), CONCERT, NOON, ID), erased))
         .isFalse();

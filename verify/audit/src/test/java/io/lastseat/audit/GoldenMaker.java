@@ -708,14 +708,14 @@ final class GoldenMaker {
 
   private Reserve over(long quantity) {
     return new Reserve(
-        nextId(0),
-        resource,
-        clock.now,
-        "applicant " + requests,
-        quantity,
-        Option.none(),
-        Option.none(),
-        new Staff(true, Option.some("the clerk")));
+            nextId(0),
+            resource,
+            clock.now,
+            "applicant " + requests,
+            quantity,
+            Option.none(),
+            Option.none())
+        .by(new Staff(true, Option.some("the clerk")));
   }
 
   private PendingRequest held(RequestId id, long quantity) {

@@ -169,7 +169,10 @@ record ClaimPromise(
               own.staff(),
               Option.none(),
               own.create(),
-              own.erased());
+              own.erased(),
+              Option.none(),
+              false,
+              Option.none());
       return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }
     return RequestSubjects.target(whole)

@@ -108,7 +108,7 @@ class LocksContractTest extends KindContract {
   /** Nobody has it beside somebody else. */
   private static Reserve staff(int number) {
     Staff desk = new Staff(true, Option.none());
-    return new Reserve(first(number), HALL, NOW, "c", 1, Option.none(), Option.none(), desk);
+    return new Reserve(first(number), HALL, NOW, "c", 1, Option.none(), Option.none()).by(desk);
   }
 
   private static Cancel release(int number, Instant takenAt) {

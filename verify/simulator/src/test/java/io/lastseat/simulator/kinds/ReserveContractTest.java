@@ -19,15 +19,15 @@ class ReserveContractTest extends KindContract {
         held(4, Limits.SHORTEST_HOLD),
         byStaff(8, 1),
         new Reserve(
-            id(2),
-            HALL,
-            NOW,
-            longest(Limits.MAX_APPLICANT_CHARS),
-            Limits.MAX_UNITS - 4,
-            Option.some(longest(Limits.MAX_NOTE_CHARS)),
-            Option.some(Limits.LONGEST_HOLD),
-            true,
-            new Staff(false, Option.some(longest(Limits.MAX_BY_CHARS)))),
+                id(2),
+                HALL,
+                NOW,
+                longest(Limits.MAX_APPLICANT_CHARS),
+                Limits.MAX_UNITS - 4,
+                Option.some(longest(Limits.MAX_NOTE_CHARS)),
+                Option.some(Limits.LONGEST_HOLD),
+                true)
+            .by(new Staff(false, Option.some(longest(Limits.MAX_BY_CHARS)))),
         new Reserve(id(3), HALL, NOW, "a", 1, Option.none()),
         waiting(5, 1),
         waiting(6, Limits.MAX_UNITS),
@@ -55,14 +55,7 @@ class ReserveContractTest extends KindContract {
   }
 
   private static Reserve byStaff(int number, long quantity) {
-    return new Reserve(
-        id(number),
-        HALL,
-        NOW,
-        "a",
-        quantity,
-        Option.none(),
-        Option.none(),
-        new Staff(true, Option.some("b")));
+    return new Reserve(id(number), HALL, NOW, "a", quantity, Option.none(), Option.none())
+        .by(new Staff(true, Option.some("b")));
   }
 }
