@@ -46,66 +46,6 @@ public record Terms(
     Option<SeriesPlan> series,
     boolean publicSignUp) {
 
-  /** Terms of a resource that is neither a series nor an execution, and not for the public. */
-  public Terms(
-      long capacity,
-      Option<Instant> opensAt,
-      Option<Instant> closesAt,
-      Option<Long> maxQuantityPerRequest,
-      Option<String> title,
-      boolean gate,
-      Admission admission,
-      HoldTerms holds,
-      WaitingTerms waiting,
-      Option<Closing> closing,
-      PerApplicant perApplicant,
-      boolean lock) {
-    this(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        lock,
-        false,
-        Option.none(),
-        false);
-  }
-
-  /** Terms of a resource that is no lock. */
-  public Terms(
-      long capacity,
-      Option<Instant> opensAt,
-      Option<Instant> closesAt,
-      Option<Long> maxQuantityPerRequest,
-      Option<String> title,
-      boolean gate,
-      Admission admission,
-      HoldTerms holds,
-      WaitingTerms waiting,
-      Option<Closing> closing,
-      PerApplicant perApplicant) {
-    this(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        false);
-  }
-
   /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
   public Terms(
       long capacity,
@@ -127,7 +67,11 @@ public record Terms(
         holds,
         WaitingTerms.NONE,
         Option.none(),
-        PerApplicant.UNLIMITED);
+        PerApplicant.UNLIMITED,
+        false,
+        false,
+        Option.none(),
+        false);
   }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
@@ -199,7 +143,7 @@ public record Terms(
 
   /** The same terms, of an execution. */
   public Terms asExecution() {
-    return changed(
+    return with(
         draft -> {
           draft.lock = true;
           draft.execution = true;
@@ -208,57 +152,96 @@ public record Terms(
 
   /** The same terms, of a lock. */
   public Terms asLock() {
-    return changed(draft -> draft.lock = true);
+    return with(draft -> draft.lock = true);
   }
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return changed(draft -> draft.admission = other);
+    return with(draft -> draft.admission = other);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
-    return changed(draft -> draft.holds = other);
+    return with(draft -> draft.holds = other);
   }
 
   /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
-    return changed(draft -> draft.waiting = other);
+    return with(draft -> draft.waiting = other);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
-    return changed(draft -> draft.capacity = other);
+    return with(draft -> draft.capacity = other);
+  }
+
+  /** The same terms, with another end of the window. */
+  public Terms withClosesAt(Instant other) {
+    return with(draft -> draft.closesAt = Option.some(other));
   }
 
   /** The same terms, with another closing or none. */
   public Terms withClosing(Option<Closing> other) {
-    return changed(draft -> draft.closing = other);
+    return with(draft -> draft.closing = other);
   }
 
   /** The same terms, with another limit for each applicant or none. */
   public Terms withPerApplicant(PerApplicant other) {
-    return changed(draft -> draft.perApplicant = other);
+    return with(draft -> draft.perApplicant = other);
   }
 
   /** The same terms, of a series with this plan, or of one slot. */
   public Terms withSeries(Option<SeriesPlan> other) {
-    return changed(draft -> draft.series = other);
+    return with(draft -> draft.series = other);
   }
 
   /** The same terms, for the public too or not. */
   public Terms withPublicSignUp(boolean other) {
-    return changed(draft -> draft.publicSignUp = other);
-  }
-
-  private Terms changed(Consumer<TermsDraft> change) {
-    TermsDraft draft = new TermsDraft(this);
-    change.accept(draft);
-    return draft.done();
+    return with(draft -> draft.publicSignUp = other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */
   public boolean windowInOrder() {
     return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
+  }
+
+  private Terms with(Consumer<Draft> change) {
+    Draft draft = new Draft();
+    change.accept(draft);
+    return new Terms(
+        draft.capacity,
+        draft.opensAt,
+        draft.closesAt,
+        draft.maxQuantityPerRequest,
+        draft.title,
+        draft.gate,
+        draft.admission,
+        draft.holds,
+        draft.waiting,
+        draft.closing,
+        draft.perApplicant,
+        draft.lock,
+        draft.execution,
+        draft.series,
+        draft.publicSignUp);
+  }
+
+  /** What is about to be changed of them. */
+  private final class Draft {
+    long capacity = Terms.this.capacity;
+    Option<Instant> opensAt = Terms.this.opensAt;
+    Option<Instant> closesAt = Terms.this.closesAt;
+    Option<Long> maxQuantityPerRequest = Terms.this.maxQuantityPerRequest;
+    Option<String> title = Terms.this.title;
+    boolean gate = Terms.this.gate;
+    Admission admission = Terms.this.admission;
+    HoldTerms holds = Terms.this.holds;
+    WaitingTerms waiting = Terms.this.waiting;
+    Option<Closing> closing = Terms.this.closing;
+    PerApplicant perApplicant = Terms.this.perApplicant;
+    boolean lock = Terms.this.lock;
+    boolean execution = Terms.this.execution;
+    Option<SeriesPlan> series = Terms.this.series;
+    boolean publicSignUp = Terms.this.publicSignUp;
   }
 }

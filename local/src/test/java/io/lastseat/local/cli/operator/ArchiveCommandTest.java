@@ -28,7 +28,6 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
@@ -525,18 +524,9 @@ class ArchiveCommandTest {
 
   /** A day after all that was asked. */
   private Terms closing(Terms terms) {
-    return new Terms(
-        terms.capacity(),
-        Option.none(),
-        Option.some(then.plus(Duration.ofDays(1))),
-        Option.none(),
-        Option.none(),
-        true,
-        terms.admission(),
-        terms.holds(),
-        new WaitingTerms(Option.some(9L), Option.none()),
-        Option.<Closing>none(),
-        terms.perApplicant());
+    return terms
+        .withClosesAt(then.plus(Duration.ofDays(1)))
+        .withWaiting(new WaitingTerms(Option.some(9L), Option.none()));
   }
 
   private Configure configure(ResourceId resource, Terms terms) {

@@ -60,18 +60,7 @@ final class Life {
 
   /** The same terms of a hall that closes when the day is over. */
   static Terms closing(Terms terms) {
-    return new Terms(
-        terms.capacity(),
-        terms.opensAt(),
-        Option.some(FewRequests.MORNING.plus(Duration.ofDays(1))),
-        terms.maxQuantityPerRequest(),
-        terms.title(),
-        terms.gate(),
-        terms.admission(),
-        terms.holds(),
-        terms.waiting(),
-        terms.closing(),
-        terms.perApplicant());
+    return terms.withClosesAt(FewRequests.MORNING.plus(Duration.ofDays(1)));
   }
 
   private static Terms limited(Terms terms, long units) {

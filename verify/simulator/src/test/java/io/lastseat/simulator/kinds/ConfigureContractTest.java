@@ -8,7 +8,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
-import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.Vector;
@@ -19,22 +18,23 @@ class ConfigureContractTest extends KindContract {
 
   private static final Terms LARGEST =
       new Terms(
-          Limits.MAX_UNITS,
-          Option.some(NOW),
-          Option.some(NOW.plusSeconds(1)),
-          Option.some(Limits.MAX_UNITS),
-          Option.some(longest(Limits.MAX_TITLE_CHARS)),
-          false,
-          Admission.IMMEDIATE,
-          new HoldTerms(
-              Option.some(Limits.SHORTEST_HOLD),
-              Option.some(Limits.LONGEST_HOLD),
-              Option.some(NOW.plusSeconds(1))),
-          new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)),
-          Option.some(
-              new Closing(
-                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))),
-          PerApplicant.UNLIMITED);
+              Limits.MAX_UNITS,
+              Option.some(NOW),
+              Option.some(NOW.plusSeconds(1)),
+              Option.some(Limits.MAX_UNITS),
+              Option.some(longest(Limits.MAX_TITLE_CHARS)),
+              false,
+              Admission.IMMEDIATE,
+              new HoldTerms(
+                  Option.some(Limits.SHORTEST_HOLD),
+                  Option.some(Limits.LONGEST_HOLD),
+                  Option.some(NOW.plusSeconds(1))))
+          .withWaiting(
+              new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)))
+          .withClosing(
+              Option.some(
+                  new Closing(
+                      NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))));
 
   @Override
   Vector<Request> samples() {
