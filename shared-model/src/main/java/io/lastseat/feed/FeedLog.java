@@ -134,7 +134,8 @@ public final class FeedLog {
   }
 
   private boolean appended(FeedHead head, Vector<Pointer> pointers, Duration kept) {
-    FeedBatch batch = new FeedBatch(head.newest() + 1, pointers, clock.instant().plus(kept));
+    Instant now = clock.instant();
+    FeedBatch batch = new FeedBatch(head.newest() + 1, pointers, now, now.plus(kept));
     try {
       client.transactWriteItems(
           TransactWriteItemsRequest.builder()
@@ -217,6 +218,7 @@ public final class FeedLog {
     static final String ID = "id";
     static final String NEWEST = "newest";
     private static final String POINTERS = "commits";
+    private static final String APPENDED_AT = "appendedAt";
 
     static Map<String, AttributeValue> key(long number) {
       return Map.of(
@@ -245,6 +247,7 @@ public final class FeedLog {
       return ItemWriter.inFull()
           .text(FeedTable.PARTITION, ALL)
           .number(FeedTable.NUMBER, batch.number())
+          .time(APPENDED_AT, batch.appendedAt())
           .number(FeedTable.EXPIRES_AT, batch.expiresAt().getEpochSecond())
           .list(POINTERS, batch.pointers().map(FeedItems::write).asJava())
           .item();
@@ -255,6 +258,7 @@ public final class FeedLog {
       return new FeedBatch(
           reader.number(FeedTable.NUMBER),
           Vector.ofAll(reader.list(POINTERS)).map(FeedItems::pointer),
+          reader.time(APPENDED_AT),
           Instant.ofEpochSecond(reader.number(FeedTable.EXPIRES_AT)));
     }
 

@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -105,8 +106,12 @@ public final class CommandLines {
 
   private static Instant moment(String text) {
     try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeParseException none) {
+      Instant moment = OffsetDateTime.parse(text).toInstant();
+      if (moment.isBefore(Instant.EPOCH)) {
+        throw new DateTimeException("before 1970");
+      }
+      return moment;
+    } catch (DateTimeException none) {
       throw new TypeConversionException(
           "'%s' is no moment such as 2026-11-21T02:41:47Z".formatted(text));
     }

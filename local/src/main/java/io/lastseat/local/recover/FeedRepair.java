@@ -2,7 +2,6 @@ package io.lastseat.local.recover;
 
 import io.lastseat.audit.TableReader;
 import io.lastseat.feed.FeedBatch;
-import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.Pointer;
 import io.lastseat.model.id.ResourceId;
@@ -12,11 +11,14 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.tables.fields.ItemReader;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>The feed drops what is old, and then nothing tells a commit that it has dropped from one that
  * it never had. So commits that were decided before a certain time are left out.
  *
- * <p>It keeps a bit for each commit of the logs that the feed names, and pages.
+ * <p>It keeps some 150 bytes for each log that the feed names, a bit for each commit of these logs,
+ * and pages.
  */
 public final class FeedRepair {
 
@@ -42,6 +45,7 @@ public final class FeedRepair {
   private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
   private static final int BATCHES = 100;
+  private static final int BITS = 1 << 16;
 
   private final DynamoDbClient client;
   private final TableReader tables;
@@ -73,8 +77,10 @@ public final class FeedRepair {
    * @param commits that it looked at
    * @param lacking those that the feed lacked
    * @param younger those that the feed lacks and the relay may still tell
+   * @param unreadable damaged ones, which are not told
    */
-  public record Repaired(Instant since, long logs, long commits, long lacking, long younger) {}
+  public record Repaired(
+      Instant since, long logs, long commits, long lacking, long younger, long unreadable) {}
 
   /**
    * Does it, or only looks; none if the feed does not show from when on. It throws {@code
@@ -89,78 +95,60 @@ public final class FeedRepair {
     Told told = new Told(since);
     Consumer<Vector<Pointer>> teller =
         dryRun ? some -> {} : RelayParts.feed(client, feedTable, told.kept);
-    return since
-        .orElse(() -> told.oldest.reverse().toStream().flatMap(this::decidedAt).headOption())
-        .map(from -> new Logs(told, from, until, teller).repaired());
-  }
-
-  private Option<Instant> decidedAt(Pointer pointer) {
-    return tables
-        .item(
-            tables.names().decisions(),
-            Map.of(
-                "resourceId",
-                AttributeValue.fromS(pointer.resource().text()),
-                "commitNo",
-                AttributeValue.fromN(Long.toString(pointer.commitNo()))))
-        .flatMap(FeedRepair::decidedAt);
-  }
-
-  /** None of a tombstone. */
-  private static Option<Instant> decidedAt(Map<String, AttributeValue> item) {
-    return Option.when(
-        item.containsKey("decidedAt"), () -> ItemReader.inFull(item).time("decidedAt"));
+    return since.orElse(told.from).map(from -> new Logs(told, from, until, teller).repaired());
   }
 
   /** What the feed holds. */
   private final class Told {
 
-    final Map<ResourceId, BitSet> commits = new HashMap<>();
+    private final Map<Block, BitSet> commits = new HashMap<>();
 
-    /** Those of its oldest batch that has no gap behind it. */
-    Vector<Pointer> oldest = Vector.empty();
+    /** When the oldest batch was appended that has no gap behind it; none of an empty feed. */
+    Option<Instant> from = Option.none();
 
-    /** How long it keeps a batch at least. */
-    final Duration kept;
+    /** How long it keeps a batch. */
+    Duration kept = FeedKept.ORDINARY;
+
+    /** The commits of one log that are told by one bit set. */
+    private record Block(ResourceId resource, long number) {
+
+      static Block of(Pointer pointer) {
+        return new Block(pointer.resource(), pointer.commitNo() / BITS);
+      }
+    }
 
     Told(Option<Instant> since) {
-      Duration days = feed.head().map(this::kept).getOrElse(Duration.ZERO);
-      kept = days.compareTo(FeedKept.ORDINARY) > 0 ? days : FeedKept.ORDINARY;
       long next = 0;
       for (Vector<FeedBatch> some = feed.after(next, BATCHES);
           !some.isEmpty();
           some = feed.after(next - 1, BATCHES)) {
         for (FeedBatch batch : some) {
-          // A name that was erased makes an old commit come again.
-          Vector<Pointer> pointers = batch.pointers().reject(Pointer::erased);
-          oldest = batch.number() == next && !oldest.isEmpty() ? oldest : pointers;
+          Instant appended = batch.appendedAt();
+          from = batch.number() == next ? from : Option.some(appended);
+          kept = max(FeedKept.ORDINARY, Duration.between(appended, batch.expiresAt()));
           // What was told before is of an earlier commit: a restore gives its number again.
-          Instant appended = batch.expiresAt().plusSeconds(1).minus(days);
           if (since.forAll(appended::isAfter)) {
-            pointers.forEach(this::add);
+            // A name that was erased makes an old commit come again.
+            batch.pointers().reject(Pointer::erased).forEach(this::add);
           }
           next = batch.number() + 1;
         }
       }
     }
 
-    /** In whole days, as its newest batch says; less where that is older than a day. */
-    private Duration kept(FeedHead head) {
-      Instant now = clock.instant();
-      return feed.after(head.newest() - 1, 1)
-          .map(batch -> Duration.between(now, batch.expiresAt()).minus(CLOCKS_DIFFER))
-          .map(left -> Duration.ofDays(left.toDays() + 1))
-          .getOrElse(Duration.ZERO);
+    private static Duration max(Duration one, Duration other) {
+      return one.compareTo(other) > 0 ? one : other;
     }
 
     void add(Pointer pointer) {
       commits
-          .computeIfAbsent(pointer.resource(), resource -> new BitSet())
-          .set(Math.toIntExact(pointer.commitNo()));
+          .computeIfAbsent(Block.of(pointer), block -> new BitSet())
+          .set((int) (pointer.commitNo() % BITS));
     }
 
-    boolean has(ResourceId resource, int number) {
-      return commits.containsKey(resource) && commits.get(resource).get(number);
+    boolean has(Pointer pointer) {
+      BitSet block = commits.get(Block.of(pointer));
+      return block != null && block.get((int) (pointer.commitNo() % BITS));
     }
   }
 
@@ -176,6 +164,7 @@ public final class FeedRepair {
     private long commits;
     private long lacking;
     private long younger;
+    private long unreadable;
 
     Logs(Told told, Instant since, Instant until, Consumer<Vector<Pointer>> teller) {
       this.told = told;
@@ -194,27 +183,35 @@ public final class FeedRepair {
         }
       }
       tell();
-      return new Repaired(since, logs, commits, lacking, younger);
+      return new Repaired(since, logs, commits, lacking, younger, unreadable);
     }
 
     private void read(ResourceId resource) {
-      BitSet missing = new BitSet();
+      Deque<Pointer> missing = new ArrayDeque<>();
       for (Map<String, AttributeValue> item : tables.log(resource).backwards()) {
-        Option<Instant> at = decidedAt(item);
-        if (!at.exists(moment -> moment.isAfter(since.minus(CLOCKS_DIFFER)))) {
+        Option<Instant> at = Try.of(() -> ItemReader.inFull(item).time("decidedAt")).toOption();
+        if (at.exists(since.minus(CLOCKS_DIFFER)::isAfter) || isTombstone(item)) {
           break;
         }
-        int number = Math.toIntExact(ItemReader.inFull(item).number("commitNo"));
-        if (!at.get().isBefore(since)) {
+        Pointer pointer = new Pointer(resource, ItemReader.inFull(item).number("commitNo"));
+        unreadable += at.isEmpty() ? 1 : 0;
+        if (at.exists(moment -> !moment.isBefore(since))) {
           commits++;
-          boolean isYoung = at.get().isAfter(until);
-          missing.set(number, !isYoung && !told.has(resource, number));
-          younger += isYoung && !told.has(resource, number) ? 1 : 0;
+          boolean lacks = !told.has(pointer);
+          if (lacks && at.get().isAfter(until)) {
+            younger++;
+          } else if (lacks) {
+            missing.addFirst(pointer);
+          }
         }
       }
-      missing.stream().forEach(number -> tell(new Pointer(resource, number)));
+      missing.forEach(this::tell);
       logs++;
       logRead.run();
+    }
+
+    private static boolean isTombstone(Map<String, AttributeValue> item) {
+      return !item.containsKey("decidedAt") && !item.containsKey("rules");
     }
 
     private void tell(Pointer pointer) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.Pointer;
 import io.lastseat.local.cli.Ran;
 import io.lastseat.local.recover.FeedRepair;
@@ -20,6 +21,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +70,12 @@ class FeedRepairTest {
         .isEmpty();
   }
 
+  /** It told these that long ago. */
+  private void relayed(Duration ago, Vector<Pointer> seen, Duration kept) {
+    new FeedLog(world.client, world.feedTable, Clock.fixed(now.minus(ago), ZoneOffset.UTC))
+        .append(seen, Option.none(), kept, () -> "hookfeed");
+  }
+
   private Vector<Pointer> told() {
     return world.feed.after(0, 1_000).flatMap(batch -> batch.pointers());
   }
@@ -110,7 +118,7 @@ class FeedRepairTest {
     world.hook("till", MoodyReceiver.URL);
     Vector<Pointer> commits = world.commits(7);
     aged(Duration.ofDays(2), commits);
-    relay(commits.take(3));
+    relayed(Duration.ofDays(2), commits.take(3), KEPT);
     relay(commits.drop(6));
     Vector<Pointer> other = log("other", 4, Duration.ofDays(1).plusHours(1));
     HookWorld.run(runner);
@@ -145,7 +153,7 @@ class FeedRepairTest {
     Vector<Pointer> commits = world.commits(3);
     aged(Duration.ofDays(3), commits.take(2));
     aged(Duration.ofHours(23), commits.drop(2));
-    world.feed.append(commits.take(1), Option.none(), Duration.ofDays(30), () -> "hookfeed");
+    relayed(Duration.ofDays(3), commits.take(1), Duration.ofDays(30));
     Ran done = repair();
     assertThat(done.out())
         .contains(
@@ -165,10 +173,10 @@ class FeedRepairTest {
     for (int i = 0; i < commits.size(); i++) {
       aged(Duration.ofDays(9 - i), commits.slice(i, i + 1));
     }
-    relay(commits.take(2));
-    relay(commits.slice(2, 3));
-    relay(commits.slice(3, 4));
-    relay(commits.drop(5));
+    relayed(Duration.ofDays(8), commits.take(2), KEPT.plusDays(3));
+    relayed(Duration.ofDays(7), commits.slice(2, 3), KEPT);
+    relayed(Duration.ofDays(6), commits.slice(3, 4), KEPT);
+    relayed(Duration.ofDays(4), commits.drop(5), Duration.ofDays(5));
     // DynamoDB deletes batches in any order.
     world.forget(2);
     repaired(1);
@@ -186,8 +194,8 @@ class FeedRepairTest {
     // The clock of that one was behind.
     aged(Duration.ofDays(3).plusMinutes(30), commits.drop(3));
     // Four days ago there was a commit 3, which was lost.
-    world.feed.append(commits.take(3), Option.none(), KEPT.minusDays(4), () -> "hookfeed");
-    relay(commits.drop(3));
+    relayed(Duration.ofDays(4), commits.take(3), KEPT);
+    relayed(Duration.ofDays(2), commits.drop(3), KEPT);
     repaired(0);
     repaired(1, "--since", now.minus(Duration.ofDays(3)).toString());
     assertThat(told().last()).isEqualTo(commits.get(2));
@@ -198,7 +206,7 @@ class FeedRepairTest {
   void anErasedNameAndAnArchivedCommitAreNoCommitsThatWereTold() {
     Vector<Pointer> commits = world.commits(3);
     aged(Duration.ofDays(2), commits);
-    relay(commits.take(1));
+    relayed(Duration.ofDays(2), commits.take(1), KEPT);
     Pointer lost = commits.get(2);
     world.tell(Vector.of(new Pointer(lost.resource(), lost.commitNo(), true)));
     world.client.putItem(
@@ -209,12 +217,37 @@ class FeedRepairTest {
     assertThat(told().drop(2)).isEqualTo(commits.drop(2));
   }
 
+  @Test
+  void aDamagedCommitHidesNoOther() {
+    Vector<Pointer> commits = world.commits(3);
+    aged(Duration.ofDays(2), commits);
+    relayed(Duration.ofDays(2), commits.take(1), KEPT);
+    // A relay that went mad, or a very long log.
+    relay(Vector.of(new Pointer(new ResourceId("endless"), 3_000_000_000L)));
+    world.client.updateItem(
+        update ->
+            update
+                .tableName(world.names.decisions())
+                .key(world.key(commits.get(2)))
+                .updateExpression("REMOVE decidedAt"));
+    assertThat(repair("--dry-run").out()).contains("1  that cannot be read, not told");
+    repaired(2);
+    assertThat(told().drop(2)).containsExactly(commits.get(1), commits.get(3));
+  }
+
+  @Test
+  void aMomentThatCannotBeIsRefused() {
+    assertThat(repair("--since", now.plus(Duration.ofDays(1)).toString()).err())
+        .contains("--since is a moment that has not come yet");
+    assertThat(repair("--since", "-0001-01-01T00:00:00Z").err()).contains("is no moment");
+  }
+
   /** It is ended behind its first batch; then two go on at once, beside the relay. */
   @Test
   @Tag("full")
   void itIsSafeBesideOthersAndGoesOnWhereItEnded() {
     Vector<Pointer> commits = log("long", 1_300, Duration.ofDays(2));
-    relay(commits.take(1));
+    relayed(Duration.ofDays(2), commits.take(1), KEPT);
     AtomicInteger appends = new AtomicInteger();
     DynamoDbClient ending =
         FaultyDynamo.client(

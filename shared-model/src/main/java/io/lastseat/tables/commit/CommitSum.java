@@ -11,7 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * it was written. It helps against damage. A program that may write the table can compute it, so it
  * is no signature.
  *
- * <p>The audit checks it. No other reader does, so damage of one commit stops no decision.
+ * <p>The audit checks it, and what reads logs for operators and analysts. What decides or answers
+ * does not, so damage of one commit stops no decision.
  *
  * <p>It adds up a hash of each value with its place: the names and indexes on the way to it. So the
  * order of attributes does not matter. And a program that replaces a value in place, as erasing
@@ -39,9 +40,11 @@ public final class CommitSum {
   /** Whether the item has its sum. */
   public static boolean isRight(Map<String, AttributeValue> item) {
     AttributeValue said = item.get(NAME);
-    return said != null
-        && said.n() != null
-        && new BigDecimal(said.n()).intValue() == (int) of(item);
+    if (said == null || said.n() == null) {
+      return false;
+    }
+    BigDecimal number = new BigDecimal(said.n());
+    return number.stripTrailingZeros().scale() <= 0 && number.intValue() == (int) of(item);
   }
 
   /**

@@ -47,11 +47,12 @@ public final class LogPages {
         .headOption();
   }
 
-  /** The number and the time of each entry, the newest first; a tombstone has no time. */
+  /** Number, time and rules of each entry, the newest first; a tombstone has the number alone. */
   public Iterator<Map<String, AttributeValue>> backwards() {
     QueryRequest query =
         query("resourceId = :resource", Map.of())
-            .projectionExpression("commitNo, decidedAt")
+            .projectionExpression("commitNo, decidedAt, #rules")
+            .expressionAttributeNames(Map.of("#rules", "rules"))
             .scanIndexForward(false)
             .limit(NEWEST_PER_PAGE)
             .build();

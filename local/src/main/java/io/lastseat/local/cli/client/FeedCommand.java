@@ -134,6 +134,9 @@ public final class FeedCommand implements Runnable {
   }
 
   private void repair(Repair how) {
+    if (how.since != null && how.since.isAfter(Instant.now())) {
+      throw new ParameterException(spec.commandLine(), "--since is a moment that has not come yet");
+    }
     String feedTable =
         io.vavr.control.Option.of(how.feedTable)
             .orElse(tables.prefix().map(FeedTable::withPrefix))
@@ -165,6 +168,9 @@ public final class FeedCommand implements Runnable {
     line(found.commits(), "commits in them that were decided since " + found.since());
     line(found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
     line(found.younger(), "that it lacks, left to the relay: too young");
+    if (found.unreadable() > 0) {
+      line(found.unreadable(), "that cannot be read, not told: see lastseat audit");
+    }
     if (dryRun) {
       spec.commandLine()
           .getOut()

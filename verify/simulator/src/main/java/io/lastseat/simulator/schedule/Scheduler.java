@@ -104,6 +104,8 @@ public final class Scheduler {
       throw broken;
     } else if (failure instanceof Error broken) {
       throw broken;
+    } else if (failure != null) {
+      throw new IllegalStateException(failure);
     }
     stopped = true;
     for (Task task : Set.copyOf(unfinished)) {
@@ -127,9 +129,13 @@ public final class Scheduler {
   /** Does what is due, and hands over to the task that goes on; at the end, to {@link #run}. */
   private void pass() {
     Option<Task> next = next();
-    if (next.isDefined()) {
-      next.get().goOn();
-    } else {
+    try {
+      next.forEach(Task::goOn);
+    } catch (Throwable broken) { // no more threads
+      failure = broken;
+      next = Option.none();
+    }
+    if (next.isEmpty()) {
       end.release();
     }
   }
