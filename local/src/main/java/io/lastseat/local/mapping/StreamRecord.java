@@ -1,7 +1,6 @@
 package io.lastseat.local.mapping;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -14,9 +13,5 @@ public record StreamRecord(String sequenceNumber, Instant created, String json) 
 
   int bytes() {
     return json.getBytes(StandardCharsets.UTF_8).length;
-  }
-
-  boolean isOlderThan(Duration age, Instant now) {
-    return Duration.between(created, now).compareTo(age) > 0;
   }
 }
