@@ -1,6 +1,7 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.cli.print.Bar;
+import io.lastseat.local.cli.print.CountLine;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.world.World;
@@ -10,7 +11,6 @@ import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -68,7 +68,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     Outcome outcome = trace ? told(out) : lived();
-    outcome.coverage().seen().forEach((label, times) -> line(out, label, times));
+    outcome.coverage().seen().forEach((label, times) -> CountLine.print(out, times, label));
     outcome.broken().forEach(world -> broken(out, world));
     outcome.missing().forEach(label -> out.println("NEVER SEEN  " + label));
     out.flush();
@@ -90,10 +90,6 @@ final class SimulateCommand implements Callable<Integer> {
     } finally {
       threads.shutdownNow();
     }
-  }
-
-  private static void line(PrintWriter out, String what, long number) {
-    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 
   private static void broken(PrintWriter out, Lived world) {

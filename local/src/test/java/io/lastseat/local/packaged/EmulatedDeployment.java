@@ -49,9 +49,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * functions with the roles that were made. <b>No AWS account is used</b>, and moto is not AWS: this
  * shows how things are wired, and nothing about races.
  *
- * <p>No part of {@code mvn verify}, since it wants Python. Run it by its name, with {@code
- * -Dlastseat.emulated.python=} an interpreter that has {@code moto[server]} and {@code
- * aws-sam-translator}.
+ * <p>No part of {@code mvn verify}, since it wants Python. Run it by its name, or with the full
+ * tier in the profile {@code emulated}, with {@code -Dlastseat.emulated.python=} an interpreter
+ * that has {@code moto[server]} and {@code aws-sam-translator}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("full")

@@ -9,13 +9,13 @@ import io.lastseat.local.cli.option.ServerOption;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.Age;
 import io.lastseat.local.cli.print.Bar;
+import io.lastseat.local.cli.print.CountLine;
 import io.lastseat.local.recover.FeedRepair;
 import io.lastseat.local.recover.FeedRepair.Repaired;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -164,23 +164,19 @@ public final class FeedCommand implements Runnable {
   }
 
   private void print(Repaired found, boolean dryRun) {
-    line(found.logs(), "logs read");
-    line(found.commits(), "commits in them that were decided since " + found.since());
-    line(found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
-    line(found.younger(), "that it lacks, left to the relay: too young");
+    PrintWriter out = spec.commandLine().getOut();
+    CountLine.print(out, found.logs(), "logs read");
+    CountLine.print(
+        out, found.commits(), "commits in them that were decided since " + found.since());
+    CountLine.print(out, found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
+    CountLine.print(out, found.younger(), "that it lacks, left to the relay: too young");
     if (found.unreadable() > 0) {
-      line(found.unreadable(), "that cannot be read, not told: see lastseat audit");
+      CountLine.print(out, found.unreadable(), "that cannot be read, not told: see lastseat audit");
     }
     if (dryRun) {
-      spec.commandLine()
-          .getOut()
-          .println("Nothing was written. Run it without --dry-run to do this.");
+      out.println("Nothing was written. Run it without --dry-run to do this.");
     }
-    spec.commandLine().getOut().flush();
-  }
-
-  private void line(long number, String what) {
-    spec.commandLine().getOut().printf(Locale.ROOT, "%,15d  %s%n", number, what);
+    out.flush();
   }
 
   private void read() {

@@ -7,6 +7,7 @@ import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.ResourceName;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.CountLine;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.archive.Archiving;
@@ -152,23 +153,19 @@ public final class ArchiveCommand implements Callable<Integer> {
   }
 
   private void print(PrintWriter out, Map<String, Long> found) {
-    line(out, found.getOrDefault("decisions", 0L), "commits in the file");
-    line(out, found.getOrDefault("requests", 0L), "requests in it");
-    line(out, found.getOrDefault("reservations", 0L), "rows in it");
+    CountLine.print(out, found.getOrDefault("decisions", 0L), "commits in the file");
+    CountLine.print(out, found.getOrDefault("requests", 0L), "requests in it");
+    CountLine.print(out, found.getOrDefault("reservations", 0L), "rows in it");
   }
 
   private int swept(PrintWriter out, Swept swept) {
-    line(out, swept.commits(), "commits deleted; a tombstone keeps the number of each");
-    line(out, swept.copies(), "rows and requests deleted");
+    CountLine.print(out, swept.commits(), "commits deleted; a tombstone keeps the number of each");
+    CountLine.print(out, swept.copies(), "rows and requests deleted");
     swept.left().forEach(out::println);
     if (swept.left().isDefined()) {
       return 1;
     }
     out.printf(Locale.ROOT, "%s is archived. Its name cannot be used again.%n", resource);
     return 0;
-  }
-
-  private static void line(PrintWriter out, long number, String what) {
-    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 }

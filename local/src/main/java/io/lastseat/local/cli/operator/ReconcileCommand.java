@@ -4,6 +4,7 @@ import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.Age;
 import io.lastseat.local.cli.print.Bar;
+import io.lastseat.local.cli.print.CountLine;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
@@ -11,7 +12,6 @@ import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Reconciliation.Watcher;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,10 +77,10 @@ public final class ReconcileCommand implements Callable<Integer> {
   }
 
   private static void print(PrintWriter out, Reconciled found) {
-    line(out, found.walked(), "requests looked at");
-    line(out, found.driven(), "without a verdict or its row, driven");
-    line(out, found.decided(), "decided by it");
-    line(out, found.tooYoung(), "without a verdict, left to the stream: too young");
+    CountLine.print(out, found.walked(), "requests looked at");
+    CountLine.print(out, found.driven(), "without a verdict or its row, driven");
+    CountLine.print(out, found.decided(), "decided by it");
+    CountLine.print(out, found.tooYoung(), "without a verdict, left to the stream: too young");
     noted(out, found.unreadable(), "items that are no requests");
     noted(out, found.newer(), "written by a newer program");
     noted(out, found.failures(), "resources that could not be decided");
@@ -88,12 +88,8 @@ public final class ReconcileCommand implements Callable<Integer> {
   }
 
   private static void noted(PrintWriter out, Noted some, String what) {
-    line(out, some.count(), what);
+    CountLine.print(out, some.count(), what);
     some.some().forEach(one -> out.println("                 " + one));
-  }
-
-  private static void line(PrintWriter out, long number, String what) {
-    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 
   /** Shows how many requests were walked, on a terminal. */

@@ -4,7 +4,6 @@ import io.lastseat.local.erase.FoundName;
 import io.lastseat.local.erase.FoundName.LocationKind;
 import io.vavr.collection.Seq;
 import java.io.PrintWriter;
-import java.util.Locale;
 
 /** Where a name was seen, for people. */
 public final class FoundNameLines {
@@ -28,7 +27,7 @@ public final class FoundNameLines {
     for (LocationKind where : LocationKind.values()) {
       int count = foundNames.count(seen -> seen.where() == where);
       if (count > 0) {
-        out.printf(Locale.ROOT, "%,15d  %s%n", count, where.words());
+        CountLine.print(out, count, where.words());
       }
     }
   }

@@ -11,13 +11,14 @@ public record RecoveryReport(Recovered found, DynamoDbClient client, TableNames 
 
   /** Prints it; of a look, what would be done. */
   public void print(PrintWriter out, boolean dryRun) {
-    line(out, found.resources(), "logs read");
-    line(out, found.commits(), "commits in them");
-    line(out, found.commitsCut(), "commits cut off, of transactions that other logs have lost");
-    line(out, found.rowsWritten(), "rows missing or wrong, written from the log");
-    line(out, found.setAside(), "rows that the log does not know, set aside");
-    line(out, found.requestsPutBack(), "requests lost, put back");
-    line(out, found.pending(), "requests without a verdict");
+    CountLine.print(out, found.resources(), "logs read");
+    CountLine.print(out, found.commits(), "commits in them");
+    CountLine.print(
+        out, found.commitsCut(), "commits cut off, of transactions that other logs have lost");
+    CountLine.print(out, found.rowsWritten(), "rows missing or wrong, written from the log");
+    CountLine.print(out, found.setAside(), "rows that the log does not know, set aside");
+    CountLine.print(out, found.requestsPutBack(), "requests lost, put back");
+    CountLine.print(out, found.pending(), "requests without a verdict");
     if (found.verdictsLost() > 0) {
       out.printf(
           Locale.ROOT,
@@ -59,9 +60,5 @@ public record RecoveryReport(Recovered found, DynamoDbClient client, TableNames 
   private String streamLabel(String table) {
     String label = client.describeTable(b -> b.tableName(table)).table().latestStreamLabel();
     return label == null ? "" : label;
-  }
-
-  private static void line(PrintWriter out, long number, String what) {
-    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 }
