@@ -10,13 +10,15 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class History {
 
   private static final RequestId NO_ID = new RequestId(0, "0".repeat(26));
-
-  /** No call lasts longer. */
-  public static final Duration LONGEST_CALL = Duration.ofSeconds(30);
 
   private final Map<String, LogHistory> logs = new LinkedHashMap<>();
   private final Map<String, Long> requests = new HashMap<>();
@@ -50,6 +49,8 @@ public final class History {
   /** By the resource that they name, and by the sort of what may be decided in another log. */
   private final Map<String, List<Question>> calls = new HashMap<>();
 
+  private final Set<Instant> shown = new HashSet<>();
+
   public void called(Question question) {
     if (!question.is("GET")) {
       calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
@@ -66,23 +67,14 @@ public final class History {
         || ELSEWHERE.stream().anyMatch(sort -> isAmong("/" + sort, request));
   }
 
-  /** Whether a call that may decide in several logs was under way then: so it gave that time. */
-  public boolean isTimeOfCall(Instant time) {
-    return ELSEWHERE.stream()
-        .flatMap(sort -> calls.getOrDefault("/" + sort, List.of()).stream())
-        .map(question -> question.asked().clock())
-        .anyMatch(asked -> !time.isBefore(asked) && time.isBefore(asked.plus(LONGEST_CALL)));
+  /** The clock of a process that takes requests in showed this. */
+  public void clockShowed(Instant time) {
+    shown.add(time.truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** Whether a call that may decide in several logs was under way when the last one came. */
-  public boolean isCallUnderWay() {
-    Instant latest =
-        calls.values().stream()
-            .flatMap(List::stream)
-            .map(question -> question.asked().clock())
-            .max(Instant::compareTo)
-            .orElse(Instant.MIN);
-    return isTimeOfCall(latest);
+  /** Whether a request may have been taken in then: the clock of a process showed that time. */
+  public boolean isShown(Instant time) {
+    return shown.contains(time);
   }
 
   private boolean isAmong(String place, Request request) {

@@ -51,6 +51,8 @@ public final class Auditor {
   /** A request counts as no later than this after the moment at which it is decided. */
   private static final Duration AHEAD = Duration.ofSeconds(5);
 
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+
   private final TableNames names;
   private final Asked asked = new Asked();
   private final StreamOrder turns = new StreamOrder();
@@ -482,7 +484,7 @@ public final class Auditor {
             // A claim brings the clock of another resource along, or its own time.
             || isClockOfAnother(commit.resource().text(), at)
             || asked.isTimeOfAny(gives)
-            || history.isTimeOfCall(at)
+            || history.isShown(at)
             || isTimeOfItsCall(commit, at);
     if (!given) {
       throw new Violation(
@@ -495,9 +497,9 @@ public final class Auditor {
   /** A call takes its request in by the clock of the process that decides it. */
   private boolean isTimeOfItsCall(Commit commit, Instant at) {
     Instant decided = commit.decidedAt();
-    return (commit.isImmediate() || history.isCallUnderWay())
+    return commit.isImmediate()
         && !at.isAfter(decided)
-        && at.isAfter(decided.minus(History.LONGEST_CALL));
+        && at.isAfter(decided.minus(LONGEST_CALL));
   }
 
   private boolean isClockOfAnother(String resource, Instant at) {

@@ -14,7 +14,10 @@ import io.lastseat.simulator.schedule.WorldPause;
 import io.lastseat.simulator.weather.Machine;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -44,7 +47,7 @@ final class Functions extends Setting {
         new IntakeParts(
             client,
             WorldTables.NAMES,
-            process.clock(),
+            watched(process.clock()),
             process.serverClock(),
             this::token,
             Door.open(),
@@ -52,6 +55,17 @@ final class Functions extends Setting {
             new WorldPause(scheduler),
             WaitLimit.of(WaitLimit.ORDINARY),
             rights.parts(client)));
+  }
+
+  /** This clock, whose times the audit knows: a request is taken in at one of them. */
+  private Clock watched(Clock clock) {
+    InstantSource watched =
+        () -> {
+          Instant now = clock.instant();
+          tables.history().clockShowed(now);
+          return now;
+        };
+    return watched.withZone(clock.getZone());
   }
 
   SerializerParts serializer(Machine process) {
