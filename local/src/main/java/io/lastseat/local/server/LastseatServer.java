@@ -118,11 +118,13 @@ public final class LastseatServer implements AutoCloseable {
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
+      VerdictNews news = new VerdictNews();
       mapping =
           started(
               EventSourceMapping.start(
                   RequestsMapping.stream(forMapping, names),
-                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
+                  new StreamFunction(
+                      "lastseat-serializer", news.toldBy(new SerializerFunction(parts))),
                   RequestsMapping.SETTINGS,
                   checkpoints,
                   metrics.stream(),
@@ -163,7 +165,7 @@ public final class LastseatServer implements AutoCloseable {
       started(() -> finish(rows));
       ImmediateParts admission =
           ImmediateParts.of(parts.binding(), seen.andThen(telemetry(settings, "intake")), rows);
-      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
+      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS, news);
       gateway =
           started(
               HttpGateway.start(
@@ -195,7 +197,6 @@ public final class LastseatServer implements AutoCloseable {
     }
   }
 
-  /** The calls have ended. What is not written in that time, its commit owes. */
   /**
    * A proxy on this machine calls over the loopback interface, too. So a server that other machines
    * may call opens the page by key or link alone.
@@ -208,6 +209,7 @@ public final class LastseatServer implements AutoCloseable {
     return alone ? OpsDoor.open() : OpsDoor.byLink();
   }
 
+  /** The calls have ended. What is not written in that time is pending in its commit. */
   private static void finish(ExecutorService rows) throws InterruptedException {
     rows.shutdown();
     rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);

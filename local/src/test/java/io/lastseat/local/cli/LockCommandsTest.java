@@ -2,6 +2,7 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.cli.typed.Ran;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.client.Lastseat;

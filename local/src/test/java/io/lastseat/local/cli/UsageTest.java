@@ -2,6 +2,7 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.cli.typed.Ran;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

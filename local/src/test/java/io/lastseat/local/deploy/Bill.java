@@ -1,5 +1,6 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.local.deploy.alarms.AlarmMetric;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.testkit.template.Deployment;

@@ -6,32 +6,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is wrong with a template, in sentences. */
-final class Complaints {
+public final class Complaints {
 
   private final Template template;
   private final List<String> sentences = new ArrayList<>();
 
-  Complaints(Template template) {
+  public Complaints(Template template) {
     this.template = template;
   }
 
   /** The node at {@code path} must equal {@code json}; single quotes are read as double ones. */
-  void unlessAt(String path, String json) {
+  public void unlessAt(String path, String json) {
     JsonNode found = template.at(path);
     unless(found.equals(Template.parse(json)), path + " is " + found + ", not " + json);
   }
 
-  JsonNode at(String path) {
+  public JsonNode at(String path) {
     return template.at(path);
   }
 
-  void unless(boolean held, String otherwise) {
+  public void unless(boolean held, String otherwise) {
     if (!held) {
       sentences.add(otherwise);
     }
   }
 
-  List<String> sentences() {
+  public List<String> sentences() {
     return List.copyOf(sentences);
   }
 }

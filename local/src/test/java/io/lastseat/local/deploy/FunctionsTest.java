@@ -1,5 +1,6 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeHandler;
@@ -71,7 +72,7 @@ final class FunctionsTest extends TemplateContract {
           128);
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     Set<String> functions =
         new TreeSet<>(template.resourcesOfType("AWS::Serverless::Function").keySet());
@@ -335,7 +336,7 @@ final class FunctionsTest extends TemplateContract {
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return Stream.of(
         Plant.put("The functions are", "Third", "{'Type': 'AWS::Serverless::Function'}"),
         Plant.put("Runtime is", "/Globals/Function/Runtime", "'java17'"),

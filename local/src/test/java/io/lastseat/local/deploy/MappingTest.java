@@ -14,7 +14,7 @@ final class MappingTest extends TemplateContract {
   private static final int STREAM_SECONDS = 86_400;
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     complaints.unless(
         template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 3,
@@ -59,7 +59,7 @@ final class MappingTest extends TemplateContract {
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return Stream.of(
         Plant.remove("not exactly three mappings", "RequestsMapping"),
         Plant.put(

@@ -1,5 +1,6 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +34,14 @@ final class OutputsTest extends TemplateContract {
           Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     OUTPUTS.forEach((name, value) -> complaints.unlessAt("/Outputs/" + name + "/Value", value));
     return complaints.sentences();
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return OUTPUTS.keySet().stream()
         .map(name -> Plant.remove("/Outputs/" + name + "/Value is", "/Outputs/" + name));
   }

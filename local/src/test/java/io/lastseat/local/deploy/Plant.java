@@ -8,13 +8,13 @@ import java.util.function.UnaryOperator;
  *
  * @param complaint a part of the sentence by which it must be found
  */
-record Plant(String complaint, UnaryOperator<Template> violation) {
+public record Plant(String complaint, UnaryOperator<Template> violation) {
 
-  static Plant put(String complaint, String path, String json) {
+  public static Plant put(String complaint, String path, String json) {
     return new Plant(complaint, template -> template.with(path, json));
   }
 
-  static Plant remove(String complaint, String path) {
+  public static Plant remove(String complaint, String path) {
     return new Plant(complaint, template -> template.without(path));
   }
 }

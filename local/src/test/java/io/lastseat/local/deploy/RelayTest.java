@@ -30,7 +30,7 @@ final class RelayTest extends TemplateContract {
           "RelayGivenUpAlarm", "WithFeed");
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     complaints.unlessAt("/Parameters/Feed/Default", "'off'");
     complaints.unlessAt("/Parameters/FeedDays/MinValue", "1");
@@ -89,7 +89,7 @@ final class RelayTest extends TemplateContract {
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return Stream.of(
         Plant.put("Feed/Default is", "/Parameters/Feed/Default", "'on'"),
         Plant.remove("RelayRole is there by default", "RelayRole/Condition"),

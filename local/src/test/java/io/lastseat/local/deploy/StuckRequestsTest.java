@@ -12,7 +12,7 @@ final class StuckRequestsTest extends TemplateContract {
   private static final String TO_RECONCILE = "ReconcileRule/Properties/";
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     reconcileRule(complaints);
     reconcileMachine(complaints);
@@ -72,7 +72,7 @@ final class StuckRequestsTest extends TemplateContract {
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return Stream.of(
         Plant.put("Targets/0/Arn is", TO_RECONCILE + "Targets/0/Arn", "'other'"),
         Plant.put("switched off", TO_RECONCILE + "State", "'DISABLED'"),

@@ -1,5 +1,6 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.local.deploy.option.WebhooksOnAwsTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -24,7 +25,7 @@ final class TablesTest extends TemplateContract {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   @Override
-  List<String> complaints(Template template) {
+  protected List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     Map<String, JsonNode> tables = new TreeMap<>(template.resourcesOfType("AWS::DynamoDB::Table"));
     tables.remove("FeedTable"); // it has a test of its own: RelayTest
@@ -57,7 +58,7 @@ final class TablesTest extends TemplateContract {
   }
 
   @Override
-  Stream<Plant> plants() {
+  protected Stream<Plant> plants() {
     return Stream.of(
         Plant.remove("not three", "ReservationsTable"),
         Plant.put("RequestsTable/DeletionPolicy is", "RequestsTable/DeletionPolicy", "'Delete'"),

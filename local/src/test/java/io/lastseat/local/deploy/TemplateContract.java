@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** A side of the template that must be as documented, and violations that prove the check sees. */
-abstract class TemplateContract {
+public abstract class TemplateContract {
 
-  abstract List<String> complaints(Template template);
+  protected abstract List<String> complaints(Template template);
 
-  abstract Stream<Plant> plants();
+  protected abstract Stream<Plant> plants();
 
   @Test
-  void theTemplateKeepsIt() {
+  protected void theTemplateKeepsIt() {
     assertThat(complaints(Template.deployed())).isEmpty();
   }
 
   @TestFactory
-  Stream<DynamicTest> aPlantedViolationIsFound() {
+  protected Stream<DynamicTest> aPlantedViolationIsFound() {
     return plants().map(plant -> DynamicTest.dynamicTest(plant.complaint(), () -> isFound(plant)));
   }
 

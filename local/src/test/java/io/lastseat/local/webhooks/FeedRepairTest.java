@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.Pointer;
-import io.lastseat.local.cli.Ran;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.recover.FeedRepair;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.relay.RelayFunction;

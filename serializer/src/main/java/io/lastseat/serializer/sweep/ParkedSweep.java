@@ -70,7 +70,7 @@ public final class ParkedSweep {
     Set<ResourceId> held = HashSet.empty();
     for (ParkedItem note : all.sortBy(ParkedItem::since)) {
       boolean mayGo = isDue(note, now) && !(note.isFailing() && held.contains(note.resource()));
-      if (mayGo && isSettled(note)) {
+      if (mayGo && left(note).isEmpty()) {
         settled++;
       } else if (holds(note)) {
         held = held.add(note.resource());
@@ -101,28 +101,28 @@ public final class ParkedSweep {
    * @return what came of it, in a sentence; none if there is no such note
    */
   public Option<String> driveNow(String key) {
-    return notes.all().find(note -> note.key().equals(key)).map(this::drive);
+    return notes.all().find(note -> note.key().equals(key)).map(note -> left(note).getOrElse(SETTLED));
   }
 
-  private boolean isSettled(ParkedItem note) {
-    return drive(note).equals(SETTLED);
-  }
-
-  /** The next turn is noted first: requests that end this process must not hold the others. */
-  private String drive(ParkedItem note) {
+  /**
+   * Drives its requests, and says why some are left, if some are. The next turn is noted first:
+   * requests that end this process must not hold the others.
+   */
+  private Option<String> left(ParkedItem note) {
     try {
       notes.replace(note.tried(clock.instant().plus(PAUSES.after(note.tries() + 1))));
       Reconciled found = reconciliation.decide(note.resource(), note.requests());
       if (!found.leftSomethingUndecided()) {
         notes.remove(note);
-        return SETTLED;
+        return Option.none();
       }
       halve(note);
-      return "Not all of them are decided yet: "
-          + found.failures().some().appendAll(found.newer().some()).headOption().getOrElse("");
+      return Option.some(
+          "Not all of them are decided yet: "
+              + found.failures().some().appendAll(found.newer().some()).headOption().getOrElse(""));
     } catch (RuntimeException failure) {
       telemetry.accept(new Event.Stopped(Option.some(note.resource()), failure));
-      return "They could not be driven: " + failure;
+      return Option.some("They could not be driven: " + failure);
     }
   }
 

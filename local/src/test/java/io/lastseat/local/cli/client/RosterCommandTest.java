@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.lastseat.local.cli.Ran;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;

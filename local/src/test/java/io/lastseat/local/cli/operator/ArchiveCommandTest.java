@@ -10,7 +10,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.archive.ArchiveFile;
-import io.lastseat.local.cli.Ran;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.AppendAnswer;

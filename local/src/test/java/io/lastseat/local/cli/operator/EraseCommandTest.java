@@ -3,7 +3,7 @@ package io.lastseat.local.cli.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.cli.Ran;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

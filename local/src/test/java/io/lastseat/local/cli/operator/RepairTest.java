@@ -3,7 +3,7 @@ package io.lastseat.local.cli.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.cli.Ran;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Store;
 import java.util.ArrayList;

@@ -1,0 +1,442 @@
+package io.lastseat.local.cli.analysts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.cli.typed.SigningUp;
+import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.cli.typed.Python;
+import io.lastseat.local.cli.typed.Interrupts;
+import io.lastseat.local.cli.typed.Child;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ClientPaths;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.pauses.Pause;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Records;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code query}, {@code export} and {@code roster --final}, next to a running server. */
+class AnalystCommandsTest {
+
+  private static final String HOSTILE = "=HYPERLINK(\"x\")'; DROP TABLE roster; --";
+
+  @TempDir private static Path data;
+  @TempDir private Path folder;
+  private static Child serve;
+  private static URI url;
+  private static ApiClient api;
+
+  @BeforeAll
+  static void fill() throws Exception {
+    serve = Child.lastseat("serve", "--port", "0", "--data", data.toString());
+    url = URI.create(serve.url());
+    api = new ApiClient(url, Option.none());
+    resource("concert", 3);
+    reserve("concert", "Ada", 1, "line one\nline two");
+    reserve("concert", HOSTILE, 2, "\u001b, tab\there".replace("\u001b, ", ""));
+    reserve("concert", "Bob", 1, "late");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    serve.close();
+  }
+
+  private static void resource(String name, int capacity) {
+    ObjectNode terms = JsonNodeFactory.instance.objectNode().put("capacity", capacity);
+    api.set(name, terms.put("gate", false));
+  }
+
+  private static void reserve(String name, String who, int quantity, String note) {
+    ObjectNode body =
+        JsonNodeFactory.instance.objectNode().put("applicant", who).put("quantity", quantity);
+    api.reserve(name, body.put("note", note));
+  }
+
+  @Test
+  void hostile_names_are_harmless_in_each_format() throws Exception {
+    String select =
+        "SELECT applicant, note, -quantity AS q, chr(27) || '[31m' AS e, chr(8238) AS r FROM roster"
+            + " WHERE resource_id = 'concert' ORDER BY decision_number";
+    String csv = query(select, "--format=csv").out();
+    assertThat(csv)
+        .startsWith("applicant,note,q,e,r\r\nAda,\"line one\nline two\",-1,")
+        .contains("\"'=HYPERLINK(\"\"x\"\")'; DROP TABLE roster; --\",tab\there,-2,");
+    JsonNode json = new ObjectMapper().readTree(query(select, "--format=json").out());
+    assertThat(json.findValuesAsText("applicant")).containsExactly("Ada", HOSTILE);
+    assertThat(json.get(0).get("q").isIntegralNumber()).isTrue();
+    String table = query(select).out();
+    assertThat(table).contains("\\u{1b}[31m", "line one\\u{a}line two", "\\u{202e}", "2 rows");
+    assertThat(table.codePoints().filter(c -> c != '\n').anyMatch(Character::isISOControl))
+        .isFalse();
+    Path file = folder.resolve("it's \"here\".parquet");
+    query(select, "--format=parquet", "--to=" + file);
+    assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+        .startsWith("PAR1")
+        .endsWith("PAR1");
+    assertThat(api.get(ClientPaths.roster("concert")).json().get("taken").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void a_file_is_whole_its_owners_alone_and_never_replaced_unasked() throws Exception {
+    Path file = folder.resolve("roster.csv");
+    query("SELECT 1 AS a", "--format=csv", "--to=" + file);
+    assertThat(file).hasContent("a\r\n1");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+
+    Ran again = ran("query", "SELECT 2 AS a", "--format=csv", "--to=" + file);
+    assertThat(again.status()).isEqualTo(1);
+    assertThat(again.err()).contains(file + " is there already; --overwrite replaces it.");
+    Ran wrong = ran("query", "SELECT nothing FROM roster", "--overwrite", "--to=" + file);
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(wrong.err()).contains("LINE 1: SELECT nothing FROM roster\n               ^");
+    assertThat(file).hasContent("a\r\n1");
+    query("SELECT 3 AS a", "--format=csv", "--overwrite", "--to=" + file);
+    assertThat(file).hasContent("a\r\n3");
+    assertThat(Files.list(folder)).containsExactly(file);
+  }
+
+  @Test
+  void what_was_typed_wrongly_is_told_before_anything_is_read() {
+    for (String[] wrong :
+        List.of(
+            new String[] {"--as-of=1"},
+            new String[] {"--as-of=0", "--resource=concert"},
+            new String[] {"--as-of=yesterday"},
+            new String[] {"--as-of=2999-01-01T00:00:00Z"},
+            new String[] {"--format=parquet"},
+            new String[] {"--memory=much"},
+            new String[] {"--resource=\u0001"})) {
+      String[] all =
+          Stream.concat(Stream.of("query", "SELECT 1"), Stream.of(wrong)).toArray(String[]::new);
+      Ran refused = ran(all);
+      assertThat(refused.status()).as(String.join(" ", wrong) + refused.err()).isEqualTo(2);
+      assertThat(refused.err()).contains("Try 'lastseat query --help'.");
+    }
+    assertThat(ran("query", "SELECT 1", "--as-of=99", "--resource=concert").err())
+        .containsPattern("The log of concert has \\d+ commits, so there is no commit 99.");
+    assertThat(ran("query", "SELECT 1", "--to=" + folder.resolve("no/such/folder")).status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void no_option_of_a_roster_is_passed_over() {
+    Ran live = ran("roster", "concert");
+    assertThat(live.status()).isEqualTo(2);
+    assertThat(live.err()).contains("--data needs --final");
+    Ran wanted = ran("roster", "concert", "--final", "--url=http://127.0.0.1:1");
+    assertThat(wanted.status()).isEqualTo(2);
+    assertThat(wanted.err()).contains("--url is not for --final");
+  }
+
+  @Test
+  void an_end_in_the_middle_leaves_nothing_behind() throws Exception {
+    Path temp = Files.createDirectory(folder.resolve("temp"));
+    Path to = Files.createDirectory(folder.resolve("to"));
+    try (WatchService watch = FileSystems.getDefault().newWatchService()) {
+      temp.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      try (Child child =
+          Child.begunBy(
+              Interrupts.HEARD,
+              "query",
+              "SELECT count(*) FROM range(9000000000) a, range(9000) b WHERE a.range % 7 = b.range",
+              "--data=" + data,
+              "--temp=" + temp,
+              "--to=" + to.resolve("result"))) {
+        while (watch.poll(1, TimeUnit.SECONDS) == null) {
+          assertThat(child.isAlive()).as("makes a temporary folder").isTrue();
+        }
+        assertThat(Files.list(to)).hasSize(1);
+        child.signal("INT");
+        assertThat(child.status()).isNotZero();
+      }
+    }
+    assertThat(temp).isEmptyDirectory();
+    assertThat(to).isEmptyDirectory();
+  }
+
+  @Tag("full")
+  @Test
+  void a_store_that_grows_is_read_as_it_was() throws Exception {
+    resource("crowded", 300);
+    try (SigningUp crowd = new SigningUp(url, "crowded", 8)) {
+      for (int asked = 0; asked < 3; asked++) {
+        crowd.letIn(300);
+        JsonNode counts =
+            new ObjectMapper()
+                .readTree(
+                    query(
+                            "SELECT (SELECT count(*) FROM unbalanced) AS unbalanced, (SELECT"
+                                + " count(*) FROM verdicts v ANTI JOIN requests r USING"
+                                + " (resource_id, request_id) WHERE v.kind = 'reserve') AS"
+                                + " without_request, (SELECT count(*) FROM resources WHERE taken >"
+                                + " capacity) AS overfull",
+                            "--format=json")
+                        .out());
+        assertThat(counts.get(0))
+            .isEqualTo(
+                new ObjectMapper()
+                    .readTree("{\"unbalanced\":0,\"without_request\":0,\"overfull\":0}"));
+      }
+      crowd.awaitVerdicts();
+    }
+  }
+
+  @Test
+  void a_roster_is_final_or_says_why_not() throws Exception {
+    resource("gala", 5);
+    reserve("gala", "Ada", 2, "x");
+    reserve("gala", HOSTILE, 1, "y");
+    Ran open = ran("roster", "gala", "--final");
+    assertThat(open.status()).isEqualTo(1);
+    assertThat(open.err())
+        .isEqualTo(
+            "lastseat: The roster of gala is not final:\n"
+                + "  open 1: it is neither closed nor past closesAt\n");
+    change(
+        "gala",
+        "{\"capacity\": 5, \"closesAt\": \""
+            + Instant.now().minusSeconds(90).truncatedTo(ChronoUnit.SECONDS)
+            + "\"}");
+    assertThat(ran("roster", "gala", "--final").err()).contains("  not_closed 1: ");
+    close("gala");
+
+    Ran roster = ran("roster", "gala", "--final", "--format=json", "--wait=PT1M");
+    assertThat(roster.status()).as(roster.err()).isZero();
+    JsonNode document = new ObjectMapper().readTree(roster.out());
+    long commit = document.get("asOfCommit").asLong();
+    JsonNode now = api.get(ClientPaths.roster("gala")).json();
+    assertThat(document.get("entries")).isEqualTo(now.get("entries"));
+    assertThat(commit).isEqualTo(now.get("asOfCommit").asLong());
+    String hash = document.get("hash").asText();
+    assertThat(hash).isEqualTo(hashOf("gala", commit, now.get("entries")));
+    assertThat(ran("roster", "gala", "--final", "--format=csv").out())
+        .isEqualTo(api.get(ClientPaths.roster("gala") + "?format=csv").text());
+    String script = AnalystsPage.read().script();
+    for (String printed :
+        Python.run(folder, script, url.toString(), "gala", Long.toString(commit))) {
+      assertThat(printed.strip()).isEqualTo(hash);
+    }
+    assertThat(hashOf("gala", commit - 1, now.get("entries"))).isNotEqualTo(hash);
+  }
+
+  /** What was asked in time, and comes or is decided behind it, changes nothing. */
+  @Test
+  void nothing_is_given_behind_a_final_roster() throws Exception {
+    api.set(
+        "ball",
+        new ObjectMapper()
+            .readTree("{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\"}"));
+    String held = reserved("ball", "{\"applicant\": \"Ada\", \"quantity\": 2, \"hold\": \"PT5S\"}");
+    Instant taken = Instant.now();
+    String path = ClientPaths.request("ball", held);
+    while (api.get(path).json().get("status").asText().equals("held")) {
+      Pause.sleeping().pause(Duration.ofMillis(50));
+    }
+    change(
+        "ball",
+        "{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\", \"closesAt\": \""
+            + Instant.now().minusSeconds(90).truncatedTo(ChronoUnit.SECONDS)
+            + "\"}");
+
+    Ran window = ran("roster", "ball", "--final");
+    assertThat(window.err()).contains("  not_closed 1: ", "{\"closed\": {\"at\": null}}");
+    assertThat(window.status()).isEqualTo(1);
+    ApiClient.Reply late = confirmed(path);
+    assertThat(late.status()).as(late.text()).isEqualTo(409);
+    assertThat(late.json().get("type").asText()).isEqualTo("urn:lastseat:problem:closed");
+
+    close("ball");
+    Ran roster = ran("roster", "ball", "--final", "--wait=PT1M");
+    assertThat(roster.status()).as(roster.err()).isZero();
+    assertThat(roster.out()).contains("0 of 2 taken");
+    Reserve before =
+        new Reserve(
+            new RequestId(0, "%026d".formatted(7)),
+            new ResourceId("ball"),
+            taken.minusSeconds(100).truncatedTo(ChronoUnit.MILLIS),
+            "Bob",
+            1,
+            Option.none());
+    written(before);
+    JsonNode verdict = api.verdict("ball", before.id().text());
+    assertThat(verdict.get("status").asText()).isEqualTo("rejected");
+    assertThat(verdict.get("reason").asText()).isEqualTo("resource_closed");
+    assertThat(confirmed(path).json().get("type").asText())
+        .isEqualTo("urn:lastseat:problem:resource-closed");
+    Ran again = ran("roster", "ball", "--final", "--wait=PT1M");
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.out()).contains("0 of 2 taken");
+    assertThat(ran("audit", "ball").status()).isZero();
+  }
+
+  private static ApiClient.Reply confirmed(String path) {
+    return api.decided(path + "/confirm", JsonNodeFactory.instance.objectNode());
+  }
+
+  private static String reserved(String name, String body) throws Exception {
+    return api.reserve(name, new ObjectMapper().readTree(body)).get("requestId").asText();
+  }
+
+  private static void close(String name) throws Exception {
+    JsonNode terms = api.get(ClientPaths.resource(name)).json();
+    ObjectNode closed = JsonNodeFactory.instance.objectNode();
+    closed.put("capacity", terms.get("capacity").asInt()).put("gate", false);
+    closed.set("closesAt", terms.get("closesAt"));
+    closed.putObject("closed");
+    api.replace(name, closed);
+  }
+
+  /** As an intake that was slow would write it: into the table, long after it was taken in. */
+  private static void written(Reserve request) {
+    Path folder = LastseatServer.databaseIn(data);
+    try (DynamoConnections running =
+        DynamoConnections.to(
+            EmbeddedDynamo.runningOn(folder).get(), EmbeddedDynamo.keyOn(folder), List.of())) {
+      String table = TableNames.withPrefix(ServerSettings.TABLE_PREFIX).requests();
+      running.tables().putItem(put -> put.tableName(table).item(Records.item(request)));
+    }
+  }
+
+  private static String hashOf(String resource, long commit, JsonNode entries) throws Exception {
+    StringBuilder text = new StringBuilder("lastseat-roster-1\n" + resource + "\n" + commit + "\n");
+    for (JsonNode entry : entries) {
+      text.append(entry.get("decisionNumber").asText()).append(' ');
+      text.append(entry.get("requestId").asText()).append(' ');
+      text.append(entry.get("quantity").asText()).append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    return "sha256:" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+  }
+
+  private static void change(String name, String terms) throws Exception {
+    api.replace(name, new ObjectMapper().readTree(terms));
+  }
+
+  @Test
+  void an_export_has_each_table_and_says_what_it_has() throws Exception {
+    Path export = folder.resolve("export");
+    Ran exported = ran("export", export.toString());
+    assertThat(exported.status()).as(exported.err()).isZero();
+    JsonNode manifest = new ObjectMapper().readTree(export.resolve("manifest.json").toFile());
+    assertThat(manifest.get("logs").findValuesAsText("resourceId")).contains("concert");
+    assertThat(manifest.get("files").findValuesAsText("path").toString())
+        .contains("tables/roster/", "tables/verdicts/month=", "dynamodb/decisions/AWSDynamoDB/");
+    for (JsonNode file : manifest.get("files")) {
+      byte[] bytes = Files.readAllBytes(export.resolve(file.get("path").asText()));
+      assertThat(file.get("bytes").asInt()).isEqualTo(bytes.length);
+      assertThat(file.get("sha256").asText())
+          .isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(export)))
+        .isEqualTo("rwx------");
+    Ran again = ran("export", export.toString());
+    assertThat(again.status()).isEqualTo(1);
+    assertThat(again.err()).contains("is there already");
+    assertThat(Files.list(folder)).containsExactly(export);
+    Path then = folder.resolve("then");
+    ran("export", then.toString(), "--resource=concert", "--as-of=2");
+    assertThat(then.resolve("tables")).isNotEmptyDirectory();
+    assertThat(then.resolve("dynamodb")).doesNotExist();
+  }
+
+  @Test
+  void the_queries_of_the_page_say_what_the_api_says() throws Exception {
+    Path export = folder.resolve("export");
+    assertThat(ran("export", export.toString()).status()).isZero();
+    AnalystsPage page = AnalystsPage.read();
+    assertThat(page.questions()).hasSize(3);
+    try (AthenaByDuckDb athena = AthenaByDuckDb.over(export)) {
+      for (AnalystsPage.Question question : page.questions()) {
+        JsonNode asked = rows(query(question.query(), "--format=json").out());
+        JsonNode exported = rows(athena.ask(question.athena()));
+        assertThat(exported).as(question.athena()).isEqualTo(asked).isNotEmpty();
+      }
+    }
+    JsonNode full = rows(query(page.questions().get(1).query(), "--format=json").out());
+    for (JsonNode row : full) {
+      JsonNode resource = api.get(ClientPaths.resource(row.get("resource_id").asText())).json();
+      assertThat(row.get("capacity").asLong()).isEqualTo(resource.get("capacity").asLong());
+      assertThat(row.get("taken").asLong()).isEqualTo(resource.get("taken").asLong());
+    }
+    assertThat(rows(query(page.questions().get(0).query(), "--format=json").out()))
+        .contains(
+            rows("[{\"resource_id\":\"concert\",\"outcome\":\"accepted\",\"requests\":2,\"units\":3}]")
+                .get(0),
+            rows("[{\"resource_id\":\"concert\",\"outcome\":\"sold_out\",\"requests\":1,\"units\":1}]")
+                .get(0));
+  }
+
+  private static JsonNode rows(String json) throws Exception {
+    return new ObjectMapper().readTree(json);
+  }
+
+  @Test
+  void the_page_names_every_column() throws Exception {
+    JsonNode columns =
+        rows(
+            query(
+                    "SELECT table_name AS t, column_name AS c, replace(data_type, 'TIMESTAMP WITH"
+                        + " TIME ZONE', 'TIMESTAMPTZ') AS d FROM information_schema.columns WHERE"
+                        + " table_name IN ('roster', 'verdicts', 'resources', 'commits',"
+                        + " 'requests') ORDER BY ALL",
+                    "--format=json")
+                .out());
+    AnalystsPage page = AnalystsPage.read();
+    assertThat(columns).hasSizeGreaterThan(80);
+    for (JsonNode column : columns) {
+      String table = column.get("t").asText();
+      assertThat(page.typesOf(table))
+          .as(table)
+          .containsEntry(column.get("c").asText(), column.get("d").asText());
+    }
+    List<String> tables = List.of("roster", "verdicts", "resources", "commits", "requests");
+    assertThat(tables.stream().mapToInt(table -> page.typesOf(table).size()).sum())
+        .isEqualTo(columns.size());
+  }
+
+  private static Ran query(String sql, String... options) {
+    String[] all =
+        Stream.concat(Stream.of("query", sql), Stream.of(options)).toArray(String[]::new);
+    Ran ran = ran(all);
+    assertThat(ran.status()).as(ran.err()).isZero();
+    return ran;
+  }
+
+  private static Ran ran(String... arguments) {
+    return Ran.lastseat(
+        Stream.concat(Stream.of(arguments), Stream.of("--data=" + data)).toArray(String[]::new));
+  }
+}

@@ -1,0 +1,169 @@
+package io.lastseat.local.cli.restored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.cli.typed.Ran;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Store;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The log is restored to a moment before some grants, as {@code docs/deploy.md} tells it. Whoever
+ * was told a token of then must never see that one, or a lesser one, in somebody else's hands.
+ */
+class RestoredTokensTest {
+
+  private static final String PREFIX = "restored-tokens-";
+  private static final TableNames NAMES = TableNames.withPrefix(PREFIX);
+  private static final URI ENDPOINT = Store.shared().dynamo().endpoint();
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String LEASE = "{\"holder\":\"Ada\",\"ttl\":\"P1D\"%s}";
+  private static final List<String> LOCKS = List.of("orders", "customers", "late", "typed");
+
+  private final DynamoDbClient client = Store.shared().client();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Map<String, Long> told = new HashMap<>();
+
+  @Test
+  void noTokenIsGivenAgainAfterARestore() throws Exception {
+    long kept;
+    List<Map<String, AttributeValue>> earlier;
+    try (LastseatServer server = started()) {
+      kept = token(call(server, "POST", "/v1/locks/kept", LEASE.formatted("")));
+      for (String lock : List.of("orders", "customers", "typed", "job")) {
+        acquire(server, lock);
+      }
+      earlier = log();
+      for (int round = 0; round < 3; round++) {
+        for (String lock : LOCKS) {
+          acquire(server, lock);
+        }
+        acquire(server, "job");
+      }
+    }
+    restore(earlier);
+    Ran recovered = command("recover");
+    assertThat(recovered.status()).as(recovered.out()).isZero();
+    assertThat(recovered.out()).contains("Restored=1,");
+
+    try (LastseatServer server = started()) {
+      for (String lock : LOCKS) {
+        long before = told.get(lock);
+        assertThat(acquire(server, lock)).as(lock).isGreaterThan(before);
+      }
+      long run = told.get("job");
+      assertThat(acquire(server, "job")).isGreaterThan(run);
+      JsonNode both =
+          call(
+              server,
+              "POST",
+              "/v1/locks/orders",
+              LEASE.formatted(",\"references\":[\"customers\"]"));
+      for (JsonNode lock : both.get("locks")) {
+        assertThat(token(lock)).isGreaterThan(told.get(lock.get("name").asText()));
+      }
+      JsonNode renewed =
+          call(server, "PUT", "/v1/locks/kept", "{\"token\":%d,\"ttl\":\"P1D\"}".formatted(kept));
+      assertThat(renewed.get("status").asText()).isEqualTo("acquired");
+      assertThat(token(renewed)).isEqualTo(kept);
+      JsonNode steps = call(server, "GET", "/v1/executions/job/history", "").get("steps");
+      assertThat(token(steps.get(steps.size() - 1))).isEqualTo(told.get("job"));
+    }
+    Ran audit = command("audit");
+    assertThat(audit.status()).as(audit.out()).isZero();
+  }
+
+  private static LastseatServer started() {
+    return LastseatServer.start(
+        new ServerSettings(
+            0, Option.some(ENDPOINT), Option.none(), PREFIX, Option.none(), line -> {}));
+  }
+
+  /** Acquires it, by its own way, notes its token, and gives it back. */
+  private long acquire(LastseatServer server, String name) throws Exception {
+    long token =
+        switch (name) {
+          case "typed" -> typed(server);
+          case "job" -> run(server);
+          default -> leased(server, name);
+        };
+    told.put(name, token);
+    return token;
+  }
+
+  private long leased(LastseatServer server, String name) throws Exception {
+    String path = "/v1/locks/" + name;
+    long token = token(call(server, "POST", path, LEASE.formatted("")));
+    call(server, "DELETE", path + "?token=" + token, "");
+    return token;
+  }
+
+  private long run(LastseatServer server) throws Exception {
+    String path = "/v1/executions/job";
+    long token = token(call(server, "POST", path, "{\"runner\":\"Ada\",\"lease\":\"P1D\"}"));
+    call(server, "POST", path + "/fail", "{\"token\":%d}".formatted(token));
+    return token;
+  }
+
+  private static long typed(LastseatServer server) throws Exception {
+    String url = server.url().toString();
+    Ran acquired = Ran.lastseat("lock", "acquire", "--url", url, "typed", "--ttl", "P1D");
+    assertThat(acquired.status()).as(acquired.err()).isZero();
+    String token = JSON.readTree(acquired.out()).get("token").asText();
+    assertThat(Ran.lastseat("lock", "release", "--url", url, "typed", token).status()).isZero();
+    return Long.parseLong(token);
+  }
+
+  private JsonNode call(LastseatServer server, String method, String path, String body)
+      throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(server.url().resolve(path))
+            .header("Content-Type", "application/json")
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+    assertThat(answer.statusCode())
+        .as(method + " " + path + ": " + answer.body())
+        .isBetween(200, 201);
+    return JSON.readTree(answer.body());
+  }
+
+  private static long token(JsonNode document) {
+    return document.get("token").asLong();
+  }
+
+  private List<Map<String, AttributeValue>> log() {
+    return List.copyOf(
+        client.scan(scan -> scan.tableName(NAMES.decisions()).consistentRead(true)).items());
+  }
+
+  private void restore(List<Map<String, AttributeValue>> earlier) {
+    for (Map<String, AttributeValue> item : log()) {
+      Map<String, AttributeValue> key = new HashMap<>(item);
+      key.keySet().retainAll(List.of("resourceId", "commitNo"));
+      client.deleteItem(delete -> delete.tableName(NAMES.decisions()).key(key));
+    }
+    earlier.forEach(item -> client.putItem(put -> put.tableName(NAMES.decisions()).item(item)));
+  }
+
+  private static Ran command(String name) {
+    return Ran.lastseat(name, "--endpoint", ENDPOINT.toString(), "--table-prefix", PREFIX);
+  }
+}

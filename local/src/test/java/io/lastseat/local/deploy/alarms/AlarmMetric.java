@@ -1,0 +1,56 @@
+package io.lastseat.local.deploy.alarms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/**
+ * A metric that an alarm watches.
+ *
+ * @param id its name in the alarm's expression
+ * @param name namespace, metric and the values of its dimensions, which are logical ids: {@code
+ *     AWS/Lambda Errors IntakeFunction}
+ * @param period in seconds
+ */
+public record AlarmMetric(String id, String name, int period) {
+
+  /** Stands for the namespace of the stack's own metrics. */
+  public static final String OURS = "Lastseat/${AWS::StackName}";
+
+  /** The one id where the alarm has no expression. */
+  public static final String ONLY = "only";
+
+  /** Of a resource of the type {@code AWS::CloudWatch::Alarm}. */
+  public static List<AlarmMetric> of(JsonNode alarm) {
+    JsonNode properties = alarm.path("Properties");
+    if (properties.has("MetricName")) {
+      return List.of(of(ONLY, properties, properties.path("Period")));
+    }
+    return StreamSupport.stream(properties.path("Metrics").spliterator(), false)
+        .filter(metric -> metric.has("MetricStat"))
+        .map(
+            metric ->
+                of(
+                    metric.path("Id").asText(),
+                    metric.at("/MetricStat/Metric"),
+                    metric.at("/MetricStat/Period")))
+        .toList();
+  }
+
+  private static AlarmMetric of(String id, JsonNode metric, JsonNode period) {
+    StringBuilder name = new StringBuilder(text(metric.path("Namespace")));
+    name.append(' ').append(metric.path("MetricName").asText());
+    for (JsonNode dimension : metric.path("Dimensions")) {
+      name.append(' ').append(text(dimension.path("Value")));
+    }
+    return new AlarmMetric(id, name.toString(), period.asInt());
+  }
+
+  /** What it is called where no parameter says otherwise. */
+  private static String text(JsonNode node) {
+    JsonNode own = node.has("Fn::If") ? node.at("/Fn::If/2") : node;
+    return own.has("Ref")
+        ? own.path("Ref").asText()
+        : own.has("Fn::Sub") ? own.path("Fn::Sub").asText() : own.asText();
+  }
+}

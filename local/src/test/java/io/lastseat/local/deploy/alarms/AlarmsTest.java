@@ -1,0 +1,385 @@
+package io.lastseat.local.deploy.alarms;
+
+import static io.lastseat.local.deploy.alarms.AlarmMetric.OURS;
+
+import io.lastseat.local.deploy.TemplateContract;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.option.AnalystExportsTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Grants;
+import io.lastseat.testkit.template.Template;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Every way in which a verdict may come late or never is watched, and shown on the dashboard. What
+ * the alarms do with late metrics is {@link AlarmsRingTest}'s.
+ */
+final class AlarmsTest extends TemplateContract {
+
+  private static final List<String> WATCHED =
+      List.of(
+          "AWS/Lambda IteratorAge SerializerFunction",
+          "AWS/Lambda DroppedEventCount RequestsMapping",
+          "AWS/Lambda Invocations SerializerFunction",
+          "AWS/Lambda FailedInvokeEventCount RequestsMapping",
+          OURS + " SetAside serializer",
+          OURS + " Parked serializer",
+          OURS + " Deferred serializer",
+          OURS + " ClaimsDeferred serializer",
+          OURS + " LogNearlyFull",
+          OURS + " NeedsAPerson",
+          OURS + " TimeToVerdict serializer",
+          OURS + " ApiThrottled",
+          "AWS/Lambda Errors IntakeFunction",
+          "AWS/Lambda Errors SerializerFunction",
+          "AWS/Lambda Throttles IntakeFunction",
+          "AWS/Lambda Throttles SerializerFunction",
+          "AWS/States ExecutionsStarted ReconcileMachine",
+          "AWS/States ExecutionsFailed ReconcileMachine",
+          "AWS/States ExecutionsTimedOut ReconcileMachine",
+          "AWS/States ExecutionsAborted ReconcileMachine",
+          "AWS/States ExecutionsFailed AnalystExportMachine",
+          "AWS/States ExecutionsTimedOut AnalystExportMachine",
+          "AWS/States ExecutionsAborted AnalystExportMachine",
+          "AWS/States ExecutionsStarted AnalystExportMachine",
+          "AWS/Events FailedInvocations ReconcileRule",
+          "AWS/Events FailedInvocations WakeUpRule",
+          "AWS/Lambda Errors ReconcileFunction",
+          "AWS/Lambda IteratorAge RelayFunction",
+          "AWS/Lambda FailedInvokeEventCount RelayMapping",
+          "AWS/Lambda DroppedEventCount RelayMapping",
+          "AWS/Lambda Errors WebhookFunction",
+          "AWS/Events FailedInvocations WebhookRule",
+          "AWS/DynamoDB SystemErrors WebhooksTable PutItem",
+          OURS + " OldestWebhook relay",
+          OURS + " WebhooksGivenUp relay",
+          OURS + " WebhooksFull relay",
+          OURS + " WebhooksMissed relay",
+          OURS + " WebhooksStopped relay",
+          OURS + " WebhooksEnded relay",
+          "AWS/DynamoDB SystemErrors FeedTable TransactWriteItems",
+          "AWS/DynamoDB SystemErrors FeedTable Query",
+          "AWS/ApiGateway 5xx Api",
+          "AWS/ApiGateway 5xx PublicApi");
+
+  /** These compare what comes with what becomes of it: only the latter is watched by them. */
+  private static final Map<String, String> COMPARING = Map.of("StandstillAlarm", "called");
+
+  /** The guide warns of most functions in alarms: what they give depends on how much is read. */
+  private static final Pattern FUNCTION = Pattern.compile("\\b(?!IF\\b)[A-Z][A-Z_]+\\b");
+
+  private static final String DASHBOARD = "Dashboard/Properties/DashboardBody/Fn::Sub/0";
+
+  private static final int HOUR = 3_600;
+
+  /** In seconds, for periods of less than an hour and for others (PutMetricAlarm, "Period"). */
+  private static final Map<Boolean, Integer> LONGEST =
+      Map.of(true, 24 * HOUR, false, 7 * 24 * HOUR);
+
+  /** Of an alarm on metric math. */
+  private static final int MOST_METRICS = 10;
+
+  @Override
+  protected List<String> complaints(Template template) {
+    Complaints complaints = new Complaints(template);
+    Map<String, JsonNode> alarms = template.resourcesOfType("AWS::CloudWatch::Alarm");
+    Set<String> watched = new TreeSet<>();
+    alarms.forEach(
+        (name, alarm) ->
+            AlarmMetric.of(alarm).stream()
+                .filter(metric -> COMPARING.getOrDefault(name, metric.id()).equals(metric.id()))
+                .forEach(metric -> watched.add(metric.name())));
+    WATCHED.forEach(it -> complaints.unless(watched.contains(it), "Nobody watches " + it));
+    everyTable(complaints, template, watched);
+    for (String alarm : alarms.keySet()) {
+      complaints.unlessAt(
+          alarm + "/Properties/AlarmActions",
+          "{'Fn::If': ['WithAlarmMail', [{'Ref': 'AlarmTopic'}], {'Ref': 'AWS::NoValue'}]}");
+      complaints.unless(everythingCounts(alarms.get(alarm)), alarm + " leaves a metric out");
+      complaints.unless(
+          !FUNCTION.matcher(expression(alarms.get(alarm))).find(),
+          alarm + " has a function that an alarm must not have");
+      complaints.unless(
+          AlarmMetric.of(alarms.get(alarm)).size() <= MOST_METRICS,
+          alarm + " has too many metrics");
+      complaints.unless(
+          looksBack(template, alarm) <= LONGEST.get(period(template, alarm) < HOUR),
+          alarm + " looks back further than CloudWatch lets it");
+      complaints.unless(
+          template.at(alarm + "/Properties/DatapointsToAlarm").isInt(),
+          alarm + " does not say how many points are enough");
+    }
+    complaints.unlessAt("AlarmTopic/Condition", "'WithAlarmMail'");
+    apiThrottled(complaints);
+    lines(complaints);
+    dashboard(complaints, template);
+    return complaints.sentences();
+  }
+
+  /** Whatever a role may do with a table is watched for failures of that very operation. */
+  private static void everyTable(Complaints complaints, Template template, Set<String> watched) {
+    for (String table : template.resourcesOfType("AWS::DynamoDB::Table").keySet()) {
+      for (String metric : List.of("ReadThrottleEvents", "WriteThrottleEvents")) {
+        String wanted = "AWS/DynamoDB " + metric + " " + table;
+        complaints.unless(watched.contains(wanted), "Nobody watches " + wanted);
+      }
+      // A failed export is seen in its state machine, and no request waits for it.
+      Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
+      roles.removeAll(AnalystExportsTest.ROLES);
+      for (String role : roles) {
+        for (String action : Grants.of(template, role).getOrDefault(table, Set.of())) {
+          String wanted =
+              "AWS/DynamoDB SystemErrors " + table + " " + action.replace("dynamodb:", "");
+          complaints.unless(watched.contains(wanted), "Nobody watches " + wanted);
+        }
+      }
+    }
+  }
+
+  private static int looksBack(Template template, String alarm) {
+    return period(template, alarm) * template.at(alarm + "/Properties/EvaluationPeriods").asInt();
+  }
+
+  private static int period(Template template, String alarm) {
+    return AlarmMetric.of(template.at(alarm)).stream()
+        .mapToInt(AlarmMetric::period)
+        .max()
+        .orElse(0);
+  }
+
+  private static String expression(JsonNode alarm) {
+    return alarm.at("/Properties/Metrics/0/Expression").asText();
+  }
+
+  /** The expression of an alarm names each of its metrics. */
+  private static boolean everythingCounts(JsonNode alarm) {
+    Set<String> words = new TreeSet<>(Arrays.asList(expression(alarm).split("\\W+")));
+    return alarm.at("/Properties/Metrics").isMissingNode()
+        || AlarmMetric.of(alarm).stream().allMatch(metric -> words.contains(metric.id()));
+  }
+
+  /** The access log is counted where the API turned a caller away, in the form that it has. */
+  private static void apiThrottled(Complaints complaints) {
+    String filter = "ApiThrottledFilter/Properties/";
+    complaints.unlessAt(filter + "LogGroupName", "{'Ref': 'ApiAccessLog'}");
+    complaints.unless(
+        complaints.at(filter + "FilterPattern").asText().equals("{ $.status = \"429\" }"),
+        "The access log is searched for something else");
+    complaints.unless(
+        complaints
+            .at("ApiStage/Properties/AccessLogSettings/Format")
+            .asText()
+            .contains("\"status\":\"$context.status\""),
+        "The access log does not have the status as a text");
+    complaints.unlessAt(
+        filter + "MetricTransformations",
+        "[{'MetricNamespace': {'Fn::Sub': '"
+            + OURS
+            + "'}, 'MetricName': 'ApiThrottled', 'MetricValue': '1', 'Unit': 'Count'}]");
+  }
+
+  /** Lines that ring without a metric of the services, which Monitoring=Basic does not pay for. */
+  private static void lines(Complaints complaints) {
+    for (String service : List.of("Intake", "Serializer")) {
+      String filter = service + "LogFilledFilter";
+      complaints.unlessAt(filter + "/Properties/LogGroupName", "{'Ref': '" + service + "Log'}");
+      counts(complaints, filter, "{ $.logFilledPercent > 79 }", "LogNearlyFull");
+    }
+    counts(
+        complaints,
+        "NeedsAPersonFilter",
+        "{ ($.event = \"setAside\") || ($.event = \"deferred\") || ($.event = \"parked\") }",
+        "NeedsAPerson");
+  }
+
+  private static void counts(Complaints complaints, String filter, String pattern, String metric) {
+    String value = metric.equals("NeedsAPerson") ? "1" : "$.logFilledPercent";
+    String found = complaints.at(filter + "/Properties/FilterPattern").asText();
+    complaints.unless(found.equals(pattern), filter + "/Properties/FilterPattern is " + found);
+    complaints.unlessAt(
+        filter + "/Properties/MetricTransformations",
+        "[{'MetricNamespace': {'Fn::Sub': '%s'}, 'MetricName': '%s', 'MetricValue': '%s'}]"
+            .formatted(OURS, metric, value));
+  }
+
+  private static void dashboard(Complaints complaints, Template template) {
+    String body = template.at(DASHBOARD).asText();
+    List<String> titles = Template.parse(body.replace('\'', ' ')).findValuesAsText("title");
+    complaints.unless(titles.size() >= 9, "The dashboard shows only " + titles);
+    for (String metric :
+        List.of(
+            "Accepted",
+            "Refused",
+            "RefusedByReason",
+            "Waiting",
+            "Promoted",
+            "Held",
+            "Confirmed",
+            "Cancelled",
+            "TimeToVerdict",
+            "LostAppends",
+            "SetAside",
+            "Parked",
+            "Deferred",
+            "ClaimsGranted",
+            "ClaimsRefused",
+            "ClaimRoundsLost",
+            "ClaimsDeferred",
+            "ClaimTimeToVerdict",
+            "LocksAcquired",
+            "LocksWaited",
+            "LocksRefused",
+            "LocksReleased",
+            "LocksTakenOver",
+            "ExecutionsStarted",
+            "\"ExecutionsSucceeded\", \".\", \".\", {\"label\": \"succeeded",
+            "\"ExecutionsFailed\", \".\", \".\", {\"label\": \"failed",
+            "ExecutionsTakenOver",
+            "Commits",
+            "ToTheStream",
+            "PolledEventCount",
+            "FailedInvokeEventCount",
+            "ApiThrottled",
+            "IteratorAge",
+            "DroppedEventCount",
+            "ExecutionsSucceeded")) {
+      complaints.unless(body.contains(metric), "The dashboard does not show " + metric);
+    }
+    // Search expression syntax: a name with other than letters and digits stands in double quotes.
+    complaints.unless(
+        body.contains("SEARCH('{\\\"" + OURS + "\\\",reason,service}"),
+        "A hyphen in the namespace breaks the dashboard's search");
+    complaints.unless(
+        !body.replace(OURS, "").contains("Lastseat/"),
+        "The dashboard shows the metrics of another stack");
+  }
+
+  @Override
+  protected Stream<Plant> plants() {
+    return Stream.concat(
+        Stream.of(
+            Plant.remove("watches AWS/Lambda IteratorAge", "IteratorAgeAlarm"),
+            Plant.remove("watches AWS/Lambda DroppedEventCount", "GivenUpAlarm"),
+            Plant.put(
+                "NeedsAPersonAlarm leaves a metric out",
+                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+                "'lines'"),
+            Plant.put(
+                "Nobody watches " + OURS + " SetAside serializer",
+                "SetAsideAlarm/Properties/Namespace",
+                "'Other'"),
+            Plant.put(
+                "Nobody watches " + OURS + " Parked",
+                "ParkedAlarm/Properties/Namespace",
+                "'Other/Parked'"),
+            Plant.put(
+                "Nobody watches " + OURS + " Deferred",
+                "DeferredAlarm/Properties/MetricName",
+                "'Parked'"),
+            Plant.put(
+                "Nobody watches " + OURS + " ClaimsDeferred",
+                "ClaimsDeferredAlarm/Properties/MetricName",
+                "'Deferred'"),
+            Plant.put(
+                "Nobody watches " + OURS + " LogNearlyFull",
+                "LogFilledAlarm/Properties/MetricName",
+                "'LogFilled'"),
+            Plant.put(
+                "NeedsAPersonAlarm leaves a metric out",
+                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+                "'lines'"),
+            Plant.put(
+                "SerializerLogFilledFilter/Properties/FilterPattern is",
+                "SerializerLogFilledFilter/Properties/FilterPattern",
+                "'{ $.logFilledPercent > 90 }'"),
+            Plant.put(
+                "NeedsAPersonFilter/Properties/MetricTransformations is",
+                "NeedsAPersonFilter/Properties/MetricTransformations/0/MetricName",
+                "'SetAside'"),
+            Plant.put(
+                "Nobody watches AWS/Lambda Errors IntakeFunction",
+                "IntakeErrorsAlarm/Properties/Dimensions/0/Value",
+                "{'Ref': 'SerializerFunction'}"),
+            Plant.remove(
+                "watches AWS/DynamoDB WriteThrottleEvents DecisionsTable",
+                "DecisionsTableAlarm/Properties/Metrics/2"),
+            Plant.remove(
+                "watches AWS/DynamoDB SystemErrors ReservationsTable BatchWriteItem",
+                "ReservationsTableAlarm/Properties/Metrics/3"),
+            Plant.remove(
+                "watches AWS/DynamoDB SystemErrors RequestsTable Scan",
+                "RequestsTableAlarm/Properties/Metrics/7"),
+            Plant.put(
+                "watches AWS/States ExecutionsTimedOut ReconcileMachine",
+                "ReconcileFailedAlarm/Properties/Metrics/2/MetricStat/Metric/Dimensions/0/Value",
+                "{'Ref': 'OtherMachine'}"),
+            Plant.remove("AlarmActions is", "Api5xxAlarm/Properties/AlarmActions"),
+            Plant.put(
+                "ParkedAlarm has a function that an alarm must not have",
+                "ParkedAlarm/Properties/Metrics",
+                "[{'Expression': 'FILL(parked, 0)'}]"),
+            Plant.put(
+                "StandstillAlarm has a function",
+                "StandstillAlarm/Properties/Metrics/0/Expression",
+                "'IF(written + called > 0, RUNNING_SUM(written) - called)'"),
+            Plant.put(
+                "ReconcileNotStartedAlarm looks back further",
+                "ReconcileNotStartedAlarm/Properties/Period",
+                "3540"),
+            Plant.remove(
+                "Api5xxAlarm does not say how many", "Api5xxAlarm/Properties/DatapointsToAlarm"),
+            Plant.put(
+                "searched for something else",
+                "ApiThrottledFilter/Properties/FilterPattern",
+                "'{ $.status = 429 }'"),
+            Plant.put(
+                "does not have the status",
+                "ApiStage/Properties/AccessLogSettings/Format",
+                "'$context.status'"),
+            Plant.remove(
+                "MetricTransformations is", "ApiThrottledFilter/Properties/MetricTransformations"),
+            Plant.put("LogGroupName is", "ApiThrottledFilter/Properties/LogGroupName", "'other'"),
+            new Plant(
+                "A hyphen in the namespace",
+                template ->
+                    changed(
+                        template,
+                        DASHBOARD,
+                        "{\\\"" + OURS + "\\\",reason",
+                        "{" + OURS + ",reason")),
+            new Plant(
+                "metrics of another stack",
+                template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"Lastseat/other")),
+            Plant.remove("AlarmTopic/Condition is", "AlarmTopic/Condition"),
+            Plant.put("shows only", DASHBOARD, "'{}'"),
+            Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'")),
+        Stream.of(
+                "Standstill",
+                "ReportedFailures",
+                "RulesFailed",
+                "IntakeThrottles",
+                "ReconcileFailed",
+                "ReconcileNotStarted",
+                "AnalystExportNotStarted",
+                "SerializerErrors",
+                "SerializerThrottles",
+                "Api5xx",
+                "PublicApi5xx")
+            .map(alarm -> Plant.remove("Nobody watches AWS/", alarm + "Alarm")));
+  }
+
+  private static Template changed(Template template, String path, String from, String to) {
+    String text = template.at(path).asText();
+    if (!text.contains(from)) {
+      throw new IllegalArgumentException("No " + from + " stands in " + text);
+    }
+    return template.withText(path, text.replace(from, to));
+  }
+}

@@ -1,0 +1,101 @@
+package io.lastseat.local.deploy.alarms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.cloudwatch.AlarmRule;
+import io.lastseat.local.cloudwatch.AlarmState;
+import io.lastseat.local.cloudwatch.MissingData;
+import io.lastseat.local.cloudwatch.Series;
+import io.lastseat.local.cloudwatch.Watching;
+import io.lastseat.testkit.template.Template;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.stream.Collectors;
+
+/** An alarm of the template with the defaults of its parameters, on series that a test makes up. */
+final class TemplateAlarm {
+
+  private static final int SECONDS_LATE = 120;
+
+  private final Template template;
+  private final JsonNode alarm;
+  private final List<AlarmMetric> metrics;
+
+  TemplateAlarm(Template template, String name) {
+    this.template = template;
+    this.alarm = template.at(name);
+    this.metrics = AlarmMetric.of(alarm);
+  }
+
+  /** The names of what it watches. */
+  List<String> metrics() {
+    return metrics.stream().map(AlarmMetric::name).toList();
+  }
+
+  /** In seconds; all metrics of an alarm have the same. */
+  private int period() {
+    Set<Integer> periods = metrics.stream().map(AlarmMetric::period).collect(Collectors.toSet());
+    if (periods.size() != 1) {
+      throw new IllegalArgumentException("Different periods: " + periods);
+    }
+    return periods.iterator().next();
+  }
+
+  int evaluationPeriods() {
+    return property("EvaluationPeriods").asInt();
+  }
+
+  private double threshold() {
+    JsonNode threshold = property("Threshold");
+    return threshold.has("Ref")
+        ? template.at("/Parameters/" + threshold.path("Ref").asText() + "/Default").asDouble()
+        : threshold.asDouble();
+  }
+
+  /**
+   * Whether it comes into the state {@code ALARM} at the end of any period up to {@code until}.
+   *
+   * @param world the metrics by name; those that are not named have no value at all
+   * @param late the names of those that arrive two minutes late
+   * @param range how many periods CloudWatch reads
+   */
+  boolean rings(Map<String, Series> world, Set<String> late, int until, int range) {
+    int lateness = (SECONDS_LATE + period() - 1) / period();
+    Map<String, Watching.Metric> byId =
+        metrics.stream()
+            .collect(
+                Collectors.toMap(
+                    AlarmMetric::id,
+                    metric ->
+                        new Watching.Metric(
+                            world.getOrDefault(metric.name(), Series.EMPTY),
+                            late.contains(metric.name()) ? lateness : 0)));
+    AlarmRule rule =
+        new AlarmRule(
+            evaluationPeriods(),
+            property("DatapointsToAlarm").asInt(evaluationPeriods()),
+            MissingData.of(property("TreatMissingData").asText()),
+            breaching());
+    return new Watching(expression(), byId, range).states(rule, until).contains(AlarmState.ALARM);
+  }
+
+  private String expression() {
+    return property("MetricName").isMissingNode()
+        ? property("Metrics").path(0).path("Expression").asText()
+        : AlarmMetric.ONLY;
+  }
+
+  private DoublePredicate breaching() {
+    double threshold = threshold();
+    return switch (property("ComparisonOperator").asText()) {
+      case "GreaterThanThreshold" -> value -> value > threshold;
+      case "LessThanThreshold" -> value -> value < threshold;
+      default -> throw new IllegalArgumentException(property("ComparisonOperator").asText());
+    };
+  }
+
+  private JsonNode property(String name) {
+    return alarm.at("/Properties/" + name);
+  }
+}
