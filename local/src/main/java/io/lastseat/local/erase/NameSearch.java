@@ -3,7 +3,7 @@ package io.lastseat.local.erase;
 import io.lastseat.audit.TableReader;
 import io.lastseat.local.erase.FoundName.LocationKind;
 import io.lastseat.local.erase.ItemLocation.Path;
-import io.lastseat.local.recover.SetAside;
+import io.lastseat.local.recover.UnknownRows;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.RowCodec;
@@ -111,7 +111,7 @@ final class NameSearch {
             ? Iterator.of(
                     RowCodec.partition(one.resource(), one.request()).partitionKeyValue().s(),
                     QuarantineItem.PARTITION,
-                    SetAside.PARTITION)
+                    UnknownRows.PARTITION)
                 .flatMap(partition -> tables.all(table, RowCodec.PARTITION, partition))
             : tables.all(table);
     items.forEach(item -> row(item, wanted));
@@ -124,8 +124,8 @@ final class NameSearch {
       case QuarantineItem.PARTITION ->
           found.addAll(
               new QuarantinedRecord(client, names.reservations(), key, item).find(wanted).asJava());
-      case SetAside.PARTITION ->
-          look(LocationKind.SET_ASIDE, part, at(key, new Path(SetAside.ROW, -1), item), wanted);
+      case UnknownRows.PARTITION ->
+          look(LocationKind.SET_ASIDE, part, at(key, new Path(UnknownRows.ROW, -1), item), wanted);
       default -> {
         if (part.equals(RowCodec.VERDICT)) {
           look(LocationKind.ROW, "", at(key, Path.ITEM, item), wanted);

@@ -31,9 +31,9 @@ final class HalfTransactions {
   private static final int COMMITS_PER_CALL = 25;
 
   private final Repair repair;
-  private final SetAside setAside;
+  private final UnknownRows setAside;
 
-  HalfTransactions(Repair repair, SetAside setAside) {
+  HalfTransactions(Repair repair, UnknownRows setAside) {
     this.repair = repair;
     this.setAside = setAside;
   }

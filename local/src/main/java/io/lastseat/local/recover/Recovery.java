@@ -109,7 +109,7 @@ public record Recovery(
   }
 
   private void mend(Repair repair) {
-    SetAside setAside = new SetAside(repair, clock);
+    UnknownRows setAside = new UnknownRows(repair, clock);
     HalfTransactions transactions = new HalfTransactions(repair, setAside);
     RowRecovery rows = new RowRecovery(repair, setAside);
     Vector<ResourceId> logs =

@@ -31,7 +31,7 @@ final class RowRecovery {
   private static final int COMMITS_KEPT = 16;
 
   private final Repair repair;
-  private final SetAside setAside;
+  private final UnknownRows setAside;
   private final RowTable rows;
   private final Map<String, Set<Key>> keysOfCommits =
       new LinkedHashMap<>(COMMITS_KEPT, 0.75f, true) {
@@ -43,7 +43,7 @@ final class RowRecovery {
         }
       };
 
-  RowRecovery(Repair repair, SetAside setAside) {
+  RowRecovery(Repair repair, UnknownRows setAside) {
     this.repair = repair;
     this.setAside = setAside;
     this.rows =

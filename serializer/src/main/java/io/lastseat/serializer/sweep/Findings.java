@@ -3,7 +3,7 @@ package io.lastseat.serializer.sweep;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
-import io.lastseat.serializer.sweep.RequestWalk.Found;
+import io.lastseat.serializer.sweep.RequestPages.Found;
 
 /** Collects what one slice of a reconciliation finds. For one thread. */
 final class Findings {

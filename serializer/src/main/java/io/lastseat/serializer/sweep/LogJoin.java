@@ -11,7 +11,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.sweep.RequestWalk.Found;
+import io.lastseat.serializer.sweep.RequestPages.Found;
 import io.lastseat.serializer.sweep.Slice.RequestPlace;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -39,7 +39,7 @@ final class LogJoin {
 
   private final DecisionLog log;
   private final RowRepair repair;
-  private final RequestWalk walk;
+  private final RequestPages walk;
   private final RequestDriver driver;
   private final int idsAtOnce;
   private final long epoch;
@@ -47,7 +47,7 @@ final class LogJoin {
   LogJoin(
       DecisionLog log,
       RowRepair repair,
-      RequestWalk walk,
+      RequestPages walk,
       RequestDriver driver,
       int idsAtOnce,
       long epoch) {
@@ -80,7 +80,7 @@ final class LogJoin {
           if (stop.getAsBoolean()) {
             return false;
           }
-          RequestWalk.Page page = walk.lane(lane, after);
+          RequestPages.Page page = walk.lane(lane, after);
           for (Found item : page.items()) {
             for (StoredRequest stored : item.request()) {
               RequestId id = stored.request().id();

@@ -11,7 +11,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.sweep.RequestWalk.Found;
+import io.lastseat.serializer.sweep.RequestPages.Found;
 import io.lastseat.serializer.sweep.Slice.Next;
 import io.lastseat.serializer.sweep.Slice.RequestPlace;
 import io.lastseat.telemetry.Event;
@@ -52,7 +52,7 @@ public final class Reconciliation {
   private final Clock clock;
   private final ReconcileSettings settings;
   private final Watcher watcher;
-  private final RequestWalk walk;
+  private final RequestPages walk;
   private final RequestDriver driver;
   private final RowByRow rowByRow;
   private final LogJoin join;
@@ -71,7 +71,7 @@ public final class Reconciliation {
     this.clock = parts.clock();
     this.settings = settings;
     this.watcher = watcher;
-    this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
+    this.walk = new RequestPages(parts.client(), parts.tables(), settings.pageItems());
     RowRepair repair = new RowRepair(log, parts.rows());
     this.driver = new RequestDriver(parts.decider(), repair, parts.telemetry());
     this.rowByRow = new RowByRow(parts.rows(), repair, driver);
@@ -145,7 +145,7 @@ public final class Reconciliation {
     Predicate<Request> tooYoung = settings.tooYoungAt(clock.instant());
     Option<RequestPlace> after = from.after();
     do {
-      RequestWalk.Page page = walk.scan(after);
+      RequestPages.Page page = walk.scan(after);
       walked(page, findings);
       oneByOne(page.items().flatMap(Found::request), tooYoung, findings, stop);
       after = page.next();
@@ -163,7 +163,7 @@ public final class Reconciliation {
       if (stop.getAsBoolean()) {
         return false;
       }
-      RequestWalk.Page page = walk.scan(after);
+      RequestPages.Page page = walk.scan(after);
       walked(page, findings);
       readBooks(page.items(), allSeen, findings);
       oneByOne(uncounted(page.items(), allSeen), tooYoung, findings, stop);
@@ -172,7 +172,7 @@ public final class Reconciliation {
     return judge(Vector.ofAll(allSeen.values()), began, findings, stop);
   }
 
-  private void walked(RequestWalk.Page page, Findings findings) {
+  private void walked(RequestPages.Page page, Findings findings) {
     page.items().forEach(findings::walked);
     watcher.walked(page.items().size());
   }

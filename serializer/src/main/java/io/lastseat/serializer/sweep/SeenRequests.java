@@ -8,7 +8,7 @@ import io.lastseat.model.commit.Marks;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.serializer.sweep.RequestWalk.Found;
+import io.lastseat.serializer.sweep.RequestPages.Found;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;

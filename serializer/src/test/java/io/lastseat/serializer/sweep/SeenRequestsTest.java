@@ -9,7 +9,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.sweep.RequestWalk.Found;
+import io.lastseat.serializer.sweep.RequestPages.Found;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;

@@ -24,6 +24,9 @@ import java.util.List;
  * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
  * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
  * rule applies to any books.
+ *
+ * <p>A lock is granted here, too: it is a resource with one unit, and {@code LockBooks} gives the
+ * grant its lease and its token.
  */
 public final class ReserveRules implements RuleBook<Reserve> {
 

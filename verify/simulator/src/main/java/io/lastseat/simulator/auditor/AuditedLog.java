@@ -140,13 +140,13 @@ final class AuditedLog {
     /** A row is written although its commit is archived: the sweep finds it, if it comes there. */
     void writtenLate(Attributes row) {
       if (row.number("commitNo") <= numbers) {
-        late.add(Auditor.nameOf(row.item()));
+        late.add(WorldAuditor.nameOf(row.item()));
       }
     }
 
     void deletedRow(Attributes row) {
       must(row.number("commitNo", 0) <= through(), row, "counts, and is deleted");
-      late.remove(Auditor.nameOf(row.item()));
+      late.remove(WorldAuditor.nameOf(row.item()));
     }
 
     static void deletedRequest(
@@ -180,7 +180,7 @@ final class AuditedLog {
     void mustBeKept(Attributes row) {
       boolean ofClaim = row.has("together") && row.text("part").startsWith("grant-");
       must(
-          !isOfThen(row) || ofClaim || late.contains(Auditor.nameOf(row.item())),
+          !isOfThen(row) || ofClaim || late.contains(WorldAuditor.nameOf(row.item())),
           row,
           "is of a commit that is archived");
     }

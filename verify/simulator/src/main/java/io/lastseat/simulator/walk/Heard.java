@@ -11,7 +11,7 @@ import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.Moment;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.answers.Untrue;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Vector;
@@ -34,11 +34,11 @@ sealed interface Heard {
   }
 
   /** Throws {@link Violation} where it is not. */
-  void mustBeSo(Auditor auditor);
+  void mustBeSo(WorldAuditor auditor);
 
   record Done(DynamodbStreamRecord record) implements Heard {
     @Override
-    public void mustBeSo(Auditor auditor) {
+    public void mustBeSo(WorldAuditor auditor) {
       auditor.mustBeFinished(StreamRecords.resource(record), StreamRecords.requestId(record));
     }
   }
@@ -57,7 +57,7 @@ sealed interface Heard {
     private static final int ACCEPTED = 202;
 
     @Override
-    public void mustBeSo(Auditor auditor) {
+    public void mustBeSo(WorldAuditor auditor) {
       if (!auditor.isComplete(resource())) {
         return;
       }
@@ -78,7 +78,7 @@ sealed interface Heard {
     }
 
     /** A cancellation is, of a reservation whose own verdict may be archived by now. */
-    private boolean isPromised(Auditor auditor, JsonNode body) {
+    private boolean isPromised(WorldAuditor auditor, JsonNode body) {
       return auditor.isPromised(resource(), body.path("cancel").path("requestId").asText());
     }
 

@@ -2,7 +2,7 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.store.Attributes;
@@ -31,7 +31,7 @@ public final class SmallWorld {
   private final Set<Database> audits = new HashSet<>();
 
   /** By the database itself: to compare two of them costs as much as to audit one. */
-  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
+  private final IdentityHashMap<Database, WorldAuditor> audited = new IdentityHashMap<>();
 
   private Database start;
   private Vector<Actor> actors = Vector.empty();
@@ -126,10 +126,10 @@ public final class SmallWorld {
   }
 
   /** Tables as they stand; anew for the answers of one client, which count for no other. */
-  private Auditor audit(Database database) {
+  private WorldAuditor audit(Database database) {
     return archives
-        ? Auditor.of(FewRequests.TABLES, start, database)
-        : Auditor.of(FewRequests.TABLES, database);
+        ? WorldAuditor.of(FewRequests.TABLES, start, database)
+        : WorldAuditor.of(FewRequests.TABLES, database);
   }
 
   /**
@@ -170,7 +170,7 @@ public final class SmallWorld {
     if (heard.nonEmpty()) {
       // What one client has heard does not count for a client that was answered before.
       boolean anew = heard.size() > 1 && heard.head() instanceof Heard.Answered;
-      Auditor auditor = anew ? audit(database) : audited.computeIfAbsent(database, this::audit);
+      WorldAuditor auditor = anew ? audit(database) : audited.computeIfAbsent(database, this::audit);
       heard.forEach(one -> one.mustBeSo(auditor));
     }
   }

@@ -5,7 +5,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
@@ -46,7 +46,7 @@ final class WorldTables implements Doubts {
   private final Scheduler scheduler;
   private final Weather weather;
   private final Coverage coverage;
-  private final Auditor auditor = new Auditor(NAMES);
+  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final List<Consumer<ItemChange>> followers = new ArrayList<>();
   private final List<Database> before = new ArrayList<>();
   private Database now = Database.of(TableDefinitions.all(NAMES));
@@ -68,7 +68,7 @@ final class WorldTables implements Doubts {
     followers.add(follower);
   }
 
-  Auditor auditor() {
+  WorldAuditor auditor() {
     return auditor;
   }
 

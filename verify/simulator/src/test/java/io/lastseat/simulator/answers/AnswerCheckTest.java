@@ -9,7 +9,7 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogLimits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
@@ -76,7 +76,7 @@ class AnswerCheckTest {
           "over",
           "clock");
 
-  private final Auditor auditor = new Auditor(NAMES);
+  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final AnswerCheck check = new AnswerCheck(auditor.history(), Doubts.NONE);
   private final TablesClient client = new TablesClient(this::carriedOut);
   private final List<Exchange> heard = new ArrayList<>();

@@ -46,7 +46,7 @@ class ArchivedCheckTest {
   private static final String TERMS =
       "{\"capacity\": 2, \"admission\": \"immediate\", \"closesAt\": \"2026-01-02T08:00:00Z\"}";
 
-  private final Auditor auditor = new Auditor(NAMES);
+  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final DynamoDbClient client = new TablesClient(this::audited);
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private UnaryOperator<Map<String, AttributeValue>> written = item -> item;

@@ -20,7 +20,7 @@ import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
@@ -144,7 +144,7 @@ class ClaimsTest extends HallTables {
 
   private static final ResourceId DESK = new ResourceId("desk");
 
-  private final Auditor auditor = new Auditor(NAMES);
+  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final Deque<Instant> readings = new ArrayDeque<>();
   private Instant now = NOW;
 

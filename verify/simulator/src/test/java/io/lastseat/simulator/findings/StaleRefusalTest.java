@@ -13,7 +13,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Operations;
@@ -38,7 +38,7 @@ class StaleRefusalTest extends HallTables {
 
   private static final ResourceId DESK = new ResourceId("desk");
 
-  private final Auditor auditor = new Auditor(NAMES);
+  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final Map<DynamoDbRequest, DynamoDbResponse> remembered = new HashMap<>();
   private final SerialDecider forgetful = decider(new TablesClient(this::audited));
   private final SerialDecider remembering =

@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Clock;
 import java.time.Duration;
@@ -85,7 +85,7 @@ class RandomLineTest {
       while (left > 0) {
         call();
       }
-      Auditor.of(FewRequests.TABLES, processes.database);
+      WorldAuditor.of(FewRequests.TABLES, processes.database);
       SomeProcesses.Process reader = processes.process();
       Clock later = Clock.fixed(processes.now.plusSeconds(60), ZoneOffset.UTC);
       try (Audit audit = new Audit(reader.client, FewRequests.TABLES, AuditWatcher.none(), later)) {

@@ -7,7 +7,7 @@ import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.KeyedId;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.store.Database;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +48,7 @@ class ReleasedAgainTest {
         new SerializerProcess.Following(
             "The serializer", FewRequests.lookUp(release), 1, processes.now);
     Database now = processes.database;
-    Auditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now).allFinished();
+    WorldAuditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now).allFinished();
   }
 
   private static long token(APIGatewayV2HTTPResponse answer) {

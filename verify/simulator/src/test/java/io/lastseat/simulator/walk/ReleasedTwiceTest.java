@@ -3,7 +3,7 @@ package io.lastseat.simulator.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +49,6 @@ class ReleasedTwiceTest {
 
     assertThat(released.getStatusCode()).as(released.getBody()).isEqualTo(200);
     assertThat(first.call(Calls.get(hers)).getBody()).isEqualTo(before);
-    Auditor.of(FewRequests.TABLES, processes.database);
+    WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -72,7 +72,7 @@ class RetriedInLineTest {
     assertThat(three.call(Calls.acquire("hall", "Cem", 300, "", false)).getStatusCode())
         .as("Ben was told that he has it")
         .isEqualTo(409);
-    Auditor.of(FewRequests.TABLES, processes.database);
+    WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 
   /** However late it comes, and whoever has the lock by then. */
@@ -114,7 +114,7 @@ class RetriedInLineTest {
       APIGatewayV2HTTPResponse retry = processes.process().call(bens);
       assertThat(retry.getBody()).contains("problem:lock-held", "\"holder\":\"Ada\"");
     }
-    Auditor.of(FewRequests.TABLES, processes.database);
+    WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 
   private static boolean isAppend(Object request) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Three places, two of them taken, and two people who want the third at the same moment. */
-class ArticlesCaseTest {
+class LastSeatTest {
 
   private static final int RUNS = 200;
   private static final int FEW_RUNS = 10;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * who wait are told so before their time, and make room; with 1,500 and 600 it is measured how soon
  * every other call is answered, against the same call of an idle server.
  */
-class CrowdTest {
+class WaitingCrowdTest {
 
   /** Of a machine that answers an idle server's call in a few milliseconds. */
   private static final Duration SOON = Duration.ofSeconds(1);

@@ -43,7 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>A request is named by its resource and its id: the same id on another resource is another
  * request.
  */
-public final class Auditor {
+public final class WorldAuditor {
 
   /** What has lapsed is given to those who wait so long after, where no request asks for it. */
   private static final Duration GRACE = Duration.ofSeconds(10);
@@ -85,13 +85,13 @@ public final class Auditor {
   private long step;
   private boolean apart;
 
-  public Auditor(TableNames names) {
+  public WorldAuditor(TableNames names) {
     this.names = names;
   }
 
   /** Audits tables as they stand: the items of each in their order. */
-  public static Auditor of(TableNames names, Database database) {
-    Auditor auditor = new Auditor(names);
+  public static WorldAuditor of(TableNames names, Database database) {
+    WorldAuditor auditor = new WorldAuditor(names);
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
       auditor.see(
           database.items(table).map(item -> new ItemChange(table, Option.none(), item, false)));
@@ -104,12 +104,12 @@ public final class Auditor {
    * archived since. A request counts as written right before the commit that decides it; one that
    * no commit decides, behind all of them.
    */
-  public static Auditor of(TableNames names, Database before, Database now) {
-    Auditor auditor = of(names, before);
+  public static WorldAuditor of(TableNames names, Database before, Database now) {
+    WorldAuditor auditor = of(names, before);
     Vector<ItemChange> asked =
         changes(names.requests(), before, now)
             .map(item -> new ItemChange(item.table(), Option.none(), item.after(), false));
-    Vector<ItemChange> commits = changes(names.decisions(), before, now).sortBy(Auditor::number);
+    Vector<ItemChange> commits = changes(names.decisions(), before, now).sortBy(WorldAuditor::number);
     commits.forEach(WrittenOnce::check);
     Vector<ItemChange> numbers = commits.filter(change -> WrittenOnce.isNumber(change.after()));
     Vector<ItemChange> appended =
@@ -299,7 +299,7 @@ public final class Auditor {
     database
         .items(names.reservations())
         .map(Attributes::new)
-        .reject(Auditor::isSetAside)
+        .reject(WorldAuditor::isSetAside)
         .forEach(this::row);
     Set<String> there =
         database
@@ -406,7 +406,7 @@ public final class Auditor {
   }
 
   private void commits(Vector<Map<String, AttributeValue>> items) {
-    Vector<Commit> all = items.map(Auditor::read).sortBy(Commit::number);
+    Vector<Commit> all = items.map(WorldAuditor::read).sortBy(Commit::number);
     // First: in a log that is read anew, the order of its commits among those of others is unknown.
     for (Commit commit : all) {
       history.stands(commit, step);

@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** The auditor on tables that two resources share, with the same ids, and on a waiting list. */
-class AuditorTest {
+class WorldAuditorTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -60,7 +60,7 @@ class AuditorTest {
 
   @Test
   void aRequestIsNamedByItsResourceAndItsId() {
-    Auditor auditor = Auditor.of(NAMES, database);
+    WorldAuditor auditor = WorldAuditor.of(NAMES, database);
 
     auditor.allFinished();
     assertThat(auditor.history().verdicts()).hasSize(8);
@@ -79,7 +79,7 @@ class AuditorTest {
                   PutItemRequest.builder().tableName(table).item(more(item, inside)).build())
               .after();
 
-      assertThatThrownBy(() -> Auditor.of(NAMES, altered))
+      assertThatThrownBy(() -> WorldAuditor.of(NAMES, altered))
           .isInstanceOf(Violation.class)
           .hasMessageContaining("surprise");
     }
@@ -102,7 +102,7 @@ class AuditorTest {
   @Test
   void whoWaitsIsToldWhatBecameOfHim() {
     aListOfOne();
-    Auditor auditor = Auditor.of(NAMES, database);
+    WorldAuditor auditor = WorldAuditor.of(NAMES, database);
 
     auditor.allAtRest();
     assertThat(auditor.history().log("hall").promotions()).hasSize(1);
@@ -145,7 +145,7 @@ class AuditorTest {
             commit.marks());
     client().putItem(put -> put.tableName(NAMES.decisions()).item(CommitCodec.write(another)));
 
-    assertThatThrownBy(() -> Auditor.of(NAMES, database))
+    assertThatThrownBy(() -> WorldAuditor.of(NAMES, database))
         .isInstanceOf(Violation.class)
         .hasMessageContaining("at a time that no request gave");
   }
@@ -159,7 +159,7 @@ class AuditorTest {
           .filter(item -> item.containsKey("commitNo") && item.get("commitNo").n().equals("5"))
           .forEach(item -> database = database.without(table, item));
     }
-    Auditor auditor = Auditor.of(NAMES, database);
+    WorldAuditor auditor = WorldAuditor.of(NAMES, database);
 
     auditor.allFinished();
     assertThatThrownBy(auditor::allAtRest)

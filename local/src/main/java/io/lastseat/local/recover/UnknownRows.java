@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * <p>The people of a verdict among them were told it. So each is told of in a line, and its request
  * put back where that is gone too: it is decided again.
  */
-public final class SetAside {
+public final class UnknownRows {
 
   /** The partition key of all of them. */
   public static final String PARTITION = "#setaside";
@@ -37,7 +37,7 @@ public final class SetAside {
   private final Repair repair;
   private final Clock clock;
 
-  SetAside(Repair repair, Clock clock) {
+  UnknownRows(Repair repair, Clock clock) {
     this.repair = repair;
     this.clock = clock;
   }
@@ -113,7 +113,7 @@ public final class SetAside {
       }
     }
     String words =
-        row.map(SetAside::words).getOrElse(() -> RowCodec.key(item).partitionKeyValue().s());
+        row.map(UnknownRows::words).getOrElse(() -> RowCodec.key(item).partitionKeyValue().s());
     repair.lines.accept(words + ": " + why);
   }
 

@@ -26,13 +26,13 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  * are read (DynamoDB developer guide, "Capacity unit consumption for read operations"). Every item
  * that stood there when the walk began is seen.
  */
-final class RequestWalk {
+final class RequestPages {
 
   private final DynamoDbClient client;
   private final String table;
   private final int pageItems;
 
-  RequestWalk(DynamoDbClient client, TableNames names, int pageItems) {
+  RequestPages(DynamoDbClient client, TableNames names, int pageItems) {
     this.client = client;
     this.table = names.requests();
     this.pageItems = pageItems;

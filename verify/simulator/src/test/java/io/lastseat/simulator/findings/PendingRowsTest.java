@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** What it costs a process that many commits of others owe rows. */
-class OwedRowsTest extends SomeIntakes {
+class PendingRowsTest extends SomeIntakes {
 
   private static final int MOST = LogLimits.ORDINARY.owing();
 
