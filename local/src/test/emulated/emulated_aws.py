@@ -73,7 +73,7 @@ def restored(aws: Aws, stack: Stack, logical_id: str, name: str) -> dict:
 
 
 def adopted(aws: Aws, parameters: dict, name: str, like: Stack) -> dict:
-    """The parameters with the names of restored tables behind the epoch, as `lastseat recover` prints them."""
+    """The parameters with the names of restored tables behind the epoch, as `lastseat audit --repair` prints them."""
     if "Restored" not in parameters:
         return parameters
     requests, decisions, reservations = (

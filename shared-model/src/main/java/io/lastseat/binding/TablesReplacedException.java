@@ -25,14 +25,14 @@ public final class TablesReplacedException extends RuntimeException {
             .map(TablesReplacedException::replaced);
     if (!replaced.isEmpty()) {
       return new TablesReplacedException(
-          "%s: stop intake, run 'lastseat recover' and deploy with what it names"
+          "%s: stop intake, run 'lastseat audit --repair' and deploy with what it names"
               .formatted(replaced.mkString("; ")));
     }
     return new TablesReplacedException(
         said.recovering()
-            ? "'lastseat recover' has not ended: run it again until it says that it is safe to open"
+            ? "'lastseat audit --repair' has not ended: run it again until it says that it is safe to open"
             : ("The tables are of epoch %d, and this program was started with %d: deploy with"
-                    + " epoch %1$d, or run 'lastseat recover --epoch %2$d' first after a restore")
+                    + " epoch %1$d, or run 'lastseat audit --repair --epoch %2$d' first after a restore")
                 .formatted(said.epoch(), epoch));
   }
 

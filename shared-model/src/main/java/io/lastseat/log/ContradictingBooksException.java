@@ -22,6 +22,6 @@ final class ContradictingBooksException extends RuntimeException {
     super(
         "Commit %s of %s does not hold its part of the claim %s: if a table was restored, run"
                 .formatted(number.map(String::valueOf).getOrElse("?"), other.text(), claim.text())
-            + " 'lastseat recover'");
+            + " 'lastseat audit --repair'");
   }
 }

@@ -144,7 +144,7 @@ public final class Engine {
           // A claim took the hold: one log of it was restored without a decision that another has.
           progress.deferTogether(
               progress.open().iterator().next().id(),
-              "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
+              "%s: if a table was restored, run 'lastseat audit --repair'".formatted(hold));
         } else {
           // The reservation that it names does not exist: this must not stop other requests.
           progress.defer(

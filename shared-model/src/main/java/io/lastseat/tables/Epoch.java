@@ -21,7 +21,7 @@ public final class Epoch {
     String value = environment.getOrDefault(NAME, "0");
     if (!value.matches("[0-9]{1,9}") || Long.parseLong(value) > MAX) {
       throw new IllegalStateException(
-          "%s is '%s': give a whole number of at most %d, the one that 'lastseat recover' named."
+          "%s is '%s': give a whole number of at most %d, the one that 'lastseat audit --repair' named."
               .formatted(NAME, value, MAX));
     }
     return Long.parseLong(value);

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * restored alone is not the one that stands here.
  *
  * @param epoch the number of restores so far
- * @param recovering whether {@code lastseat recover} began to compare the tables and has not ended
+ * @param recovering whether {@code lastseat audit --repair} began to compare the tables and has not ended
  */
 public record TablesItem(TableNames names, long epoch, boolean recovering) {
 
@@ -84,7 +84,7 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
 
   private static IllegalArgumentException damaged(String missing) {
     return new IllegalArgumentException(
-        "The item %s/%s of the reservations table has no %s: run 'lastseat recover'"
+        "The item %s/%s of the reservations table has no %s: run 'lastseat audit --repair'"
             .formatted(PARTITION, NAMES, missing));
   }
 }

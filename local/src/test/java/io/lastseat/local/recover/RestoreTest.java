@@ -131,7 +131,7 @@ class RestoreTest {
     assertThat(refused.problems().head()).contains("give at least 1");
     assertThatThrownBy(history::reconcile)
         .isInstanceOf(TablesReplacedException.class)
-        .hasMessageContaining("'lastseat recover' has not ended");
+        .hasMessageContaining("'lastseat audit --repair' has not ended");
     assertThat(history.recover(false).isSafe()).isTrue();
     history.epoch = 1;
     assertThat(history.reconcile().leftSomethingUndecided()).isFalse();
@@ -166,7 +166,7 @@ class RestoreTest {
     long head = history.head();
     history.lines.clear();
     assertThat(history.decides(List.of(late))).isFalse();
-    assertThat(history.lines).singleElement().asString().contains(sentence, "lastseat recover");
+    assertThat(history.lines).singleElement().asString().contains(sentence, "lastseat audit --repair");
     assertThatThrownBy(history::reconcile).isInstanceOf(TablesReplacedException.class);
     assertThat(history.head()).isEqualTo(head);
   }

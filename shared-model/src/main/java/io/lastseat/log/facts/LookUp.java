@@ -103,7 +103,7 @@ public final class LookUp {
           pendingRequest.id(),
           "it was written when there was commit %d, and the log ends with %d: if a table was"
                   .formatted(notIn(pendingRequest), head.number())
-              + " restored, run 'lastseat recover'");
+              + " restored, run 'lastseat audit --repair'");
     }
     return head;
   }

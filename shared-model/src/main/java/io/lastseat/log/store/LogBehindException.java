@@ -6,7 +6,7 @@ import io.lastseat.model.row.VerdictRow;
 
 /**
  * The log is older than something that follows from it, or contradicts it: a table was restored or
- * changed by hand. Nothing is decided on the resource until {@code lastseat recover} has made the
+ * changed by hand. Nothing is decided on the resource until {@code lastseat audit --repair} has made the
  * tables agree.
  */
 public final class LogBehindException extends RuntimeException {
@@ -15,7 +15,7 @@ public final class LogBehindException extends RuntimeException {
 
   private LogBehindException(ResourceId resource, String what) {
     super(
-        "%s of %s: a table was restored or changed by hand; stop intake and run 'lastseat recover'"
+        "%s of %s: a table was restored or changed by hand; stop intake and run 'lastseat audit --repair'"
             .formatted(what, resource.text()));
   }
 

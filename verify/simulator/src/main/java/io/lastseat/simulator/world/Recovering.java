@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What {@code lastseat recover} does, in short: the log is believed, rows that it does not know are
+ * What {@code lastseat audit --repair} does, in short: the log is believed, rows that it does not know are
  * set aside, and what it knows is written where it is missing.
  */
 final class Recovering {

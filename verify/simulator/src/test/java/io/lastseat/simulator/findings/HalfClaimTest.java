@@ -160,7 +160,7 @@ class HalfClaimTest extends HallTables {
     assertThat(decided.deferred()).hasSize(1);
     assertThat(decided.deferred().head().severalLogs()).isTrue();
     assertThat(decided.deferred().head().why())
-        .contains("Commit " + commit + " of hall", id(2).text(), "lastseat recover");
+        .contains("Commit " + commit + " of hall", id(2).text(), "lastseat audit --repair");
   }
 
   private static Claim claim(int number, Option<Duration> hold) {

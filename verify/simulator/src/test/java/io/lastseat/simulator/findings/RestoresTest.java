@@ -108,7 +108,7 @@ class RestoresTest extends HallTables {
     Decided decided = decided(reservation(3, 3));
     assertThat(decided.commits()).isEmpty();
     assertThat(decided.deferred()).hasSize(1);
-    assertThat(decided.deferred().head().why()).contains("commit 3", "lastseat recover");
+    assertThat(decided.deferred().head().why()).contains("commit 3", "lastseat audit --repair");
   }
 
   @Test
