@@ -30,9 +30,10 @@ public final class TablesReplacedException extends RuntimeException {
     }
     return new TablesReplacedException(
         said.recovering()
-            ? "'lastseat audit --repair' has not ended: run it again until it says that it is safe to open"
-            : ("The tables are of epoch %d, and this program was started with %d: deploy with"
-                    + " epoch %1$d, or run 'lastseat audit --repair --epoch %2$d' first after a restore")
+            ? "'lastseat audit --repair' has not ended: run it again until it says that it is safe"
+                + " to open"
+            : ("The tables are of epoch %d, and this program was started with %d: deploy with epoch"
+                    + " %1$d, or run 'lastseat audit --repair --epoch %2$d' first after a restore")
                 .formatted(said.epoch(), epoch));
   }
 

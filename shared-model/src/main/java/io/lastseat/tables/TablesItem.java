@@ -12,7 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * restored alone is not the one that stands here.
  *
  * @param epoch the number of restores so far
- * @param recovering whether {@code lastseat audit --repair} began to compare the tables and has not ended
+ * @param recovering whether {@code lastseat audit --repair} began to compare the tables and has not
+ *     ended
  */
 public record TablesItem(TableNames names, long epoch, boolean recovering) {
 

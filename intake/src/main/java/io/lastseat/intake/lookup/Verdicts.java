@@ -65,31 +65,12 @@ public final class Verdicts {
    * A call that wants to look at once does so before.
    */
   public RowsOf await(Request request, Deadline deadline) {
-    return until(new RowsLook(request), deadline).getOrElse(RowsOf.NOTHING);
-  }
-
-  private final class RowsLook implements Look<RowsOf> {
-
-    private final Request request;
-    private CompletableFuture<?> news;
-
-    RowsLook(Request request) {
-      this.request = request;
-      news = limit.news(request.resource());
-    }
-
-    /** News is asked for first: what comes during the look is worth another one. */
-    @Override
-    public Option<RowsOf> now() {
-      news = limit.news(request.resource());
-      return Option.some(look(request.resource(), request.id()))
-          .filter(found -> found.verdict().isDefined());
-    }
-
-    @Override
-    public CompletableFuture<?> news() {
-      return news;
-    }
+    return until(
+            () ->
+                Option.some(look(request.resource(), request.id()))
+                    .filter(found -> found.verdict().isDefined()),
+            deadline)
+        .getOrElse(RowsOf.NOTHING);
   }
 
   private RowsOf look(ResourceId resource, RequestId id) {

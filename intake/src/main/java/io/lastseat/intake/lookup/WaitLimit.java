@@ -1,8 +1,6 @@
 package io.lastseat.intake.lookup;
 
-import io.lastseat.model.id.ResourceId;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * How long calls may wait for a verdict here. A call that waits costs the service a thread, or a
@@ -19,11 +17,6 @@ public interface WaitLimit {
 
   /** A call begins to wait. It closes its place when it does so no longer. */
   Place begin();
-
-  /** Comes as soon as verdicts on that resource have their rows, where this process can tell. */
-  default CompletableFuture<?> news(ResourceId resource) {
-    return new CompletableFuture<>();
-  }
 
   /** The place of one call that waits. */
   interface Place extends AutoCloseable {

@@ -118,13 +118,11 @@ public final class LastseatServer implements AutoCloseable {
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
-      VerdictNews news = new VerdictNews();
       mapping =
           started(
               EventSourceMapping.start(
                   RequestsMapping.stream(forMapping, names),
-                  new StreamFunction(
-                      "lastseat-serializer", news.toldBy(new SerializerFunction(parts))),
+                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
                   RequestsMapping.SETTINGS,
                   checkpoints,
                   metrics.stream(),
@@ -165,7 +163,7 @@ public final class LastseatServer implements AutoCloseable {
       started(() -> finish(rows));
       ImmediateParts admission =
           ImmediateParts.of(parts.binding(), seen.andThen(telemetry(settings, "intake")), rows);
-      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS, news);
+      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
               HttpGateway.start(

@@ -1,9 +1,7 @@
 package io.lastseat.local.server;
 
 import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.model.id.ResourceId;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -37,18 +35,11 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
       };
 
   private final int seats;
-  private final VerdictNews news;
   private final AtomicInteger taken = new AtomicInteger();
   private volatile boolean closed;
 
-  WaitingRoom(int seats, VerdictNews news) {
+  WaitingRoom(int seats) {
     this.seats = seats;
-    this.news = news;
-  }
-
-  @Override
-  public CompletableFuture<?> news(ResourceId resource) {
-    return news.of(resource);
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Ran;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

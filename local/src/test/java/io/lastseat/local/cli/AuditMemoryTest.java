@@ -2,7 +2,6 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Child;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,6 +9,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

@@ -2,10 +2,10 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.cli.typed.Child;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;

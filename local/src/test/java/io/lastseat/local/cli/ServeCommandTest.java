@@ -2,11 +2,11 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.cli.typed.Interrupts;
-import io.lastseat.local.cli.typed.Child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Interrupts;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.client.ClientPaths;

@@ -3,11 +3,11 @@ package io.lastseat.local.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.cli.typed.Child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.net.InetSocketAddress;

@@ -2,10 +2,10 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.Typist;
-import io.lastseat.local.cli.typed.TypedLine;
-import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Served;
+import io.lastseat.local.cli.typed.TypedLine;
+import io.lastseat.local.cli.typed.Typist;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.collection.Vector;
 import java.nio.file.Files;

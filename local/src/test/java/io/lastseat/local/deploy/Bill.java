@@ -1,8 +1,8 @@
 package io.lastseat.local.deploy;
 
-import io.lastseat.local.deploy.alarms.AlarmMetric;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.deploy.alarms.AlarmMetric;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.io.IOException;

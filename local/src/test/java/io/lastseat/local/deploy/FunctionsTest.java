@@ -1,9 +1,9 @@
 package io.lastseat.local.deploy;
 
-import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeHandler;
+import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.relay.RelayHandler;
 import io.lastseat.relay.WebhookHandler;
 import io.lastseat.serializer.SerializerHandler;

@@ -2,8 +2,8 @@ package io.lastseat.local.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.deploy.alarms.AlarmMetric;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.deploy.alarms.AlarmMetric;
 import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;

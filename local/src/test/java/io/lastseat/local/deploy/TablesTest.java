@@ -1,6 +1,5 @@
 package io.lastseat.local.deploy;
 
-import io.lastseat.local.deploy.option.WebhooksOnAwsTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

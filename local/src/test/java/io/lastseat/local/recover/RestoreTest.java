@@ -166,7 +166,10 @@ class RestoreTest {
     long head = history.head();
     history.lines.clear();
     assertThat(history.decides(List.of(late))).isFalse();
-    assertThat(history.lines).singleElement().asString().contains(sentence, "lastseat audit --repair");
+    assertThat(history.lines)
+        .singleElement()
+        .asString()
+        .contains(sentence, "lastseat audit --repair");
     assertThatThrownBy(history::reconcile).isInstanceOf(TablesReplacedException.class);
     assertThat(history.head()).isEqualTo(head);
   }

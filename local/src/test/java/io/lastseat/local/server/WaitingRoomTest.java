@@ -13,7 +13,7 @@ class WaitingRoomTest {
 
   private static final int SEATS = 8;
 
-  private final WaitingRoom room = new WaitingRoom(SEATS, new VerdictNews());
+  private final WaitingRoom room = new WaitingRoom(SEATS);
   private final List<Place> places = new ArrayList<>();
 
   @Test

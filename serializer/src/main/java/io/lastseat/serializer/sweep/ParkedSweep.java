@@ -101,7 +101,10 @@ public final class ParkedSweep {
    * @return what came of it, in a sentence; none if there is no such note
    */
   public Option<String> driveNow(String key) {
-    return notes.all().find(note -> note.key().equals(key)).map(note -> left(note).getOrElse(SETTLED));
+    return notes
+        .all()
+        .find(note -> note.key().equals(key))
+        .map(note -> left(note).getOrElse(SETTLED));
   }
 
   /**

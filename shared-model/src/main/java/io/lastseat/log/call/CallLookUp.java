@@ -119,11 +119,7 @@ final class CallLookUp {
    */
   void leaveOutWritten(Vector<PendingRequest> asked, Head head) {
     try {
-      SideBySide.run(
-              parts.rows().calls(),
-              asked.<Supplier<Runnable>>map(
-                  pendingRequest -> () -> item(pendingRequest.id(), head)))
-          .forEach(Runnable::run);
+      items(asked.map(PendingRequest::id), head).run();
     } catch (SdkException notServed) {
       asked.forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
     }
@@ -179,8 +175,7 @@ final class CallLookUp {
     }
     Vector<RequestId> ids = asked.map(PendingRequest::id);
     Vector<Supplier<Runnable>> reads =
-        ids.<Supplier<Runnable>>map(id -> () -> item(id, head))
-            .prepend(() -> rows(ids, head))
+        Vector.<Supplier<Runnable>>of(() -> rows(ids, head), () -> items(ids, head))
             .prependAll(
                 Option.when(
                     !head.marks().owing().isEmpty(),
@@ -215,10 +210,10 @@ final class CallLookUp {
     };
   }
 
-  private Runnable item(RequestId id, Head head) {
-    Option<ReadRequest> item = parts.requests().find(progress.resource(), id);
+  private Runnable items(Vector<RequestId> ids, Head head) {
+    Map<RequestId, ReadRequest> items = parts.requests().find(progress.resource(), ids);
     return () ->
-        item.filter(there -> progress.isOpen(id)).forEach(there -> written(id, there, head));
+        items.filterKeys(progress::isOpen).forEach((id, there) -> written(id, there, head));
   }
 
   /** A row only says which commit to read: after a restore that commit may not exist. */

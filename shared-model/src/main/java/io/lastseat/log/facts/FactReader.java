@@ -5,6 +5,7 @@ import io.lastseat.log.store.Heads;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.log.store.RowTable;
+import io.lastseat.log.store.SideBySide;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -19,6 +20,7 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -144,13 +146,14 @@ public final class FactReader {
       return rows;
     }
     Vector<RequestId> known = rows.filter(VerdictRow.class::isInstance).map(Row::about);
-    return rows.appendAll(
+    Vector<RequestId> left =
         asking
             .filter(pendingRequest -> progress.isOpen(pendingRequest.id()))
             .flatMap(FactReader::reservation)
             .distinct()
-            .removeAll(known)
-            .flatMap(id -> log.named(head, id)));
+            .removeAll(known);
+    Vector<Supplier<Option<VerdictRow>>> named = left.map(id -> () -> log.named(head, id));
+    return rows.appendAll(SideBySide.run(this.rows.calls(), named).flatMap(row -> row));
   }
 
   private Vector<Row> rows(

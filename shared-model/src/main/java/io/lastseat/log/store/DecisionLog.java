@@ -258,7 +258,7 @@ public final class DecisionLog {
         id.namedCommit()
             .filter(number -> number <= known.marks().immediateThrough())
             .filter(number -> !known.marks().archived().has(number))
-            .filter(number -> !isIndexed(known) || isOfCalls(known.resource(), number))
+            .filter(number -> !isIndexed(known) || isOfCalls(known, number))
             .toVector();
     return exactly(known, found)
         .flatMap(Commit::verdictRows)
@@ -266,9 +266,15 @@ public final class DecisionLog {
         .lastOption();
   }
 
-  /** A commit of the stream may be large: it is known by its head in the index. */
-  private boolean isOfCalls(ResourceId resource, long number) {
-    return headInIndex(resource, number).forAll(head -> head.marks().immediateThrough() == number);
+  /** A commit of the stream may be large, so one that is not in memory is asked for its head. */
+  private boolean isOfCalls(Head known, long number) {
+    return remembered(known, number).isDefined()
+        || headInIndex(known.resource(), number)
+            .forAll(head -> head.marks().immediateThrough() == number);
+  }
+
+  private Option<Commit> remembered(Head head, long number) {
+    return recent.flatMap(memory -> memory.find(head.resource(), head.books().epoch(), number));
   }
 
   private static boolean isOf(RequestId id, VerdictRow row) {
@@ -287,8 +293,7 @@ public final class DecisionLog {
     TreeMap<Long, Commit> found = new TreeMap<>();
     TreeSet<Long> unread = new TreeSet<>();
     for (long number : numbers) {
-      recent
-          .flatMap(memory -> memory.find(head.resource(), epoch, number))
+      remembered(head, number)
           .peek(commit -> found.put(number, commit))
           .onEmpty(() -> unread.add(number));
     }

@@ -6,8 +6,8 @@ import io.lastseat.model.row.VerdictRow;
 
 /**
  * The log is older than something that follows from it, or contradicts it: a table was restored or
- * changed by hand. Nothing is decided on the resource until {@code lastseat audit --repair} has made the
- * tables agree.
+ * changed by hand. Nothing is decided on the resource until {@code lastseat audit --repair} has
+ * made the tables agree.
  */
 public final class LogBehindException extends RuntimeException {
 

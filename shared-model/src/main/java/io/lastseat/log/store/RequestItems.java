@@ -8,16 +8,25 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Single requests in the table of requests; they are read strongly consistently. */
 public final class RequestItems {
+
+  /** As many as BatchGetItem takes. */
+  private static final int KEYS_PER_CALL = 100;
 
   private final DynamoDbClient client;
   private final String table;
@@ -40,6 +49,36 @@ public final class RequestItems {
     GetItemResponse found =
         client.getItem(get -> get.tableName(table).key(key(resource, id)).consistentRead(true));
     return Option.when(found.hasItem(), () -> RequestCodec.read(found.item()));
+  }
+
+  /** The items of these ids that exist; throws {@code SdkException}. */
+  public HashMap<RequestId, ReadRequest> find(ResourceId resource, Seq<RequestId> ids) {
+    HashMap<RequestId, ReadRequest> found = HashMap.empty();
+    for (Seq<RequestId> some : ids.distinct().grouped(KEYS_PER_CALL)) {
+      KeysAndAttributes keys =
+          KeysAndAttributes.builder()
+              .consistentRead(true)
+              .keys(some.map(id -> key(resource, id)).asJava())
+              .build();
+      BatchGetItemResponse answer =
+          client.batchGetItem(get -> get.requestItems(Map.of(table, keys)));
+      for (var item : answer.responses().getOrDefault(table, List.of())) {
+        found = found.put(id(item), RequestCodec.read(item));
+      }
+      // The others each by a call of its own, which the SDK repeats after a pause.
+      for (KeysAndAttributes left : answer.unprocessedKeys().values()) {
+        for (RequestId id : Vector.ofAll(left.keys()).map(RequestItems::id)) {
+          for (ReadRequest item : find(resource, id)) {
+            found = found.put(id, item);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static RequestId id(Map<String, AttributeValue> item) {
+    return Option.of(item.get("requestId")).map(AttributeValue::s).flatMap(RequestId::parse).get();
   }
 
   /**

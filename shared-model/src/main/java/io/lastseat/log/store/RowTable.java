@@ -144,10 +144,20 @@ public final class RowTable {
    *     are others, it is one of these
    */
   public Vector<GrantRow> grants(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
+    return grants(resource, ids, 1, of(ids, owed));
+  }
+
+  private static Vector<GrantRow> of(Seq<RequestId> ids, Vector<GrantRow> some) {
     Set<RequestId> asking = ids.toJavaSet();
-    Vector<GrantRow> found = owed.filter(row -> asking.contains(row.about()));
+    return some.filter(row -> asking.contains(row.about()));
+  }
+
+  /** The same from this change on, beside what is known of those before. */
+  private Vector<GrantRow> grants(
+      ResourceId resource, Seq<RequestId> ids, int first, Vector<GrantRow> known) {
+    Vector<GrantRow> found = known;
     Seq<RequestId> left = ids;
-    for (int from = 1; !left.isEmpty(); from *= 2) {
+    for (int from = first; !left.isEmpty(); from *= 2) {
       Vector<Integer> asked = Vector.range(from, 2 * from);
       found =
           found.appendAll(
@@ -197,10 +207,21 @@ public final class RowTable {
         .map(row -> (TallyRow) row);
   }
 
-  /** The rows of these requests, and the owed changes. */
+  /** The rows of these requests, and the owed changes. Few were changed more than once. */
   public Vector<Row> about(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
-    return Vector.<Row>ofAll(verdicts(resource, ids).values())
-        .appendAll(grants(resource, ids, owed));
+    Vector<Row> first =
+        all(
+            ids.flatMap(
+                id ->
+                    Vector.of(RowCodec.VERDICT, RowCodec.grant(1))
+                        .map(part -> RowCodec.key(resource, id, part))));
+    Vector<GrantRow> known =
+        of(ids, owed)
+            .appendAll(first.filter(GrantRow.class::isInstance).map(row -> (GrantRow) row));
+    Seq<RequestId> changed = ids.filter(known.map(Row::about).toJavaSet()::contains);
+    return first
+        .filter(VerdictRow.class::isInstance)
+        .appendAll(grants(resource, changed, 2, known));
   }
 
   /** Those of these rows that are not there, read strongly consistently. */

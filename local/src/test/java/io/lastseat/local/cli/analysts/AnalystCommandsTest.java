@@ -2,17 +2,17 @@ package io.lastseat.local.cli.analysts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.cli.typed.SigningUp;
-import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.cli.typed.Python;
-import io.lastseat.local.cli.typed.Interrupts;
-import io.lastseat.local.cli.typed.Child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.cli.typed.Child;
+import io.lastseat.local.cli.typed.Interrupts;
+import io.lastseat.local.cli.typed.Python;
+import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.cli.typed.SigningUp;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;

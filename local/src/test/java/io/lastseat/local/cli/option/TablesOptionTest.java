@@ -3,8 +3,8 @@ package io.lastseat.local.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.CommandLines.PlainErrors;
+import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;

@@ -3,9 +3,9 @@ package io.lastseat.local.cli.restored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.embedded.dynamodb.GlobalTableFound;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;

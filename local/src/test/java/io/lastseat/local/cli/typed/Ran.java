@@ -1,7 +1,7 @@
 package io.lastseat.local.cli.typed;
 
-import io.lastseat.local.cli.Main;
 import io.lastseat.local.cli.CommandLines;
+import io.lastseat.local.cli.Main;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 

@@ -2,9 +2,9 @@ package io.lastseat.local.deploy.alarms;
 
 import static io.lastseat.local.deploy.alarms.AlarmMetric.OURS;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.cloudwatch.Series;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Template;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,11 +2,11 @@ package io.lastseat.local.deploy.alarms;
 
 import static io.lastseat.local.deploy.alarms.AlarmMetric.OURS;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
-import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.option.AnalystExportsTest;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
+import io.lastseat.local.deploy.option.AnalystExportsTest;
 import io.lastseat.testkit.template.Grants;
 import io.lastseat.testkit.template.Template;
 import java.util.Arrays;

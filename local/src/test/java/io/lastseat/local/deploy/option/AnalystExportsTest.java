@@ -1,9 +1,9 @@
 package io.lastseat.local.deploy.option;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
-import io.lastseat.local.deploy.Complaints;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Grants;
 import io.lastseat.testkit.template.Template;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.lastseat.local.deploy.option;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.util.List;

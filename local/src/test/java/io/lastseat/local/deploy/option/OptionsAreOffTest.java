@@ -2,10 +2,10 @@ package io.lastseat.local.deploy.option;
 
 import static java.util.Map.entry;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
-import io.lastseat.local.deploy.Complaints;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.lastseat.local.deploy.rights;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
-import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
+import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.lastseat.local.deploy.rights;
 
-import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.Plant;
-import io.lastseat.local.deploy.option.ManagedInstancesTest;
-import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.option.AnalystExportsTest;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.deploy.Complaints;
+import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.TemplateContract;
+import io.lastseat.local.deploy.option.AnalystExportsTest;
+import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.testkit.template.Grants;
 import io.lastseat.testkit.template.Template;
 import java.util.List;
@@ -213,6 +213,7 @@ final class LeastPrivilegeTest extends TemplateContract {
       Set<String> log = new TreeSet<>(wanted.getOrDefault("DecisionsTable", Set.of()));
       log.add("dynamodb:PutItem");
       wanted.put("DecisionsTable", log);
+      wanted.put("RequestsTable", dynamo("PutItem", "GetItem", "BatchGetItem"));
       for (String keys : List.of("but #*", "#wake/*", "#public")) {
         wanted.put("ReservationsTable " + keys, dynamo("PutItem"));
       }

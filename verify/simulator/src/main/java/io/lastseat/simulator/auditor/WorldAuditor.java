@@ -109,7 +109,8 @@ public final class WorldAuditor {
     Vector<ItemChange> asked =
         changes(names.requests(), before, now)
             .map(item -> new ItemChange(item.table(), Option.none(), item.after(), false));
-    Vector<ItemChange> commits = changes(names.decisions(), before, now).sortBy(WorldAuditor::number);
+    Vector<ItemChange> commits =
+        changes(names.decisions(), before, now).sortBy(WorldAuditor::number);
     commits.forEach(WrittenOnce::check);
     Vector<ItemChange> numbers = commits.filter(change -> WrittenOnce.isNumber(change.after()));
     Vector<ItemChange> appended =
@@ -497,9 +498,7 @@ public final class WorldAuditor {
   /** A call takes its request in by the clock of the process that decides it. */
   private boolean isTimeOfItsCall(Commit commit, Instant at) {
     Instant decided = commit.decidedAt();
-    return commit.isImmediate()
-        && !at.isAfter(decided)
-        && at.isAfter(decided.minus(LONGEST_CALL));
+    return commit.isImmediate() && !at.isAfter(decided) && at.isAfter(decided.minus(LONGEST_CALL));
   }
 
   private boolean isClockOfAnother(String resource, Instant at) {

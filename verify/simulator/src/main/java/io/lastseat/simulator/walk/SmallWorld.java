@@ -2,9 +2,9 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.TablesItem;
@@ -170,7 +170,8 @@ public final class SmallWorld {
     if (heard.nonEmpty()) {
       // What one client has heard does not count for a client that was answered before.
       boolean anew = heard.size() > 1 && heard.head() instanceof Heard.Answered;
-      WorldAuditor auditor = anew ? audit(database) : audited.computeIfAbsent(database, this::audit);
+      WorldAuditor auditor =
+          anew ? audit(database) : audited.computeIfAbsent(database, this::audit);
       heard.forEach(one -> one.mustBeSo(auditor));
     }
   }

@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What {@code lastseat audit --repair} does, in short: the log is believed, rows that it does not know are
- * set aside, and what it knows is written where it is missing.
+ * What {@code lastseat audit --repair} does, in short: the log is believed, rows that it does not
+ * know are set aside, and what it knows is written where it is missing.
  */
 final class Recovering {
 

@@ -48,7 +48,8 @@ class ReleasedAgainTest {
         new SerializerProcess.Following(
             "The serializer", FewRequests.lookUp(release), 1, processes.now);
     Database now = processes.database;
-    WorldAuditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now).allFinished();
+    WorldAuditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now)
+        .allFinished();
   }
 
   private static long token(APIGatewayV2HTTPResponse answer) {
