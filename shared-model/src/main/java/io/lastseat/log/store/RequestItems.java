@@ -55,26 +55,35 @@ public final class RequestItems {
   public HashMap<RequestId, ReadRequest> find(ResourceId resource, Seq<RequestId> ids) {
     HashMap<RequestId, ReadRequest> found = HashMap.empty();
     for (Seq<RequestId> some : ids.distinct().grouped(KEYS_PER_CALL)) {
-      KeysAndAttributes keys =
-          KeysAndAttributes.builder()
-              .consistentRead(true)
-              .keys(some.map(id -> key(resource, id)).asJava())
-              .build();
-      BatchGetItemResponse answer =
-          client.batchGetItem(get -> get.requestItems(Map.of(table, keys)));
-      for (var item : answer.responses().getOrDefault(table, List.of())) {
-        found = found.put(id(item), RequestCodec.read(item));
+      Vector<RequestId> left = some.toVector();
+      // A process with one call at a time has no right to ask for several.
+      if (left.size() > 1) {
+        BatchGetItemResponse answer = together(resource, left);
+        for (var item : answer.responses().getOrDefault(table, List.of())) {
+          found = found.put(id(item), RequestCodec.read(item));
+        }
+        left =
+            Vector.ofAll(answer.unprocessedKeys().values())
+                .flatMap(KeysAndAttributes::keys)
+                .map(RequestItems::id);
       }
-      // The others each by a call of its own, which the SDK repeats after a pause.
-      for (KeysAndAttributes left : answer.unprocessedKeys().values()) {
-        for (RequestId id : Vector.ofAll(left.keys()).map(RequestItems::id)) {
-          for (ReadRequest item : find(resource, id)) {
-            found = found.put(id, item);
-          }
+      // Each by a call of its own, which the SDK repeats after a pause.
+      for (RequestId id : left) {
+        for (ReadRequest item : find(resource, id)) {
+          found = found.put(id, item);
         }
       }
     }
     return found;
+  }
+
+  private BatchGetItemResponse together(ResourceId resource, Vector<RequestId> ids) {
+    KeysAndAttributes keys =
+        KeysAndAttributes.builder()
+            .consistentRead(true)
+            .keys(ids.map(id -> key(resource, id)).asJava())
+            .build();
+    return client.batchGetItem(get -> get.requestItems(Map.of(table, keys)));
   }
 
   private static RequestId id(Map<String, AttributeValue> item) {

@@ -115,13 +115,10 @@ abstract class SomeIntakes extends HallTables {
   int rowsLookedFor() {
     return Vector.ofAll(asked)
         .filter(BatchGetItemRequest.class::isInstance)
-        .map(
+        .flatMap(
             request ->
-                ((BatchGetItemRequest) request)
-                    .requestItems()
-                    .get(NAMES.reservations())
-                    .keys()
-                    .size())
+                Option.of(((BatchGetItemRequest) request).requestItems().get(NAMES.reservations())))
+        .map(rows -> rows.keys().size())
         .sum()
         .intValue();
   }
