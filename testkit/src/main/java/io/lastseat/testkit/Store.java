@@ -138,9 +138,15 @@ public final class Store {
       return new AsRole(role, names, Map.of());
     }
 
-    /** The same where intake may decide. */
+    /** The same where intake may decide, many calls in one process. */
     public static AsRole whereIntakeDecides(String role, TableNames names) {
-      return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
+      return new AsRole(
+          role,
+          names,
+          Map.of(
+              "ImmediateAdmission", "on",
+              "ManagedInstanceSubnets", "subnet-1a",
+              "ManagedInstanceSecurityGroups", "sg-1a"));
     }
 
     /** The same where callers sign in, and intake may decide. */

@@ -1,6 +1,6 @@
 package io.lastseat.local.packaged;
 
-import static io.lastseat.local.packaged.PackagedStack.AT_ONCE;
+import static io.lastseat.local.packaged.PackagedStack.MANAGED;
 import static io.lastseat.local.packaged.PackagedStack.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,7 +51,7 @@ final class PackagedManyCallsTest {
   @Test
   void callsOfManyThreadsShareAppendsAndNothingElse() throws Exception {
     try (PackagedStack stack = new PackagedStack();
-        GrantedDynamo forIntake = stack.grantedTo("IntakeRole", AT_ONCE);
+        GrantedDynamo forIntake = stack.grantedTo("IntakeRole", MANAGED);
         GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
         PackagedFunction intake = stack.startManaged(forIntake, THREADS);
         PackagedFunction serializer = stack.start("SerializerFunction", forSerializer)) {

@@ -96,16 +96,21 @@ public final class Scheduler {
     return signal.isGiven();
   }
 
-  /** Runs the world until nothing is left to happen, or until it is stopped. */
+  /**
+   * Runs the world until nothing is left to happen, or until it is stopped. Throws what a task has
+   * thrown; the world goes on where it runs again.
+   */
   public void run() {
     pass();
     end.acquireUninterruptibly();
-    if (failure instanceof RuntimeException broken) {
+    Throwable met = failure;
+    failure = null;
+    if (met instanceof RuntimeException broken) {
       throw broken;
-    } else if (failure instanceof Error broken) {
+    } else if (met instanceof Error broken) {
       throw broken;
-    } else if (failure != null) {
-      throw new IllegalStateException(failure);
+    } else if (met != null) {
+      throw new IllegalStateException(met);
     }
     stopped = true;
     for (Task task : Set.copyOf(unfinished)) {

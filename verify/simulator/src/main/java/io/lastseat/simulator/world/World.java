@@ -235,6 +235,14 @@ public final class World extends Setting {
     return found;
   }
 
+  /**
+   * One that has fallen asleep finds nothing. And a clock that was some hours ahead makes a request
+   * seem young, which is left to the stream.
+   */
+  private void sweepAll() {
+    waitUntil(() -> sweep().exists(found -> found.tooYoung() == 0));
+  }
+
   /** Waits until all clients have finished, ends the bad weather, and looks at what is left. */
   private void direct() {
     untilGone();
@@ -250,7 +258,7 @@ public final class World extends Setting {
     if (!somethingForgotten && history.restoredTable().isEmpty()) {
       tables.auditor().allFinished();
     }
-    sweep();
+    sweepAll();
     atRest();
     people.lookAtLast();
     if (archives()) {
@@ -285,8 +293,7 @@ public final class World extends Setting {
     weather.clear();
     scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
     waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && parked.isDone());
-    // One that has fallen asleep finds nothing.
-    waitUntil(() -> sweep().isDefined());
+    sweepAll();
     atRest();
   }
 
