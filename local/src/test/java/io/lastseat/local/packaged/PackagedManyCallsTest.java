@@ -96,6 +96,7 @@ final class PackagedManyCallsTest {
       assertThat(told.stream().filter(line -> line.path("event").asText().equals("commit")))
           .as("a line for each commit that the metrics count")
           .hasSize((int) sum(told, "Commits"));
+      assertThat(forIntake.used()).contains("dynamodb:BatchGetItem on RequestsTable");
       assertThat(forIntake.denied()).containsOnly("dynamodb:PutItem on ReservationsTable #tables");
     }
   }

@@ -211,7 +211,8 @@ final class CallLookUp {
   }
 
   private Runnable items(Vector<RequestId> ids, Head head) {
-    Map<RequestId, ReadRequest> items = parts.requests().find(progress.resource(), ids);
+    Map<RequestId, ReadRequest> items =
+        parts.requests().find(progress.resource(), ids, parts.backoff());
     return () ->
         items.filterKeys(progress::isOpen).forEach((id, there) -> written(id, there, head));
   }

@@ -152,8 +152,18 @@ public final class FactReader {
             .flatMap(FactReader::reservation)
             .distinct()
             .removeAll(known);
-    Vector<Supplier<Option<VerdictRow>>> named = left.map(id -> () -> log.named(head, id));
-    return rows.appendAll(SideBySide.run(this.rows.calls(), named).flatMap(row -> row));
+    var behindFloors = left.partition(id -> id.namedCommit().isEmpty());
+    Vector<Supplier<Vector<VerdictRow>>> reads =
+        behindFloors
+            ._1()
+            .<Supplier<Vector<VerdictRow>>>map(id -> () -> log.named(head, id).toVector())
+            .appendAll(
+                behindFloors
+                    ._2()
+                    .groupBy(RequestId::namedCommit)
+                    .values()
+                    .map(ids -> () -> log.inNamed(head, ids)));
+    return rows.appendAll(SideBySide.run(this.rows.calls(), reads).flatMap(found -> found));
   }
 
   private Vector<Row> rows(

@@ -5,6 +5,7 @@ import io.lastseat.pauses.Pause;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
 /**
  * Waits before a further try, longer each time, with jitter ("Exponential Backoff And Jitter", AWS
@@ -12,12 +13,34 @@ import software.amazon.awssdk.core.exception.AbortedException;
  */
 public interface Backoff {
 
+  /** Of one batch. */
+  int MAX_ROUNDS = 8;
+
   /**
    * Waits before try number {@code attempt}, from 1.
    *
    * @throws AbortedException where the thread is interrupted, as a call of DynamoDB does
    */
   void pause(int attempt);
+
+  /**
+   * Waits before what DynamoDB has left unprocessed of a batch is asked for again.
+   *
+   * @param round from 1, the one that asks for all
+   * @param left how many items that are
+   * @throws ProvisionedThroughputExceededException after eight rounds
+   */
+  default void before(int round, int left) {
+    if (round > MAX_ROUNDS) {
+      throw ProvisionedThroughputExceededException.builder()
+          .message(
+              "DynamoDB left %d items of a batch unprocessed %d times".formatted(left, MAX_ROUNDS))
+          .build();
+    }
+    if (round > 1) {
+      pause(round - 1);
+    }
+  }
 
   /** Waits for real: up to {@code first}, doubled with each attempt, at most {@code longest}. */
   static Backoff exponential(Duration first, Duration longest) {

@@ -234,7 +234,7 @@ public final class DecisionLog {
   public Option<VerdictRow> named(Head known, RequestId id) {
     return id.floor()
         .fold(
-            () -> inNamed(known, id),
+            () -> inNamed(known, Vector.of(id)).lastOption(),
             floor ->
                 Option.when(known.marks().immediateThrough() > floor.commit(), known)
                     .flatMap(head -> behindFloor.find(head, id, floor))
@@ -253,17 +253,18 @@ public final class DecisionLog {
         : behindFloor.find(known, ids).filter(VerdictRow::immediate);
   }
 
-  private Option<VerdictRow> inNamed(Head known, RequestId id) {
+  /**
+   * The same for requests whose ids all name one commit, which is read once; empty where they name
+   * none, or floors.
+   */
+  public Vector<VerdictRow> inNamed(Head known, Vector<RequestId> ids) {
     Vector<Long> found =
-        id.namedCommit()
+        ids.flatMap(RequestId::namedCommit)
+            .distinct()
             .filter(number -> number <= known.marks().immediateThrough())
             .filter(number -> !known.marks().archived().has(number))
-            .filter(number -> !isIndexed(known) || isOfCalls(known, number))
-            .toVector();
-    return exactly(known, found)
-        .flatMap(Commit::verdictRows)
-        .filter(row -> row.immediate() && isOf(id, row))
-        .lastOption();
+            .filter(number -> !isIndexed(known) || isOfCalls(known, number));
+    return verdictsOn(ids.toJavaSet(), exactly(known, found)).filter(VerdictRow::immediate);
   }
 
   /** A commit of the stream may be large, so one that is not in memory is asked for its head. */
@@ -275,10 +276,6 @@ public final class DecisionLog {
 
   private Option<Commit> remembered(Head head, long number) {
     return recent.flatMap(memory -> memory.find(head.resource(), head.books().epoch(), number));
-  }
-
-  private static boolean isOf(RequestId id, VerdictRow row) {
-    return row.about().equals(id) && !row.verdict().isPart();
   }
 
   /**

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -27,6 +28,8 @@ public final class RequestItems {
 
   /** As many as BatchGetItem takes. */
   private static final int KEYS_PER_CALL = 100;
+
+  private static final String ACCESS_DENIED = "AccessDeniedException";
 
   private final DynamoDbClient client;
   private final String table;
@@ -51,28 +54,54 @@ public final class RequestItems {
     return Option.when(found.hasItem(), () -> RequestCodec.read(found.item()));
   }
 
-  /** The items of these ids that exist; throws {@code SdkException}. */
-  public HashMap<RequestId, ReadRequest> find(ResourceId resource, Seq<RequestId> ids) {
+  /**
+   * The items of these ids that exist; throws {@code SdkException}.
+   *
+   * @param backoff before those that DynamoDB leaves out are asked for again
+   */
+  public HashMap<RequestId, ReadRequest> find(
+      ResourceId resource, Seq<RequestId> ids, Backoff backoff) {
     HashMap<RequestId, ReadRequest> found = HashMap.empty();
     for (Seq<RequestId> some : ids.distinct().grouped(KEYS_PER_CALL)) {
-      Vector<RequestId> left = some.toVector();
-      // A process with one call at a time has no right to ask for several.
-      if (left.size() > 1) {
-        BatchGetItemResponse answer = together(resource, left);
-        for (var item : answer.responses().getOrDefault(table, List.of())) {
-          found = found.put(id(item), RequestCodec.read(item));
-        }
-        left =
-            Vector.ofAll(answer.unprocessedKeys().values())
-                .flatMap(KeysAndAttributes::keys)
-                .map(RequestItems::id);
+      found = found.merge(some.size() == 1 ? alone(resource, some) : all(resource, some, backoff));
+    }
+    return found;
+  }
+
+  private HashMap<RequestId, ReadRequest> alone(ResourceId resource, Seq<RequestId> ids) {
+    HashMap<RequestId, ReadRequest> found = HashMap.empty();
+    for (RequestId id : ids) {
+      for (ReadRequest item : find(resource, id)) {
+        found = found.put(id, item);
       }
-      // Each by a call of its own, which the SDK repeats after a pause.
-      for (RequestId id : left) {
-        for (ReadRequest item : find(resource, id)) {
-          found = found.put(id, item);
+    }
+    return found;
+  }
+
+  private HashMap<RequestId, ReadRequest> all(
+      ResourceId resource, Seq<RequestId> ids, Backoff backoff) {
+    HashMap<RequestId, ReadRequest> found = HashMap.empty();
+    Vector<RequestId> left = ids.toVector();
+    for (int round = 1; !left.isEmpty(); round++) {
+      backoff.before(round, left.size());
+      BatchGetItemResponse answer;
+      try {
+        answer = together(resource, left);
+      } catch (DynamoDbException failure) {
+        if (Option.of(failure.awsErrorDetails())
+            .exists(why -> ACCESS_DENIED.equals(why.errorCode()))) {
+          // A process with one call at a time has no right to ask for several.
+          return found.merge(alone(resource, left));
         }
+        throw failure;
       }
+      for (var item : answer.responses().getOrDefault(table, List.of())) {
+        found = found.put(id(item), RequestCodec.read(item));
+      }
+      left =
+          Vector.ofAll(answer.unprocessedKeys().values())
+              .flatMap(KeysAndAttributes::keys)
+              .map(RequestItems::id);
     }
     return found;
   }

@@ -35,7 +35,6 @@ import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
 /**
  * The rows that are copied out of the log. They are immutable and follow from the log alone, so
@@ -54,8 +53,6 @@ public final class RowTable {
 
   /** BatchGetItem takes 100 keys (DynamoDB API reference, BatchGetItem). */
   public static final int KEYS_PER_CALL = 100;
-
-  private static final int MAX_ROUNDS = 8;
 
   private final DynamoDbEnhancedClient client;
 
@@ -273,7 +270,7 @@ public final class RowTable {
     Vector<Row> found = Vector.empty();
     List<Key> keys = asked.asJava();
     for (int round = 1; !keys.isEmpty(); round++) {
-      pauseBefore(round, keys.size());
+      backoff.before(round, keys.size());
       BatchGetResultPage page = read(keys);
       found = found.appendAll(page.resultsForTable(rows.get()));
       keys = page.unprocessedKeysForTable(rows.get());
@@ -295,7 +292,7 @@ public final class RowTable {
   private int putAll(Seq<Row> some) {
     List<Row> items = some.asJava();
     for (int round = 1; !items.isEmpty(); round++) {
-      pauseBefore(round, items.size());
+      backoff.before(round, items.size());
       WriteBatch.Builder<Row> batch = WriteBatch.builder(Row.class).mappedTableResource(rows.get());
       items.forEach(batch::addPutItem);
       BatchWriteResult result =
@@ -304,19 +301,6 @@ public final class RowTable {
       items = result.unprocessedPutItemsForTable(rows.get());
     }
     return some.size();
-  }
-
-  private void pauseBefore(int round, int remaining) {
-    if (round > MAX_ROUNDS) {
-      throw ProvisionedThroughputExceededException.builder()
-          .message(
-              "DynamoDB left %d items of a batch unprocessed %d times"
-                  .formatted(remaining, MAX_ROUNDS))
-          .build();
-    }
-    if (round > 1) {
-      backoff.pause(round - 1);
-    }
   }
 
   private static <T> Supplier<T> call(Supplier<T> call) {
