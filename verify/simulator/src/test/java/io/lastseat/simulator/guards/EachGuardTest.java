@@ -72,10 +72,6 @@ class EachGuardTest {
         "NextCommit.ofCalls: Marks.withImmediate is left out",
         "NextCommit.ofCalls: Marks.withOwing is left out");
     by(
-        "three calls of one process, of which two with keys share an append, and one of these by"
-            + " the stream, too",
-        "RequestItems.together: KeysAndAttributes$Builder.consistentRead is left out");
-    by(
         "the same, whose append meets a transaction when it is sent again",
         "DecisionLog.append: UNCLEAR counts as LOST");
     by("a floor key, in two calls at once", "CallSource.lost: CallSource.prepare is left out");
