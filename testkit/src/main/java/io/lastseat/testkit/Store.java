@@ -114,6 +114,13 @@ public final class Store {
    */
   public static final class AsRole implements ExecutionInterceptor {
 
+    /** Parameters of a deployment where intake decides, many calls in one process. */
+    public static final Map<String, String> MANY_CALLS =
+        Map.of(
+            "ImmediateAdmission", "on",
+            "ManagedInstanceSubnets", "subnet-1a",
+            "ManagedInstanceSecurityGroups", "sg-1a");
+
     private static final Template TEMPLATE = Template.deployed();
     private static final AttributeValue ABSENT = AttributeValue.fromS("");
 
@@ -140,13 +147,7 @@ public final class Store {
 
     /** The same where intake may decide, many calls in one process. */
     public static AsRole whereIntakeDecides(String role, TableNames names) {
-      return new AsRole(
-          role,
-          names,
-          Map.of(
-              "ImmediateAdmission", "on",
-              "ManagedInstanceSubnets", "subnet-1a",
-              "ManagedInstanceSecurityGroups", "sg-1a"));
+      return new AsRole(role, names, MANY_CALLS);
     }
 
     /** The same where callers sign in, and intake may decide. */

@@ -1,6 +1,5 @@
 package io.lastseat.local.packaged;
 
-import static io.lastseat.local.packaged.PackagedStack.MANAGED;
 import static io.lastseat.local.packaged.PackagedStack.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.rig.PackagedFunction;
+import io.lastseat.testkit.Store.AsRole;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class PackagedManyCallsTest {
   @Test
   void callsOfManyThreadsShareAppendsAndNothingElse() throws Exception {
     try (PackagedStack stack = new PackagedStack();
-        GrantedDynamo forIntake = stack.grantedTo("IntakeRole", MANAGED);
+        GrantedDynamo forIntake = stack.grantedTo("IntakeRole", AsRole.MANY_CALLS);
         GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
         PackagedFunction intake = stack.startManaged(forIntake, THREADS);
         PackagedFunction serializer = stack.start("SerializerFunction", forSerializer)) {

@@ -40,13 +40,6 @@ final class PackagedStack implements AutoCloseable {
   /** The parameters of a deployment in which intake decides too. */
   static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
-  /** The same on instances with many calls. */
-  static final Map<String, String> MANAGED =
-      Map.of(
-          "ImmediateAdmission", "on",
-          "ManagedInstanceSubnets", "subnet-1a",
-          "ManagedInstanceSecurityGroups", "sg-1a");
-
   /** How a browser sends one. */
   static final String FORM = "application/x-www-form-urlencoded";
 

@@ -254,8 +254,8 @@ public final class DecisionLog {
   }
 
   /**
-   * The same for requests whose ids all name one commit, which is read once; empty where they name
-   * none, or floors.
+   * The same for several requests; nothing for one whose id names no commit. A commit that several
+   * name is read once.
    */
   public Vector<VerdictRow> inNamed(Head known, Vector<RequestId> ids) {
     Vector<Long> found =
