@@ -217,7 +217,7 @@ final class Browser implements AutoCloseable {
     new WebDriverWait(driver, PATIENCE, BETWEEN_LOOKS)
         .withMessage(() -> what + " did not come; it is " + state() + ": " + text())
         .ignoring(StaleElementReferenceException.class)
-        .until(any -> isThere.get());
+        .until(any -> Stale.named(isThere));
     return this;
   }
 
@@ -225,7 +225,7 @@ final class Browser implements AutoCloseable {
   <T> T read(Supplier<T> reading) {
     return new WebDriverWait(driver, PATIENCE, BETWEEN_LOOKS)
         .ignoring(StaleElementReferenceException.class)
-        .until(any -> reading.get());
+        .until(any -> Stale.named(reading));
   }
 
   /** All that stands in the card, or on the page where there is none. */
@@ -310,7 +310,11 @@ final class Browser implements AutoCloseable {
         element,
         number);
     try {
-      element.click();
+      Stale.named(
+          () -> {
+            element.click();
+            return true;
+          });
     } catch (StaleElementReferenceException | ElementNotInteractableException moved) {
       // Whether the click arrived before that is asked now.
     }
