@@ -17,7 +17,9 @@ import java.util.concurrent.CompletableFuture;
  * Queues the calls of one process that want to append to the same log. The first call leads a
  * group: it takes the calls behind it, and one append decides all of them. Calls that arrive
  * meanwhile form the next group. So calls of one process never compete with each other, and a crowd
- * of them costs few appends. A single call goes at once.
+ * of them costs few appends. A single call goes at once. A leader takes its group when the clients
+ * of the group before have their answers and have had a turn on the processor: those who ask again
+ * at once are in it, so a crowd shares one append and not two.
  *
  * <p>Two calls under one id are never in one group: the second finds the verdict of the first.
  * Calls that may concern other resources form groups of their own in the same queue, so plain calls
@@ -171,7 +173,11 @@ final class CommitGroups {
 
     /** The group that it leads, itself included; empty if another call has led its group. */
     Vector<PendingCall> group() {
-      return leads.join() ? more() : Vector.empty();
+      if (!leads.join()) {
+        return Vector.empty();
+      }
+      pause.yields();
+      return more();
     }
 
     /** Takes calls that arrived since into its group. */
@@ -186,10 +192,13 @@ final class CommitGroups {
      */
     void end(boolean owesRows) {
       if (leads.join()) {
-        handOver(line, owesRows);
-        // A place that is still open would never end.
-        group.forEach(place -> place.call.fail(new IllegalStateException("It was not decided.")));
-        group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
+        try {
+          // A place that is still open would never end.
+          group.forEach(place -> place.call.fail(new IllegalStateException("It was not decided.")));
+          group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
+        } finally {
+          handOver(line, owesRows);
+        }
       }
     }
 

@@ -15,6 +15,8 @@ import io.lastseat.pauses.Pause;
 import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +43,14 @@ class CommitGroupsTest {
   }
 
   /** It goes on at once, and its callers stand in the line. */
-  private static final class Patient implements Pause {
+  private static class Patient implements Pause {
+
+    private Runnable others = () -> {};
+
+    @Override
+    public void yields() {
+      others.run();
+    }
 
     @Override
     public void pause(Duration length) {
@@ -101,6 +110,40 @@ class CommitGroupsTest {
     leader.end(true);
     assertThat(late.group()).as("it has been led").isEmpty();
     assertThat(again.group()).hasSize(1);
+  }
+
+  /** So the clients of a group that ask again at once are in the next one. */
+  @Test
+  void theNextLeadsWhenTheOthersHaveTheirAnswers() {
+    List<String> told = new ArrayList<>();
+    CommitGroups patient =
+        new CommitGroups(
+            new Patient() {
+              @Override
+              public boolean join(CompletableFuture<?> answer, Duration atMost) {
+                CompletableFuture<?> unused =
+                    answer.thenAccept(leads -> told.add(leads.equals(true) ? "leads" : "was led"));
+                return true;
+              }
+            });
+    Place leader = patient.join(HALL, any(), LIMIT).get();
+    patient.join(HALL, any(), LIMIT);
+    assertThat(leader.group()).hasSize(2);
+    patient.join(HALL, any(), LIMIT);
+
+    leader.end(false);
+
+    assertThat(told).containsExactly("leads", "was led", "leads");
+  }
+
+  @Test
+  void callsOfThreadsThatAreReadyAreInTheGroup() {
+    Patient ready = new Patient();
+    CommitGroups patient = new CommitGroups(ready);
+    Place leader = patient.join(HALL, any(), LIMIT).get();
+    ready.others = () -> patient.join(HALL, any(), LIMIT);
+
+    assertThat(leader.group()).hasSize(2);
   }
 
   /**
