@@ -33,7 +33,7 @@ public record Plan(
   /** All that {@code docs/benchmarks.md} shows, in forty minutes; ten of them are HTTP's. */
   public static Plan full() {
     return new Plan(
-        4,
+        8,
         5,
         3,
         20_000,
