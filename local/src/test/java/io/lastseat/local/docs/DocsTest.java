@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,25 +20,48 @@ class DocsTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern TEST_NAME = Pattern.compile("`(\\w+Test)\\b");
-  private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#:\\s]*)(?:#([^)\\s]*))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+  private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```");
 
   @Test
   void everyTestThatIsNamedExists() {
     Set<String> named = new TreeSet<>();
-    documents().forEach(document -> find(TEST_NAME, document, named));
+    documents()
+        .forEach(
+            document ->
+                TEST_NAME
+                    .matcher(read(document))
+                    .results()
+                    .forEach(match -> named.add(match.group(1))));
     assertThat(named).hasSizeGreaterThan(5);
     assertThat(existingTests()).containsAll(named);
   }
 
   @Test
-  void everyFileThatIsLinkedExists() {
+  void everyPlaceThatIsLinkedExists() {
     for (Path document : documents()) {
-      Set<String> links = new TreeSet<>();
-      find(LINK, document, links);
-      for (String link : links) {
-        assertThat(document.resolveSibling(link)).as("linked from %s", document).exists();
-      }
+      LINK.matcher(read(document)).results().forEach(link -> exists(document, link));
     }
+  }
+
+  private static void exists(Path document, MatchResult link) {
+    Path file = link.group(1).isEmpty() ? document : document.resolveSibling(link.group(1));
+    assertThat(file).as("linked from %s", document).exists();
+    if (link.group(2) != null && file.toString().endsWith(".md")) {
+      assertThat(anchors(file)).as("linked from %s", document).contains(link.group(2));
+    }
+  }
+
+  /** As GitHub makes them of headings. */
+  private static Set<String> anchors(Path document) {
+    return HEADING
+        .matcher(CODE.matcher(read(document)).replaceAll(""))
+        .results()
+        .map(heading -> heading.group(1).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1"))
+        .map(text -> text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}_\\- ]", ""))
+        .map(text -> text.replace(' ', '-'))
+        .collect(Collectors.toSet());
   }
 
   private static Set<Path> documents() {
@@ -73,12 +98,9 @@ class DocsTest {
     }
   }
 
-  private static void find(Pattern pattern, Path document, Set<String> found) {
+  private static String read(Path document) {
     try {
-      pattern
-          .matcher(Files.readString(document))
-          .results()
-          .forEach(match -> found.add(match.group(1)));
+      return Files.readString(document);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
