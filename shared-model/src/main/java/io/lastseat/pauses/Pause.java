@@ -42,7 +42,7 @@ public interface Pause {
     }
   }
 
-  /** Lets threads that are ready go first. Returns at once if there are none. */
+  /** Lets threads go first that are ready on this processor. Returns at once if there are none. */
   default void yields() {}
 
   /** Sleeps. */

@@ -17,9 +17,9 @@ import java.util.concurrent.CompletableFuture;
  * Queues the calls of one process that want to append to the same log. The first call leads a
  * group: it takes the calls behind it, and one append decides all of them. Calls that arrive
  * meanwhile form the next group. So calls of one process never compete with each other, and a crowd
- * of them costs few appends. A single call goes at once. A leader takes its group when the clients
- * of the group before have their answers and have had a turn on the processor: those who ask again
- * at once are in it, so a crowd shares one append and not two.
+ * of them costs few appends. A single call goes at once. The other calls of a group are told before
+ * the next leader is appointed, and in a crowd that leader yields once before it takes its group.
+ * So most threads that ask again at once are in it, and a crowd shares one append and not two.
  *
  * <p>Two calls under one id are never in one group: the second finds the verdict of the first.
  * Calls that may concern other resources form groups of their own in the same queue, so plain calls
@@ -47,6 +47,9 @@ final class CommitGroups {
 
   private final Pause pause;
   private final Map<ResourceId, Line> lines = new HashMap<>();
+
+  /** Whether the last group was of several calls. A process with one call at a time has none. */
+  private boolean crowd;
 
   /**
    * An empty queue.
@@ -89,10 +92,18 @@ final class CommitGroups {
   private synchronized Vector<Place> gather(Place leader) {
     Vector<Place> next = leader.line.next(leader);
     leader.group = leader.group.appendAll(next);
+    crowd = leader.group.size() > 1;
     return next;
   }
 
-  private synchronized void handOver(Line line, boolean owesRows) {
+  private synchronized boolean isCrowd() {
+    return crowd;
+  }
+
+  private synchronized void handOver(Place leader, boolean owesRows) {
+    Line line = leader.line;
+    // It stands there if it failed before it took its group.
+    line.places.remove(leader);
     line.led = false;
     line.writing += owesRows ? 1 : 0;
     line.appoint();
@@ -176,7 +187,9 @@ final class CommitGroups {
       if (!leads.join()) {
         return Vector.empty();
       }
-      pause.yields();
+      if (isCrowd()) {
+        pause.yields();
+      }
       return more();
     }
 
@@ -194,10 +207,11 @@ final class CommitGroups {
       if (leads.join()) {
         try {
           // A place that is still open would never end.
-          group.forEach(place -> place.call.fail(new IllegalStateException("It was not decided.")));
+          Throwable undecided = new IllegalStateException("It was not decided.");
+          group.forEach(place -> place.call.fail(undecided));
           group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
         } finally {
-          handOver(line, owesRows);
+          handOver(this, owesRows);
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.decide.Batch.Gatekeeper;
 import io.lastseat.intake.admit.CommitGroups.Place;
@@ -137,13 +138,47 @@ class CommitGroupsTest {
   }
 
   @Test
-  void callsOfThreadsThatAreReadyAreInTheGroup() {
+  void inACrowdCallsOfThreadsThatAreReadyAreInTheGroup() {
     Patient ready = new Patient();
     CommitGroups patient = new CommitGroups(ready);
-    Place leader = patient.join(HALL, any(), LIMIT).get();
+    Place first = patient.join(HALL, any(), LIMIT).get();
+    Place led = patient.join(HALL, any(), LIMIT).get();
     ready.others = () -> patient.join(HALL, any(), LIMIT);
 
-    assertThat(leader.group()).hasSize(2);
+    assertThat(first.group()).as("no crowd yet").hasSize(2);
+    first.end(false);
+    assertThat(led.group()).isEmpty();
+    Place second = patient.join(HALL, any(), LIMIT).get();
+
+    assertThat(second.group()).as("and one that came while it yielded").hasSize(2);
+    second.end(false);
+    ready.others = () -> {};
+    assertThat(patient.join(HALL, any(), LIMIT).get().group()).hasSize(1);
+    ready.others =
+        () -> {
+          throw new AssertionError("A call that is alone yields to none.");
+        };
+    patient.join(new ResourceId("other"), any(), LIMIT).get().group();
+  }
+
+  @Test
+  void aLeaderThatFailsBeforeItTakesItsGroupLeavesTheLine() {
+    Patient failing = new Patient();
+    CommitGroups patient = new CommitGroups(failing);
+    Place crowd = patient.join(HALL, any(), LIMIT).get();
+    patient.join(HALL, any(), LIMIT);
+    assertThat(crowd.group()).hasSize(2);
+    crowd.end(false);
+    failing.others =
+        () -> {
+          throw new OutOfMemoryError("Once.");
+        };
+    Place leader = patient.join(HALL, any(), LIMIT).get();
+    assertThatThrownBy(leader::group).isInstanceOf(OutOfMemoryError.class);
+    leader.end(false);
+    failing.others = () -> {};
+
+    assertThat(patient.join(HALL, any(), LIMIT).get().group()).hasSize(1);
   }
 
   /**

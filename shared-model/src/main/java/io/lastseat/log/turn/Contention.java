@@ -26,13 +26,13 @@ public final class Contention {
   public static final int LOST_BEFORE_ASKING = 3;
 
   /**
-   * A leader looks for a note each time the log has grown by this number of commits, some 50 to 100
-   * ms.
+   * A leader looks for a note each time the log has grown by this number of commits. Under a crowd
+   * that is some 20 to 100 ms.
    */
-  private static final long COMMITS_BETWEEN_LOOKS = 16;
+  private static final long COMMITS_BETWEEN_LOOKS = 8;
 
   /** A note about a commit that is further back was served, or given up. */
-  private static final long OLDEST_NOTE = 8 * COMMITS_BETWEEN_LOOKS;
+  private static final long OLDEST_NOTE = 16 * COMMITS_BETWEEN_LOOKS;
 
   /** With pauses between them these take some 100 ms. */
   private static final int MOST_LOOKS = 6;
