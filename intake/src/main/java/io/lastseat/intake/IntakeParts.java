@@ -6,7 +6,7 @@ import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
-import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;

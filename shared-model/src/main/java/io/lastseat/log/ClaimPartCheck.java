@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.TransactionLogs.OtherLogException;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.store.SideBySide;
 import io.lastseat.model.Verdict;
@@ -17,6 +18,7 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -120,5 +122,27 @@ final class ClaimPartCheck {
   /** The part of the claim that it made, ended or changed. */
   private static RequestId of(Verdict part) {
     return part.request().reservation().getOrElse(part.about());
+  }
+
+  /** The books of several logs contradict what a home says of a claim. */
+  static final class ContradictingBooksException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ContradictingBooksException(IllegalStateException cause) {
+      super(
+          "The logs of a claim contradict each other, so if a table was restored, run 'lastseat"
+              + " audit --repair': "
+              + cause.getMessage(),
+          cause);
+    }
+
+    /** Another log lacks its part of a claim, which the home says that this commit has. */
+    ContradictingBooksException(ResourceId other, Option<Long> number, RequestId claim) {
+      super(
+          "Commit %s of %s does not hold its part of the claim %s: if a table was restored, run"
+                  .formatted(number.map(String::valueOf).getOrElse("?"), other.text(), claim.text())
+              + " 'lastseat audit --repair'");
+    }
   }
 }

@@ -13,6 +13,7 @@ import io.lastseat.log.facts.RequestSource;
 import io.lastseat.log.facts.TallyReader;
 import io.lastseat.log.facts.WaiterReader;
 import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.log.store.RowTable;
 import io.lastseat.log.turn.Contention;
 import io.lastseat.log.turn.LogParts;
 import io.lastseat.model.commit.Commit;
@@ -253,5 +254,66 @@ public final class Engine {
    */
   Option<Remembered> remembered() {
     return Option.when(!progress.hasFailed(), () -> new Remembered(head, origin.isAlone()));
+  }
+
+  /**
+   * The moment for which a waiting list is served before a claim is decided.
+   *
+   * @param clock the moment by which they are due: the one clock of all logs of the claim
+   * @param now the reading of this process's clock that it rests on. It is not read again, since it
+   *     may have been set meanwhile
+   */
+  record ServingTime(Instant clock, Instant now) {}
+
+  /** Reads the next places of a waiting list, and tallies, for a batch. For one thread. */
+  static final class WaitingFactReader {
+
+    /** The most places of a waiting list that are read at once, by calls side by side. */
+    private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
+
+    private final Engine.Tools tools;
+    private final BatchState progress;
+    private long placesToRead = 1;
+
+    WaitingFactReader(Engine.Tools tools, BatchState progress) {
+      this.tools = tools;
+      this.progress = progress;
+    }
+
+    BatchState progress() {
+      return progress;
+    }
+
+    /** Whether it is a fact of this kind. */
+    static boolean canLearn(MissingFact fact) {
+      return fact instanceof MissingFact.OfPlace || fact instanceof MissingFact.OfApplicant;
+    }
+
+    /**
+     * Learns this fact, and those that are likely next.
+     *
+     * @param free how many units are free there
+     * @return a newer head: then nothing was learned; else the same one
+     */
+    Head learn(Head head, MissingFact fact, long free) {
+      return fact instanceof MissingFact.OfPlace place
+          ? places(head, place.number(), free)
+          : tools.tallies().read(head, ((MissingFact.OfApplicant) fact).name(), progress);
+    }
+
+    /**
+     * At most as many can be served as units are free. But many may have given up, so it reads
+     * twice as many each time.
+     */
+    private Head places(Head head, long place, long free) {
+      long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
+      placesToRead = Math.min(MOST_PLACES, most);
+      return tools.waiters().read(head, place, placesToRead, progress);
+    }
+
+    /** Adds a decision to the learned facts. */
+    void decided() {
+      placesToRead = 1;
+    }
   }
 }

@@ -3,16 +3,21 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.ClaimPartCheck.ContradictingBooksException;
+import io.lastseat.log.Engine.ServingTime;
+import io.lastseat.log.Engine.WaitingFactReader;
+import io.lastseat.log.TransactionLogs.OtherLogException;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.facts.RequestSource;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.ResourceRefusedException;
+import io.lastseat.log.store.AppendAnswer.ResourceRefusedException;
 import io.lastseat.log.turn.Contention;
 import io.lastseat.log.turn.Reminders;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.tables.commit.CommitBytes;
@@ -20,6 +25,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -254,6 +260,49 @@ final class MultiLogTransaction {
           .filter(open -> open.request().reservation().contains(pendingRequest.id()))
           .forEach(ending -> progress.deferTogether(ending.id(), "its claim is deferred"));
       progress.deferTogether(pendingRequest.id(), why);
+    }
+  }
+
+  /**
+   * Those requests at the front of a batch that are decided in one transaction.
+   *
+   * @param pendingRequests each of them concerns others
+   * @param others all resources that they concern besides their home
+   */
+  record MultiLogFront(Vector<PendingRequest> pendingRequests, SortedSet<ResourceId> others) {
+
+    /**
+     * As many requests as concern at most as many resources as one claim may.
+     *
+     * @param alike whether only requests over the same resources may follow the first one: after a
+     *     lost try no other one makes the transaction larger
+     * @param oneByOne whether no request may follow
+     */
+    static MultiLogFront of(
+        Iterable<PendingRequest> open, Facts facts, boolean alike, boolean oneByOne) {
+      Vector<PendingRequest> pendingRequests = Vector.empty();
+      SortedSet<ResourceId> others = TreeSet.empty();
+      for (PendingRequest pendingRequest : open) {
+        SortedSet<ResourceId> concerned =
+            MultiLogBatch.others(facts, pendingRequest.request()).keySet();
+        SortedSet<ResourceId> all = others.addAll(concerned);
+        boolean first = pendingRequests.isEmpty();
+        boolean fits = !alike || (concerned.equals(others) && all.equals(others));
+        if (concerned.isEmpty()
+            || (!first && (oneByOne || !fits || all.size() >= Limits.MAX_CLAIMED))) {
+          break;
+        }
+        pendingRequests = pendingRequests.append(pendingRequest);
+        others = all;
+      }
+      return new MultiLogFront(pendingRequests, others);
+    }
+
+    /** Those that concern this resource besides their home. */
+    Vector<PendingRequest> concerning(ResourceId resource, Facts facts) {
+      return pendingRequests.filter(
+          pendingRequest ->
+              MultiLogBatch.others(facts, pendingRequest.request()).containsKey(resource));
     }
   }
 }

@@ -1,12 +1,16 @@
 package io.lastseat.log;
 
+import io.lastseat.decide.BooksAfter;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.model.Books;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.Tombstone;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -39,6 +43,26 @@ public final class NextCommit {
     Commit draft = new Commit(number, now, Decider.RULES, said.entries(), said.books(), marks);
     return of(
         before, now, draft.rows().isEmpty() ? marks : marks.withOwing(number), said, maxBytes);
+  }
+
+  /**
+   * The commit without entries that closes a name for good, and archives all before it.
+   *
+   * @param newest whose rows are all there
+   * @param all the archived commits
+   */
+  public static Commit archiving(Head newest, ArchivedPart all, Instant now) {
+    Marks marks = newest.marks().withArchived(all);
+    Books archived = BooksAfter.archived(newest.books(), now);
+    long left = Tombstone.bytesThrough(newest.resource(), all.through());
+    Books books = archived.withLog(archived.log().emptied(left));
+    return new Commit(
+        newest.number() + 1,
+        now,
+        Decider.RULES,
+        Vector.empty(),
+        books.withLog(CommitBytes.after(books, marks, 0)),
+        marks);
   }
 
   private NextCommit() {}

@@ -6,6 +6,7 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.Engine.Remembered;
+import io.lastseat.log.Engine.ServingTime;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.facts.RequestSource;
 import io.lastseat.log.store.AppendAnswer;

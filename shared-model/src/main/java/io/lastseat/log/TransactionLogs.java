@@ -5,6 +5,8 @@ import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
 import io.lastseat.decide.facts.Facts;
+import io.lastseat.log.Engine.ServingTime;
+import io.lastseat.log.Engine.WaitingFactReader;
 import io.lastseat.log.facts.BatchFacts;
 import io.lastseat.log.facts.BatchState;
 import io.lastseat.log.facts.RequestBatch;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * The logs of the other resources in a transaction.
@@ -157,5 +160,29 @@ final class TransactionLogs {
       throw failure;
     }
     throw new OtherLogException(resource, failure);
+  }
+
+  /** Another resource that a request concerns cannot be decided now. */
+  static final class OtherLogException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient ResourceId resource;
+    private final boolean passing;
+
+    OtherLogException(ResourceId resource, RuntimeException cause) {
+      super("%s cannot be decided: %s".formatted(resource.text(), cause.getMessage()), cause);
+      this.resource = resource;
+      this.passing = cause instanceof SdkException;
+    }
+
+    /** Whether DynamoDB did not serve it just now: that may pass. */
+    boolean isPassing() {
+      return passing;
+    }
+
+    ResourceId resource() {
+      return resource;
+    }
   }
 }

@@ -16,7 +16,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;

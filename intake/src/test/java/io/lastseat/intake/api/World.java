@@ -14,7 +14,7 @@ import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.api.contract.Contract;
 import io.lastseat.intake.api.contract.Exchange;

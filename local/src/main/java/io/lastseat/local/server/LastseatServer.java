@@ -6,7 +6,7 @@ import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.embedded.folder.PrivateFiles;
-import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;

@@ -3,7 +3,7 @@ package io.lastseat.serializer.archive;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Archivable;
-import io.lastseat.log.ArchivingCommit;
+import io.lastseat.log.NextCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
@@ -111,7 +111,7 @@ public final class Archiving {
     if (claims.count() > 0 && !keepClaims) {
       return Either.left(words(claims));
     }
-    return dryRun ? Either.right(head) : append(head, ArchivingCommit.of(head, all.get(), now));
+    return dryRun ? Either.right(head) : append(head, NextCommit.archiving(head, all.get(), now));
   }
 
   private Either<String, Head> append(Head before, Commit last) {

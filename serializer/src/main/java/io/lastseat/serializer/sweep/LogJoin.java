@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;

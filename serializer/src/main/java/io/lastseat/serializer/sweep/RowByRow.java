@@ -1,6 +1,6 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.log.store.RowTable;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;

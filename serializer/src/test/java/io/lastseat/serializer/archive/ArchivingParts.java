@@ -3,7 +3,7 @@ package io.lastseat.serializer.archive;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;

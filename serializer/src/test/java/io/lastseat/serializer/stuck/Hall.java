@@ -10,7 +10,7 @@ import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

@@ -1,5 +1,6 @@
 package io.lastseat.log.facts;
 
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.log.store.Backoff;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;

@@ -30,4 +30,13 @@ public record Decided(
     Option<RuntimeException> failure,
     int overtaken,
     int takenOver,
-    Vector<RequestId> archived) {}
+    Vector<RequestId> archived) {
+
+  /**
+   * A request that cannot be decided now; it alone waits.
+   *
+   * @param why for people
+   * @param severalLogs whether it concerns the logs of several resources, one of which is to blame
+   */
+  public record Deferral(RequestId id, String why, boolean severalLogs) {}
+}

@@ -31,8 +31,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
  * found without its stream record; or the end goes the way of its reservation ({@link
- * Origin#decidesBefore}). If only another program can decide the reservation, its end is deferred
- * with it.
+ * RequestSource#decidesBefore}). If only another program can decide the reservation, its end is
+ * deferred with it.
  */
 public final class FactReader {
 

@@ -1,5 +1,7 @@
 package io.lastseat.log.store;
 
+import io.lastseat.log.store.AppendAnswer.CancelledTransaction;
+import io.lastseat.log.store.AppendAnswer.ResourceRefusedException;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

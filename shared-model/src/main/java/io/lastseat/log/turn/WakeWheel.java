@@ -1,6 +1,7 @@
 package io.lastseat.log.turn;
 
 import io.lastseat.log.store.LruMap;
+import io.lastseat.log.turn.Contention.TurnNotes;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;

@@ -2,8 +2,8 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.ArchivingCommit;
 import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.NextCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.Backoff;
@@ -11,8 +11,8 @@ import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.PublicList;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.log.store.RowTable;
-import io.lastseat.log.turn.LogLimits;
 import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.ArchivedPart;
@@ -616,7 +616,7 @@ final class GoldenMaker {
     Head newest = log.head(resource).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    if (log.append(ArchivingCommit.of(newest, all, clock.now)) != AppendAnswer.DONE) {
+    if (log.append(NextCommit.archiving(newest, all, clock.now)) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else archives here.");
     }
     return newest.number();

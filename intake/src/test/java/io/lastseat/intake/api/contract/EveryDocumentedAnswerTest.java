@@ -11,7 +11,7 @@ import io.lastseat.intake.api.execution.ExecutionCalls;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.door.Door;
-import io.lastseat.log.ArchivingCommit;
+import io.lastseat.log.NextCommit;
 import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
@@ -150,7 +150,7 @@ class EveryDocumentedAnswerTest {
     Head newest = log.head(new ResourceId(name)).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(ArchivingCommit.of(newest, all, world.now())))
+    assertThat(log.append(NextCommit.archiving(newest, all, world.now())))
         .isEqualTo(AppendAnswer.DONE);
     world.letPass(Duration.ofSeconds(1));
     return name;

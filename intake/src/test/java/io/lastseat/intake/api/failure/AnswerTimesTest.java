@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.ArchivingCommit;
+import io.lastseat.log.NextCommit;
 import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
@@ -92,7 +92,7 @@ class AnswerTimesTest {
     Head newest = log.head(new ResourceId(name)).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(ArchivingCommit.of(newest, all, World.MORNING)))
+    assertThat(log.append(NextCommit.archiving(newest, all, World.MORNING)))
         .isEqualTo(AppendAnswer.DONE);
   }
 

@@ -3,7 +3,7 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.KeyedId;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;

@@ -3,7 +3,7 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;

@@ -3,7 +3,7 @@ package io.lastseat.simulator.auditor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;

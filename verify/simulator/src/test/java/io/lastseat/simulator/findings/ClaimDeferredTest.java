@@ -3,7 +3,7 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Deferral;
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;

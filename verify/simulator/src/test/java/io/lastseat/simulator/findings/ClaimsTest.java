@@ -6,7 +6,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;

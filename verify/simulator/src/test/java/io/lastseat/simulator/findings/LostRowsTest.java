@@ -6,7 +6,7 @@ import io.lastseat.intake.roster.Roster;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.facts.MissingPlaceException;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;

@@ -3,7 +3,7 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.function.Predicate;

@@ -7,7 +7,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;

@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.request.Configure;

@@ -154,7 +154,7 @@ class EachGuardTest {
     by(
         "a hall that is archived, and its first request is delivered again",
         "ArchivedPart.mayHold: the condition counts as false",
-        "ArchivingCommit.of: Marks.withArchived is left out");
+        "NextCommit.archiving: Marks.withArchived is left out");
     by(
         "a seat that is given back while two wait, of whom the first gives up",
         "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",

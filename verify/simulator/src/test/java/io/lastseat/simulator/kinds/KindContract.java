@@ -8,7 +8,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.decide.Decider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.turn.LogLimits;
+import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
