@@ -46,16 +46,6 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  */
 final class CallSource implements RequestSource {
 
-  private static final long BYTES_OF_A_UNIT = 1024;
-
-  /**
-   * A lost append brings the commit that was faster, which need not be the newest: so after three
-   * of them the head is read.
-   */
-  private static final int LOST_BEFORE_READING = 3;
-
-  private static final long CLEAR = -1;
-
   private final Engine.Tools tools;
   private final LogParts parts;
   private final SharedHeads heads;
@@ -65,14 +55,7 @@ final class CallSource implements RequestSource {
   private final BatchState progress;
   private final CallGroup calls;
   private final CallLookUp lookUp;
-  private final Supplier<Vector<? extends GroupedCall>> more;
-  private boolean fresh;
-
-  /** How many appends it lost on heads that had just been read, or told by a lost one. */
-  private int contended;
-
-  /** The write units of appends that were lost on heads that had just been read. */
-  private long lostUnits;
+  private final LostAppends lostAppends;
 
   /** Whether rows of dead processes are written before an append. */
   private boolean completes = true;
@@ -82,9 +65,6 @@ final class CallSource implements RequestSource {
 
   /** A head that is so old that the process which owes its rows has died. */
   private Option<Head> quiet = Option.none();
-
-  /** The head on which an append was sent that may have been carried out. */
-  private long unclearOn = CLEAR;
 
   /**
    * A new origin.
@@ -101,16 +81,15 @@ final class CallSource implements RequestSource {
       boolean fresh,
       Vector<? extends GroupedCall> calls,
       Supplier<Vector<? extends GroupedCall>> more) {
-    this.more = more;
     this.tools = tools;
     this.parts = tools.parts();
     this.heads = heads;
     this.tables = tables;
     this.known = known;
     this.reminders = new Reminders(parts);
-    this.fresh = fresh;
     this.calls = new CallGroup(known, calls);
     this.progress = this.calls.progress();
+    this.lostAppends = new LostAppends(tools, heads, this.calls, fresh, more);
     this.lookUp = new CallLookUp(parts, heads, this.calls);
   }
 
@@ -120,14 +99,7 @@ final class CallSource implements RequestSource {
 
   @Override
   public Head start() {
-    int crowd = tools.contention().crowd(progress.resource());
-    return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
-  }
-
-  private Head giveWay(Head head) {
-    Head newest = tools.contention().giveWay(head, heads);
-    fresh |= newest.number() != head.number();
-    return newest;
+    return lostAppends.start(known);
   }
 
   @Override
@@ -138,23 +110,21 @@ final class CallSource implements RequestSource {
   /** An old head may name commits that were archived since. */
   @Override
   public Head prepare(Head newest) {
-    if (!fresh && lookUp.anyIsBeyond(newest)) {
-      return prepare(readNewest(newest));
+    if (!lostAppends.isFresh() && lookUp.anyIsBeyond(newest)) {
+      return prepare(lostAppends.newest(newest));
     }
     try {
-      lookUp.leaveOut(newest, unclearOn != CLEAR);
+      lookUp.leaveOut(newest, lostAppends.isUnclear());
     } catch (MissingCommitException gone) {
-      Head now = readNewest(newest);
+      Head now = lostAppends.newest(newest);
       if (now.number() == newest.number()) {
         throw gone;
       }
       return prepare(now);
     }
     progress.lookedThrough(newest.number());
-    if (newest.number() > unclearOn) {
-      unclearOn = CLEAR;
-    }
-    boolean dear = tools.contention().isDear(progress.resource(), calls.open().size(), lostUnits);
+    lostAppends.lookedThrough(newest);
+    boolean dear = lostAppends.areDear();
     for (PendingRequest pendingRequest : calls.open()) {
       if (dear || !isForCalls(pendingRequest, newest)) {
         byStream(pendingRequest, newest, Option.none(), dear);
@@ -183,9 +153,9 @@ final class CallSource implements RequestSource {
 
   @Override
   public Head ready(Head head) {
-    if (!fresh && lookUp.left(head).nonEmpty()) {
+    if (!lostAppends.isFresh() && lookUp.left(head).nonEmpty()) {
       // If this head is old, their rows may exist.
-      Head newest = readNewest(head);
+      Head newest = lostAppends.newest(head);
       return ready(newest.number() > head.number() ? prepare(newest) : newest);
     }
     inDoubt = heads.isInDoubt(head);
@@ -344,7 +314,7 @@ final class CallSource implements RequestSource {
       Vector<Batch.TurnedAway> turnedAway) {
     Head after = Head.of(commit);
     heads.appended(after);
-    fresh = true;
+    lostAppends.appended();
     if (before.decidedAt().isBefore(commit.decidedAt().minus(CallLookUp.DEAD_AFTER))) {
       quiet = Option.some(before);
     }
@@ -358,66 +328,18 @@ final class CallSource implements RequestSource {
   @Override
   public Head lost(Head before, Commit commit, AppendAnswer how) {
     progress.lostAppend();
-    if (how.isUnclear()) {
-      unclearOn = before.number();
-    }
-    Head newest = prepare(giveWay(afterLost(before, commit, how)));
+    Head newest = prepare(lostAppends.after(before, commit, how));
     if (how.isUnclear()) {
       mayBeOwn(commit.number(), commit.requests().toJavaSet(), newest);
     }
     return newest;
   }
 
-  private Head afterLost(Head before, Commit commit, AppendAnswer how) {
-    if (!fresh && contended == 0) {
-      // To lose one on a remembered head says nothing of the next one.
-      return newestWithCalls(before);
-    }
-    contended++;
-    lostUnits += units(before, commit);
-    if (how.there().isEmpty()) {
-      return pausedBefore(contended, before);
-    }
-    return contended % LOST_BEFORE_READING == 0
-        ? newestWithCalls(before)
-        : behind(how.there().get(), before);
-  }
-
-  /**
-   * The commit that was faster is the newest for about a round trip: a pause or a read would lose
-   * the next append, too. So the calls that have come since wait behind that one.
-   */
-  private Head behind(Commit faster, Head before) {
-    fresh &= !joined(before);
-    return heads.seen(Head.of(faster));
-  }
-
-  /** The same after a pause with jitter. */
-  private Head pausedBefore(int attempt, Head before) {
-    parts.backoff().pause(attempt);
-    return newestWithCalls(before);
-  }
-
-  /** The newest head. The calls that have come since join before it is read. */
-  private Head newestWithCalls(Head before) {
-    // If the read fails, they end with the others.
-    joined(before);
-    return readNewest(before);
-  }
-
-  private boolean joined(Head before) {
-    Vector<? extends GroupedCall> come = progress.isAllDecided() ? Vector.empty() : more.get();
-    calls.join(come, before);
-    return come.nonEmpty();
-  }
-
   /** The transaction may have been carried out, and may arrive. */
   @Override
   public Head overtaken(Head before) {
-    unclearOn = before.number();
-    contended++;
     Set<RequestId> tried = calls.open().map(PendingRequest::id).toJavaSet();
-    Head newest = prepare(readNewest(before));
+    Head newest = prepare(lostAppends.afterTransaction(before));
     mayBeOwn(before.number() + 1, tried, newest);
     return newest;
   }
@@ -433,22 +355,11 @@ final class CallSource implements RequestSource {
     }
   }
 
-  private static long units(Head before, Commit commit) {
-    long bytes = commit.books().log().bytes() - before.books().log().bytes();
-    return (bytes + BYTES_OF_A_UNIT - 1) / BYTES_OF_A_UNIT;
-  }
-
-  private Head readNewest(Head before) {
-    Head newest = heads.newest(before);
-    fresh = true;
-    return newest;
-  }
-
   /** A refusal rests on a head that was read after the call began. */
   @Override
   public Head turnedAway(Head head, Batch batch) {
-    if (!fresh) {
-      return prepare(readNewest(head));
+    if (!lostAppends.isFresh()) {
+      return prepare(lostAppends.newest(head));
     }
     turnAway(head, batch.turnedAway());
     return head;
@@ -510,8 +421,7 @@ final class CallSource implements RequestSource {
     Head head = newest.number() < known.number() ? known : newest;
     Decided done = progress.done();
     long decided = done.commits().map(commit -> commit.requests().size()).sum().longValue();
-    int lost = done.lostAppends() - done.overtaken();
-    tools.contention().ended(progress.resource(), decided, lost, lostUnits);
+    lostAppends.ended(decided, done.lostAppends() - done.overtaken());
     Option<RuntimeException> failure = done.failure();
     for (PendingRequest left : calls.left()) {
       if (failure.forAll(SdkException.class::isInstance) && absentThrough(left).isDefined()) {

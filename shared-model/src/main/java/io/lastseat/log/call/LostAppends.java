@@ -1,0 +1,179 @@
+package io.lastseat.log.call;
+
+import io.lastseat.log.Engine;
+import io.lastseat.log.facts.BatchState;
+import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.log.turn.Contention;
+import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.vavr.collection.Vector;
+import java.util.function.Supplier;
+
+/**
+ * The head on which a group of calls decides next: at its begin, and after each append that another
+ * process won. {@link Contention} says how long the group waits, and when lost appends have cost it
+ * more than the stream would.
+ */
+final class LostAppends {
+
+  private static final long BYTES_OF_A_UNIT = 1024;
+
+  /**
+   * A lost append brings the commit that was faster, which need not be the newest: so after three
+   * of them the head is read.
+   */
+  private static final int LOST_BEFORE_READING = 3;
+
+  private static final long CLEAR = -1;
+
+  private final Engine.Tools tools;
+  private final SharedHeads heads;
+  private final CallGroup calls;
+  private final BatchState progress;
+  private final Supplier<Vector<? extends GroupedCall>> more;
+  private boolean fresh;
+
+  /** How many appends it lost on heads that had just been read, or told by a lost one. */
+  private int contended;
+
+  /** The write units of appends that were lost on heads that had just been read. */
+  private long lostUnits;
+
+  /** The head on which an append was sent that may have been carried out. */
+  private long unclearOn = CLEAR;
+
+  /**
+   * None so far.
+   *
+   * @param fresh whether the known head was read after the calls began
+   * @param more the calls that have come since, for a group that lost an append
+   */
+  LostAppends(
+      Engine.Tools tools,
+      SharedHeads heads,
+      CallGroup calls,
+      boolean fresh,
+      Supplier<Vector<? extends GroupedCall>> more) {
+    this.tools = tools;
+    this.heads = heads;
+    this.calls = calls;
+    this.progress = calls.progress();
+    this.fresh = fresh;
+    this.more = more;
+  }
+
+  /** Whether the head was read after all calls of the group began. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  /** Whether an append without an answer may have been carried out. */
+  boolean isUnclear() {
+    return unclearOn != CLEAR;
+  }
+
+  /** A look-up found what was carried out up to this head. */
+  void lookedThrough(Head head) {
+    if (head.number() > unclearOn) {
+      unclearOn = CLEAR;
+    }
+  }
+
+  /** Whether they have cost more than the stream would. */
+  boolean areDear() {
+    return tools.contention().isDear(progress.resource(), calls.open().size(), lostUnits);
+  }
+
+  /** The group has ended; {@code lost} appends of single logs were lost. */
+  void ended(long decided, int lost) {
+    tools.contention().ended(progress.resource(), decided, lost, lostUnits);
+  }
+
+  /** The head on which to begin, for a group that knows this one. */
+  Head start(Head known) {
+    int crowd = tools.contention().crowd(progress.resource());
+    return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
+  }
+
+  /** The newest head, read now. */
+  Head newest(Head before) {
+    Head newest = heads.newest(before);
+    fresh = true;
+    return newest;
+  }
+
+  /** The head is that of the group's own commit. */
+  void appended() {
+    fresh = true;
+  }
+
+  /** The head on which to go on after this append was lost, or has no clear outcome. */
+  Head after(Head before, Commit commit, AppendAnswer how) {
+    if (how.isUnclear()) {
+      unclearOn = before.number();
+    }
+    return giveWay(behindFaster(before, commit, how));
+  }
+
+  /** The same after a transaction over several logs. */
+  Head afterTransaction(Head before) {
+    unclearOn = before.number();
+    contended++;
+    return newest(before);
+  }
+
+  private Head giveWay(Head head) {
+    Head newest = tools.contention().giveWay(head, heads);
+    fresh |= newest.number() != head.number();
+    return newest;
+  }
+
+  private Head behindFaster(Head before, Commit commit, AppendAnswer how) {
+    if (!fresh && contended == 0) {
+      // To lose one on a remembered head says nothing of the next one.
+      return newestWithCalls(before);
+    }
+    contended++;
+    lostUnits += units(before, commit);
+    if (how.there().isEmpty()) {
+      return pausedBefore(contended, before);
+    }
+    return contended % LOST_BEFORE_READING == 0
+        ? newestWithCalls(before)
+        : behind(how.there().get(), before);
+  }
+
+  /**
+   * The commit that was faster is the newest for about a round trip: a pause or a read would lose
+   * the next append, too. So the calls that have come since wait behind that one.
+   */
+  private Head behind(Commit faster, Head before) {
+    fresh &= !joined(before);
+    return heads.seen(Head.of(faster));
+  }
+
+  /** The newest head after a pause with jitter. */
+  private Head pausedBefore(int attempt, Head before) {
+    tools.parts().backoff().pause(attempt);
+    return newestWithCalls(before);
+  }
+
+  /** The newest head. The calls that have come since join before it is read. */
+  private Head newestWithCalls(Head before) {
+    // If the read fails, they end with the others.
+    joined(before);
+    return newest(before);
+  }
+
+  private boolean joined(Head before) {
+    Vector<? extends GroupedCall> come = progress.isAllDecided() ? Vector.empty() : more.get();
+    calls.join(come, before);
+    return come.nonEmpty();
+  }
+
+  private static long units(Head before, Commit commit) {
+    long bytes = commit.books().log().bytes() - before.books().log().bytes();
+    return (bytes + BYTES_OF_A_UNIT - 1) / BYTES_OF_A_UNIT;
+  }
+}
