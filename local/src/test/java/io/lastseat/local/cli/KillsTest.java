@@ -27,9 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server on disk is killed with SIGKILL at random moments, while one crowd of clients keeps
- * signing up and asks again with the same idempotency key until it is answered. More of them:
- * {@code mvn verify -pl local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
+ * A server on disk is killed with SIGKILL at random moments, while a crowd of clients keeps signing
+ * up. Half of them use keys that name their floor, half opaque ones. Each try asks by the stream or
+ * in its call, as it happens, with the same key until it is answered, and often once more. More
+ * kills: {@code mvn verify -pl local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
  */
 @Tag("full")
 class KillsTest {
@@ -46,7 +47,9 @@ class KillsTest {
   private final AtomicReference<URI> address = new AtomicReference<>();
   private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
   private final AtomicInteger retries = new AtomicInteger();
+  private final AtomicInteger[] byStreamOrCall = {new AtomicInteger(), new AtomicInteger()};
   private volatile boolean enough;
+  private volatile boolean contradicted;
 
   @Test
   void what_was_acknowledged_is_decided_once_whenever_the_server_is_killed() throws Exception {
@@ -80,6 +83,8 @@ class KillsTest {
       for (Thread client : crowd) {
         client.join();
       }
+      assertThat(contradicted).as("two answers under one key name two requests").isFalse();
+      assertThat(byStreamOrCall).allMatch(answers -> answers.get() > 0);
       ApiClient client = new ApiClient(address.get(), Option.none());
       for (String id : acknowledged.values()) {
         assertThat(client.verdict("night", id).get("status").asText())
@@ -89,7 +94,9 @@ class KillsTest {
       Ran audit = Ran.lastseat("audit", "night", "--json", "--data", folder.toString());
       assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
       JsonNode books = new ObjectMapper().readTree(audit.out()).get("resources").get(0);
-      System.out.printf("%d kills, %d retries: %s%n", KILLS, retries.get(), books);
+      System.out.printf(
+          "%d kills, %d retries, %s answers by the stream and %s in calls: %s%n",
+          KILLS, retries.get(), byStreamOrCall[0], byStreamOrCall[1], books);
       assertThat(books.get("pending").asInt()).isZero();
       assertThat(books.get("accepted").asInt())
           .isEqualTo(Math.min(CAPACITY, books.get("decisions").asInt() - 1));
@@ -123,7 +130,11 @@ class KillsTest {
     new ApiClient(url, Option.none())
         .set(
             "night",
-            JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY).put("gate", false));
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("capacity", CAPACITY)
+                .put("gate", false)
+                .put("admission", "immediate"));
   }
 
   private void startCrowd(List<Thread> crowd) {
@@ -136,17 +147,39 @@ class KillsTest {
   }
 
   private void signUp(int client) {
+    Random ways = new Random(SEED + client);
     for (int i = 0; !enough; i++) {
-      String key = "client-" + client + "-" + i;
-      while (!signedUp(key)) {
-        retries.incrementAndGet();
-        pause(RETRY);
+      String key = (client % 2 == 0 ? "" : floor()) + "client-" + client + "-" + i;
+      int answers = ways.nextInt(1, 3);
+      while (answers > 0) {
+        if (signedUp(key, ways.nextBoolean())) {
+          answers--;
+        } else {
+          retries.incrementAndGet();
+          pause(RETRY);
+        }
       }
     }
   }
 
-  /** Whether it was answered; whoever was not asks again with the same key. */
-  private boolean signedUp(String key) {
+  /** The prefix of keys, once a server tells it. */
+  private String floor() {
+    while (true) {
+      try {
+        ApiClient.Reply reply =
+            new ApiClient(address.get(), Option.none()).get(ClientPaths.resource("night"));
+        if (reply.status() == 200) {
+          return reply.json().get("keyPrefix").asText();
+        }
+      } catch (ApiFailed gone) {
+        // Killed: the next server tells it.
+      }
+      pause(RETRY);
+    }
+  }
+
+  /** Whether it was answered; a client that was not asks again with the same key. */
+  private boolean signedUp(String key, boolean byStream) {
     try {
       ApiClient.Reply reply =
           new ApiClient(address.get(), Option.none())
@@ -154,11 +187,16 @@ class KillsTest {
                   ClientPaths.requests("night"),
                   JsonNodeFactory.instance.objectNode().put("applicant", key).put("quantity", 1),
                   "Idempotency-Key",
-                  "\"" + key + "\"");
+                  "\"" + key + "\"",
+                  "Prefer",
+                  byStream ? "respond-async, wait=10" : "wait=10");
       if (reply.status() != 200 && reply.status() != 202) {
         return false;
       }
-      acknowledged.put(key, reply.json().get("requestId").asText());
+      String id = reply.json().get("requestId").asText();
+      String earlier = acknowledged.put(key, id);
+      contradicted |= earlier != null && !earlier.equals(id);
+      byStreamOrCall[byStream ? 0 : 1].incrementAndGet();
       return true;
     } catch (ApiFailed gone) {
       return false;
