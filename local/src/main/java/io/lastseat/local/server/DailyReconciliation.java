@@ -6,9 +6,6 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +31,6 @@ final class DailyReconciliation implements AutoCloseable {
   static final Duration LOOK = Duration.ofMinutes(10);
 
   private static final Duration LAST_PAGE = Duration.ofSeconds(10);
-  private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(2);
 
   /** One reconciliation. */
   interface Work {
@@ -44,14 +40,8 @@ final class DailyReconciliation implements AutoCloseable {
 
   private final Work work;
   private final Clock clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread daemon = new Thread(task, "reconciliation");
-            daemon.setDaemon(true);
-            return daemon;
-          });
-  private volatile boolean closed;
+  private final RepeatedTask task =
+      new RepeatedTask("reconciliation", this::reconcileIfDue, this::failed);
   private volatile Option<String> trouble = Option.none();
   private @Nullable Instant next;
 
@@ -68,32 +58,28 @@ final class DailyReconciliation implements AutoCloseable {
   /** By this clock, looked at so often. */
   static DailyReconciliation start(Work work, Clock clock, Duration look) {
     DailyReconciliation daily = new DailyReconciliation(work, clock);
-    var unused =
-        daily.thread.scheduleWithFixedDelay(
-            daily::reconcileIfDue, 0, look.toNanos(), TimeUnit.NANOSECONDS);
+    daily.task.start(Duration.ZERO, look);
     return daily;
   }
 
   private void reconcileIfDue() {
     Instant now = clock.instant();
-    if (closed || (next != null && now.isBefore(next))) {
+    if (task.isClosed() || (next != null && now.isBefore(next))) {
       return;
     }
-    try {
-      Reconciled found = work.reconcile(() -> closed);
-      tell(found);
-      trouble = Option.when(found.leftSomethingUndecided(), () -> sentence(found));
-      boolean leftSome = next == null && found.tooYoung() > 0;
-      next = now.plus(leftSome ? AFTER_A_START_THAT_LEFT_SOME : DAILY);
-    } catch (Throwable failure) {
-      if (!closed) {
-        trouble = Option.some("It failed: " + failure);
-        LOG.warn(
-            "The reconciliation failed and is tried again in {} minutes: {}",
-            LOOK.toMinutes(),
-            failure.toString());
-      }
-    }
+    Reconciled found = work.reconcile(task::isClosed);
+    tell(found);
+    trouble = Option.when(found.leftSomethingUndecided(), () -> sentence(found));
+    boolean leftSome = next == null && found.tooYoung() > 0;
+    next = now.plus(leftSome ? AFTER_A_START_THAT_LEFT_SOME : DAILY);
+  }
+
+  private void failed(Throwable failure) {
+    trouble = Option.some("It failed: " + failure);
+    LOG.warn(
+        "The reconciliation failed and is tried again in {} minutes: {}",
+        LOOK.toMinutes(),
+        failure.toString());
   }
 
   private static void tell(Reconciled found) {
@@ -118,22 +104,8 @@ final class DailyReconciliation implements AutoCloseable {
   /** Stops it after the page that is being worked on, which has 10 seconds. */
   @Override
   public void close() {
-    closed = true;
-    thread.shutdown();
-    if (!endsWithin(LAST_PAGE)) {
-      thread.shutdownNow();
-      if (!endsWithin(AFTER_INTERRUPT)) {
-        LOG.warn("The reconciliation does not end; it is left alone.");
-      }
-    }
-  }
-
-  private boolean endsWithin(Duration time) {
-    try {
-      return thread.awaitTermination(time.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return false;
+    if (!task.close(LAST_PAGE)) {
+      LOG.warn("The reconciliation does not end; it is left alone.");
     }
   }
 }

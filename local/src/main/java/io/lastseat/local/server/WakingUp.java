@@ -4,9 +4,6 @@ import io.lastseat.local.mapping.Pace;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.WakeUp;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,14 +22,7 @@ final class WakingUp implements AutoCloseable {
 
   private final IntSupplier look;
   private final Pace pace;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread daemon = new Thread(task, "waking-up");
-            daemon.setDaemon(true);
-            return daemon;
-          });
-  private volatile boolean closed;
+  private final RepeatedTask task = new RepeatedTask("waking-up", this::lookIfDue, WakingUp::failed);
   private long lookedAt = System.nanoTime() - EACH.toNanos();
 
   private WakingUp(IntSupplier look, Pace pace) {
@@ -42,44 +32,31 @@ final class WakingUp implements AutoCloseable {
 
   static WakingUp start(WakeUp wakeUp, ParkedSweep parked, Pace pace) {
     WakingUp waking = new WakingUp(() -> wakeUp.look() + parked.look(), pace);
-    var unused =
-        waking.thread.scheduleWithFixedDelay(
-            waking::lookOnce, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
+    waking.task.start(EACH, EACH);
     return waking;
   }
 
-  /** A failure must not end the schedule. */
-  private void lookOnce() {
+  private void lookIfDue() {
     if (!pace.isDue(lookedAt, EACH)) {
       return;
     }
     lookedAt = System.nanoTime();
-    try {
-      int promoted = look.getAsInt();
-      if (promoted > 0) {
-        LOG.debug(
-            "{} came from waiting lists without a request, or were parked and are decided.",
-            promoted);
-      }
-    } catch (Throwable failure) {
-      if (!closed) {
-        LOG.warn(
-            "Waiting lists and parked requests could not be looked after just now: {}",
-            failure.toString());
-      }
+    int promoted = look.getAsInt();
+    if (promoted > 0) {
+      LOG.debug(
+          "{} came from waiting lists without a request, or were parked and are decided.",
+          promoted);
     }
+  }
+
+  private static void failed(Throwable failure) {
+    LOG.warn(
+        "Waiting lists and parked requests could not be looked after just now: {}",
+        failure.toString());
   }
 
   @Override
   public void close() {
-    closed = true;
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(LAST_LOOK.toNanos(), TimeUnit.NANOSECONDS)) {
-        thread.shutdownNow();
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    task.close(LAST_LOOK);
   }
 }

@@ -11,9 +11,6 @@ import io.lastseat.webhooks.WebhookTable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -34,14 +31,7 @@ final class WebhookRuns implements AutoCloseable {
 
   private final WebhookRunner runner;
   private final Pace pace;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread daemon = new Thread(task, "webhook-runs");
-            daemon.setDaemon(true);
-            return daemon;
-          });
-  private volatile boolean closed;
+  private final RepeatedTask task = new RepeatedTask("webhook-runs", this::runIfDue, WebhookRuns::failed);
   private long ranAt = System.nanoTime() - EACH.toNanos();
   private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
@@ -67,43 +57,34 @@ final class WebhookRuns implements AutoCloseable {
         new WebhookRuns(
             WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry),
             pace);
-    var unused =
-        runs.thread.scheduleWithFixedDelay(
-            runs::runIfDue, EACH.toNanos(), EACH.toNanos(), TimeUnit.NANOSECONDS);
+    runs.task.start(EACH, EACH);
     return runs;
   }
 
   /** There is something new in the feed. */
   void wake() {
-    try {
-      thread.execute(this::runOnce);
-    } catch (RejectedExecutionException closing) {
-      // The next start finds it behind the cursors.
-    }
+    task.once(this::run);
   }
 
   private void runIfDue() {
     if (pace.isDue(ranAt, EACH)) {
-      runOnce();
+      run();
     }
   }
 
-  /** It does not wait for receivers; a failure must not end the schedule. */
-  private void runOnce() {
+  /** It does not wait for receivers. */
+  private void run() {
     ranAt = System.nanoTime();
-    try {
-      last = runner.start(WebhookRunner.LONG);
-    } catch (RuntimeException failure) {
-      if (!closed) {
-        LOG.warn("Receivers of webhooks could not be called just now: {}", failure.toString());
-      }
-    }
+    last = runner.start(WebhookRunner.LONG);
+  }
+
+  private static void failed(Throwable failure) {
+    LOG.warn("Receivers of webhooks could not be called just now: {}", failure.toString());
   }
 
   @Override
   public void close() {
-    closed = true;
-    thread.shutdown();
+    task.close(LAST_RUN);
     try {
       last.get(LAST_RUN.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException interrupted) {
