@@ -12,8 +12,9 @@ import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.FollowUp;
+import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.Gate;
-import io.lastseat.intake.request.GivingBack;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.request.ReservationRequest;
@@ -114,7 +115,8 @@ public final class Executing {
         token,
         run -> {
           Command end =
-              Command.about(name, run.reservation(), new Success(result, token), Option.none());
+              Command.about(
+                  name, run.reservation(), FollowUp.succeeding(result, token), Option.none());
           return run.result().contains(result)
               ? new Ended(locking.look(name).get().books())
               : outcome(

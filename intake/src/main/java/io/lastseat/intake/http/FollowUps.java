@@ -1,10 +1,7 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.request.Confirmation;
-import io.lastseat.intake.request.Extension;
 import io.lastseat.intake.request.FollowUp;
-import io.lastseat.intake.request.GivingBack;
-import io.lastseat.intake.request.NewQuantity;
+import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.model.id.Limits;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -43,19 +40,19 @@ public final class FollowUps {
 
   private static Either<Problem, FollowUp> confirmation(Fields fields) {
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
-    return fields.done(() -> new Confirmation(quantity));
+    return fields.done(() -> FollowUp.confirming(quantity));
   }
 
   private static Either<Problem, FollowUp> extension(Fields fields) {
     Option<Duration> hold = fields.hold("hold");
     fields.require("hold");
-    return fields.done(() -> new Extension(hold.get()));
+    return fields.done(() -> FollowUp.extending(hold.get(), Option.none()));
   }
 
   private static Either<Problem, FollowUp> newQuantity(Fields fields) {
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
     fields.require("quantity");
-    return fields.done(() -> new NewQuantity(quantity.get()));
+    return fields.done(() -> FollowUp.changing(quantity.get()));
   }
 
   private FollowUps() {}

@@ -10,7 +10,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
 import io.vavr.control.Option;
@@ -54,12 +53,8 @@ public record EditLockRequest(
         .request(id, lock, takenAt);
   }
 
-  /** An erased text equals every text. */
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Claim
-        && stored.resource().equals(locks().head())
-        && ErasableTexts.sayTheSame(
-            request(stored.id(), stored.resource(), stored.takenAt()), stored);
+    return stored.resource().equals(locks().head()) && ClientRequest.super.isThatOf(stored);
   }
 }

@@ -8,10 +8,9 @@ import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.Extension;
 import io.lastseat.intake.request.FollowUp;
+import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.Gate;
-import io.lastseat.intake.request.GivingBack;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
@@ -130,7 +129,7 @@ final class EditLocking {
     return about(
         edit,
         home,
-        submitted(home, claim, new Extension(ttl, token(home, edit)), key, deadline),
+        submitted(home, claim, FollowUp.extending(ttl, token(home, edit)), key, deadline),
         (requestStatus, now) -> leased(requestStatus, claim, edit.main(), now));
   }
 

@@ -7,7 +7,7 @@ import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;

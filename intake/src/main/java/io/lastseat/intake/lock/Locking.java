@@ -10,7 +10,7 @@ import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.GivingBack;
+import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.request.ReservationRequest;

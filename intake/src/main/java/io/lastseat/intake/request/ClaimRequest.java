@@ -8,7 +8,6 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
-import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
@@ -76,12 +75,8 @@ public record ClaimRequest(
         .request(id, one._1(), takenAt);
   }
 
-  /** An erased text equals every text. */
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Claim
-        && stored.resource().equals(home())
-        && ErasableTexts.sayTheSame(
-            request(stored.id(), stored.resource(), stored.takenAt()), stored);
+    return stored.resource().equals(home()) && ClientRequest.super.isThatOf(stored);
   }
 }

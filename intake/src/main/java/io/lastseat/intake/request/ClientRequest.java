@@ -3,14 +3,22 @@ package io.lastseat.intake.request;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.ErasableTexts;
 import java.time.Instant;
 
 /** The content of a client's request: all that it sent, and nothing that intake adds. */
+@FunctionalInterface
 public interface ClientRequest {
 
   /** The request to be written, with what intake adds: its name and its time. */
   Request request(RequestId id, ResourceId resource, Instant takenAt);
 
-  /** Whether a stored request says the same, whenever it was taken in. */
-  boolean isThatOf(Request stored);
+  /**
+   * Whether a stored request says the same, whenever it was taken in. An erased text equals every
+   * text.
+   */
+  default boolean isThatOf(Request stored) {
+    return ErasableTexts.sayTheSame(
+        request(stored.id(), stored.resource(), stored.takenAt()), stored);
+  }
 }

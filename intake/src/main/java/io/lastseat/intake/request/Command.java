@@ -69,7 +69,8 @@ public record Command(
   /** To renew the lease of a lock. */
   public static Command extending(
       ResourceId name, LockGrant lock, Duration length, Option<OwnKey> key) {
-    return about(name, lock.reservation(), new Extension(length, Option.some(lock.token())), key)
+    return about(
+            name, lock.reservation(), FollowUp.extending(length, Option.some(lock.token())), key)
         .behind(Gate::refusal);
   }
 
@@ -84,7 +85,7 @@ public record Command(
     RequestId name = RequestId.inLane(waiting.id().lane(), hash);
     return of(
             waiting.resource(),
-            new Extension(waiting.hold().get()).clientRequest(waiting.id()),
+            FollowUp.extending(waiting.hold().get(), Option.none()).clientRequest(waiting.id()),
             books -> new RequestName.Derived(name))
         .behind(Gate::refusal);
   }

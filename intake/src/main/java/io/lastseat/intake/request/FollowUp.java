@@ -1,10 +1,22 @@
 package io.lastseat.intake.request;
 
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 
 /** A request about an earlier reservation: its end, or a change of it. */
+@FunctionalInterface
 public interface FollowUp {
+
+  /** The content of the request about this reservation. */
+  ClientRequest clientRequest(RequestId reservation);
 
   /**
    * Its id, if it derives from the reservation's: then a repetition finds the request of the first
@@ -14,6 +26,85 @@ public interface FollowUp {
     return Option.none();
   }
 
-  /** The content of the request. */
-  ClientRequest clientRequest(RequestId reservation);
+  /**
+   * Confirms a hold.
+   *
+   * @param quantity the units to keep; none for all
+   */
+  static FollowUp confirming(Option<Long> quantity) {
+    return reservation ->
+        (id, resource, takenAt) -> new Confirm(id, resource, takenAt, reservation, quantity);
+  }
+
+  /**
+   * The success of an execution: kept for ever.
+   *
+   * @param result JSON, the answer of every later start
+   * @param token of its lease
+   */
+  static FollowUp succeeding(String result, long token) {
+    return reservation ->
+        (id, resource, takenAt) ->
+            new Confirm(id, resource, takenAt, reservation, Option.none(), Option.some(result))
+                .by(token);
+  }
+
+  /**
+   * Extends a hold or lease.
+   *
+   * @param hold how long from now on
+   * @param token of the lease of a lock; none without a lock
+   */
+  static FollowUp extending(Duration hold, Option<Long> token) {
+    return reservation ->
+        (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold, token);
+  }
+
+  /** Changes the reserved quantity to this one. */
+  static FollowUp changing(long quantity) {
+    return reservation ->
+        (id, resource, takenAt) -> new Change(id, resource, takenAt, reservation, quantity);
+  }
+
+  /**
+   * Gives back a reservation, a lock, the run of an execution, or a place in line. A grant is given
+   * back once: a repetition finds the first one, even with another failure.
+   *
+   * @param token of the lease; {@link Request#NO_TOKEN_YET} of a call that waits; empty if it is no
+   *     lock, or if the books no longer have it
+   * @param failure why a run failed, for people; none of anything else
+   */
+  record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
+
+    /** Of what is no lock. */
+    public static final GivingBack RESERVATION = new GivingBack(Option.none(), Option.none());
+
+    /** Of a lock. */
+    public GivingBack(long token) {
+      this(Option.some(token), Option.none());
+    }
+
+    @Override
+    public Option<RequestId> id(RequestId reservation) {
+      return Option.some(Cancel.idFor(reservation));
+    }
+
+    @Override
+    public ClientRequest clientRequest(RequestId reservation) {
+      return new OfReservation(reservation, this);
+    }
+
+    private record OfReservation(RequestId reservation, GivingBack said) implements ClientRequest {
+
+      @Override
+      public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {
+        return new Cancel(id, resource, takenAt, reservation, said.failure(), said.token());
+      }
+
+      @Override
+      public boolean isThatOf(Request stored) {
+        return stored instanceof Cancel cancel && cancel.target().equals(reservation);
+      }
+    }
+  }
 }

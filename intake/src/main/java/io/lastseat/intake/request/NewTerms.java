@@ -3,7 +3,6 @@ package io.lastseat.intake.request;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
@@ -53,10 +52,5 @@ public record NewTerms(
         terms.withClosing(closing.map(closed -> closed.takenIn(takenAt))),
         lanes,
         ifTerms);
-  }
-
-  @Override
-  public boolean isThatOf(Request stored) {
-    return stored.equals(request(stored.id(), stored.resource(), stored.takenAt()));
   }
 }

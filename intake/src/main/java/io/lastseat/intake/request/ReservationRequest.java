@@ -4,11 +4,9 @@ import io.lastseat.model.Books;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -136,13 +134,5 @@ public record ReservationRequest(
   /** The number of lanes that its request may use, by these books. */
   public int lanes(Books books) {
     return create.isDefined() ? 1 : books.lanes();
-  }
-
-  /** An erased text equals every text. */
-  @Override
-  public boolean isThatOf(Request stored) {
-    return stored instanceof Reserve
-        && ErasableTexts.sayTheSame(
-            request(stored.id(), stored.resource(), stored.takenAt()), stored);
   }
 }

@@ -48,9 +48,8 @@ public final class DepositEndpoint {
         .flatMap(
             key ->
                 Body.read(call)
-                    .flatMap(DepositEndpoint::payment)
-                    .flatMap(
-                        payment -> answer(depositing.deposit(resource, payment, key, deadline))))
+                    .flatMap(DepositEndpoint::amount)
+                    .flatMap(amount -> answer(depositing.deposit(resource, amount, key, deadline))))
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
@@ -71,10 +70,10 @@ public final class DepositEndpoint {
         .swap();
   }
 
-  private static Either<Problem, Payment> payment(ObjectNode body) {
+  private static Either<Problem, Long> amount(ObjectNode body) {
     Fields fields = new Fields(body);
     Option<Long> amount = fields.whole("amount", 1, Limits.MAX_UNITS);
     fields.require("amount");
-    return fields.done(() -> new Payment(amount.get()));
+    return fields.done(amount::get);
   }
 }

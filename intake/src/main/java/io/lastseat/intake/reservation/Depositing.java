@@ -9,6 +9,7 @@ import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Deposit;
 import io.vavr.control.Option;
 
 /** Takes in deposits. */
@@ -26,17 +27,20 @@ public final class Depositing {
   /**
    * The status of the deposit as far as the caller waits.
    *
+   * @param amount in units
    * @param key makes a repetition find the deposit that the first try wrote
    */
   public CallResult deposit(
-      ResourceId resource, Payment payment, Option<OwnKey> key, Deadline deadline) {
+      ResourceId resource, long amount, Option<OwnKey> key, Deadline deadline) {
     return books
         .created(resource)
         .map(
             seen ->
                 submit.of(
                     Command.of(
-                        resource, payment, known -> RequestName.of(key, resource, known.lanes())),
+                        resource,
+                        (id, home, takenAt) -> new Deposit(id, home, takenAt, amount),
+                        known -> RequestName.of(key, resource, known.lanes())),
                     deadline,
                     seen))
         .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE));

@@ -22,7 +22,8 @@ final class WakingUp implements AutoCloseable {
 
   private final IntSupplier look;
   private final Pace pace;
-  private final RepeatedTask task = new RepeatedTask("waking-up", this::lookIfDue, WakingUp::failed);
+  private final RepeatedTask task =
+      new RepeatedTask("waking-up", this::lookIfDue, WakingUp::failed);
   private long lookedAt = System.nanoTime() - EACH.toNanos();
 
   private WakingUp(IntSupplier look, Pace pace) {

@@ -31,7 +31,8 @@ final class WebhookRuns implements AutoCloseable {
 
   private final WebhookRunner runner;
   private final Pace pace;
-  private final RepeatedTask task = new RepeatedTask("webhook-runs", this::runIfDue, WebhookRuns::failed);
+  private final RepeatedTask task =
+      new RepeatedTask("webhook-runs", this::runIfDue, WebhookRuns::failed);
   private long ranAt = System.nanoTime() - EACH.toNanos();
   private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
