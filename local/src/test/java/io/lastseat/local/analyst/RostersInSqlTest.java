@@ -34,6 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Rosters in SQL against those of the API, in the tables that simulated worlds leave behind: holds,
@@ -62,7 +63,7 @@ class RostersInSqlTest {
     for (long seed = 1;
         seed <= 6 || (seed <= MOST_WORLDS && (seen.size() < 4 || entries <= 20));
         seed++) {
-      TablesClient client = TablesClient.over(World.calm(seed, threads).tables());
+      DynamoDbClient client = TablesClient.over(World.calm(seed, threads).tables());
       LogReader reader = new WorldReader(client, NAMES);
       Random random = new Random(seed);
       for (ResourceId resource : reader.resources().keySet()) {
@@ -92,7 +93,7 @@ class RostersInSqlTest {
   void theySumToTheBooksInAnyWeather() {
     long verdicts = 0;
     for (long seed = 12; seed <= 14 || (seed <= MOST_WORLDS && verdicts <= 60); seed++) {
-      TablesClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
+      DynamoDbClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
       try (LoadedTables tables = load(client, Option.none(), new Extent.AsOf.Newest())) {
         assertThat(Asked.of(tables, "FROM unbalanced")).as("world %d", seed).isEmpty();
         verdicts += (Long) Asked.of(tables, "SELECT count(*) AS n FROM verdicts").get(0).get("n");
@@ -113,7 +114,7 @@ class RostersInSqlTest {
   /** Among them are archived resources, in world 8. */
   private int toldAsOfMoments(long seed) {
     int told = 0;
-    TablesClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
+    DynamoDbClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
     LogReader reader = new WorldReader(client, NAMES);
     List<Instant> moments = new ArrayList<>();
     Map<String, List<Commit>> logs = new LinkedHashMap<>();
@@ -156,13 +157,13 @@ class RostersInSqlTest {
   }
 
   private static LoadedTables load(
-      TablesClient client, Option<ResourceId> resource, Extent.AsOf asOf) {
+      DynamoDbClient client, Option<ResourceId> resource, Extent.AsOf asOf) {
     return Asked.load(new WorldReader(client, NAMES), new Extent(resource, asOf, true));
   }
 
   /** The roster of the API, in the words of the table. */
   private static List<Map<String, Object>> api(
-      TablesClient client, ResourceId resource, long number) {
+      DynamoDbClient client, ResourceId resource, long number) {
     DynamoDbEnhancedClient enhanced =
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Roster roster =

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Stores without anything, with logs that are damaged, and with items that are no requests. */
@@ -119,7 +120,7 @@ class StoresAtTheEdgeTest {
   }
 
   private List<Commit> someLog() {
-    TablesClient client = TablesClient.over(World.calm(1, threads).tables());
+    DynamoDbClient client = TablesClient.over(World.calm(1, threads).tables());
     WorldReader world = new WorldReader(client, TableNames.withPrefix(""));
     for (ResourceId resource : world.resources().keySet()) {
       List<Commit> log = new ArrayList<>();

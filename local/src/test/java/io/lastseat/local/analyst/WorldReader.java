@@ -5,7 +5,6 @@ import io.lastseat.audit.LogReader;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -15,9 +14,10 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Reads the tables of a simulated world, whose store scans no index. */
-record WorldReader(TablesClient client, TableNames names) implements LogReader {
+record WorldReader(DynamoDbClient client, TableNames names) implements LogReader {
 
   private LogReader whole() {
     return LogReader.of(client, names, AuditWatcher.none());

@@ -18,7 +18,7 @@ import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -69,7 +69,7 @@ final class SmallStore {
   }
 
   DynamoDbClient client() {
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           Result result = Operations.apply(now, request);
           now = result.after();

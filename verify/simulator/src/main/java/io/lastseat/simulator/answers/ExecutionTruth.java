@@ -3,127 +3,103 @@ package io.lastseat.simulator.answers;
 import static io.lastseat.audit.promises.Promise.EXPLAINED;
 import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.RunState;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Option;
 import java.util.Objects;
 
-final class ExecutionTruth {
+final class ExecutionTruth extends LeaseTruth {
 
   private static final int STARTED = 201;
   private static final int PENDING = 202;
 
-  private final Trial trial;
-  private final String name;
-  private final LogHistory log;
-
-  ExecutionTruth(Trial trial) {
-    this.trial = trial;
-    this.name = trial.question().name();
-    this.log = trial.history().log(name);
+  ExecutionTruth(Trial same, String execution) {
+    super(same, execution);
   }
 
   void check() {
-    if (trial.doubts().ofCommits()) {
+    if (doubts.ofCommits()) {
       return;
     }
-    JsonNode body = trial.answer().body();
-    long token = trial.question().token();
-    switch (trial.answer().problem()) {
-      case "invalid-token" ->
-          trial.must(
-              trial.during(name, books -> Trial.token(books) < token),
-              EXPLAINED,
-              "that token was given");
-      case "execution-running" -> elsewhere(body);
+    long token = question.token();
+    switch (answer.problem()) {
+      case "invalid-token" -> neverGiven();
+      case "execution-running" -> elsewhere();
       case "execution-over" -> {
         boolean over =
-            trial.ever(name, books -> Trial.token(books) > token)
-                || trial.during(
-                    name,
-                    books -> result(books).isEmpty() && (token == 0 || trial.mayBeOver(books)));
-        trial.must(
-            over && trial.ever(name, books -> isShown(books, body)),
-            EXPLAINED,
-            "that run goes on, or had succeeded");
+            ever(books -> token(books) > token)
+                || during(books -> result(books).isEmpty() && (token == 0 || mayBeOver(books)));
+        must(over && ever(this::isShown), EXPLAINED, "that run goes on, or had succeeded");
       }
       case "execution-succeeded" ->
-          trial.must(
-              trial.ever(name, books -> result(books).isDefined() && isShown(books, body)),
+          must(
+              ever(books -> result(books).isDefined() && isShown(books)),
               EXPLAINED,
               "it has not succeeded");
       default -> {
-        if (trial.answer().isOk()) {
-          told(body);
+        if (answer.isOk()) {
+          told();
         }
       }
     }
   }
 
-  private void told(JsonNode body) {
-    boolean looks = trial.question().is("GET");
-    boolean pending = trial.answer().status() == PENDING;
+  private void told() {
+    boolean looks = question.is("GET");
     if (looks && !body.has("state")) {
       return;
     } else if (!looks) {
-      LockTruth.ofToken(trial, log);
+      ofToken();
     }
-    if (pending) {
+    if (answer.status() == PENDING) {
       return;
     }
     boolean runs = body.path("state").asText().equals("running");
     if (!looks && runs) {
-      running(body);
+      running();
     }
-    boolean started = trial.answer().status() == STARTED;
-    boolean isStatus = looks || trial.question().is("PUT") || (runs == started);
-    trial.must(isStatus, EXPLAINED, "the status is another one");
+    boolean started = answer.status() == STARTED;
+    boolean isStatus = looks || question.is("PUT") || (runs == started);
+    must(isStatus, EXPLAINED, "the status is another one");
     // What has succeeded stays so, and a run that has failed: a head of any age tells that.
-    boolean so =
-        (looks || runs)
-            ? trial.during(name, books -> isShown(books, body))
-            : trial.ever(name, books -> isShown(books, body));
-    trial.must(
-        so, ONE_VERDICT, "the log says " + log.newest().map(newest -> newest.books().lock()));
+    boolean so = looks || runs ? during(this::isShown) : ever(this::isShown);
+    must(so, ONE_VERDICT, "the log says " + log.newest().map(newest -> newest.books().lock()));
   }
 
   /** The caller runs it, and by the log no later run began. */
-  private void running(JsonNode body) {
-    String id = body.path("requestId").asText();
+  private void running() {
+    RequestId id = History.id(body.path("requestId").asText());
     long token = body.path("token").asLong();
-    long shown = trial.question().token();
-    VerdictRow verdict = log.verdict(History.id(id));
+    long shown = question.token();
+    VerdictRow verdict = log.verdict(id);
     boolean his =
         shown > 0
             ? shown == token
-            : log.token(History.id(id)) == token
-                && Objects.equals(body.get("runner"), trial.question().body().get("runner"));
-    trial.must(
+            : log.token(id) == token
+                && Objects.equals(body.get("runner"), question.body().get("runner"));
+    must(
         his && verdict != null && verdict.verdict().accepted(),
         ONE_VERDICT,
         "the log says " + verdict);
   }
 
   /** Another runner had it at some moment since the question; under a key, maybe long before. */
-  private void elsewhere(JsonNode body) {
-    trial.must(
-        trial.during(name, books -> result(books).isEmpty() && isShown(books, body)),
+  private void elsewhere() {
+    must(
+        during(books -> result(books).isEmpty() && isShown(books)),
         EXPLAINED,
         "it was not so since it was asked");
-    trial.must(
-        trial.question().key().isDefined() || LockTruth.wasHad(trial, name),
-        EXPLAINED,
-        "it is not running");
+    must(question.key().isDefined() || wasHad(), EXPLAINED, "it is not running");
   }
 
   private static Option<String> result(Books books) {
     return books.lock().flatMap(LockGrant::run).flatMap(RunState::result);
   }
 
-  private boolean isShown(Books books, JsonNode body) {
+  private boolean isShown(Books books) {
     String state = body.path("state").asText();
     if (books.lock().isEmpty()) {
       return state.equals("never_started");
@@ -139,19 +115,14 @@ final class ExecutionTruth {
           case "failed" ->
               result(books).isEmpty()
                   && !leased
-                  && Trial.says(body, "failure", lock.run().flatMap(RunState::failure));
-          case "running" ->
-              result(books).isEmpty() && trial.mayBeLive(books) && isUntil(lock, body);
-          case "lapsed" -> leased && trial.mayBeOver(books) && isUntil(lock, body);
+                  && says(body, "failure", lock.run().flatMap(RunState::failure));
+          case "running" -> result(books).isEmpty() && mayBeLive(books) && isUntil(books, body);
+          case "lapsed" -> leased && mayBeOver(books) && isUntil(books, body);
           default -> false;
         };
     return fits
         && lock.token() == body.path("token").asLong()
-        && Trial.says(body, "attempt", lock.run().map(RunState::attempt))
-        && LockTruth.isHolder(log, books, body.path("runner").asText());
-  }
-
-  private static boolean isUntil(LockGrant lock, JsonNode body) {
-    return Trial.says(body, "until", lock.grant().hold().map(hold -> hold.until()));
+        && says(body, "attempt", lock.run().map(RunState::attempt))
+        && isHolder(books, body.path("runner").asText());
   }
 }

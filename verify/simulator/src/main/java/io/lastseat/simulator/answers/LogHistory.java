@@ -12,6 +12,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.simulator.answers.Question.Moment;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;

@@ -22,47 +22,38 @@ import java.util.HexFormat;
 import java.util.Map;
 
 /** Checks answers about a resource: figures, roster, verdicts, and that it is sold out. */
-final class ResourceTruth {
-
-  private final Trial trial;
-  private final String resource;
-  private final LogHistory log;
+final class ResourceTruth extends Trial {
 
   ResourceTruth(Trial trial, String resource) {
-    this.trial = trial;
-    this.resource = resource;
-    this.log = trial.history().log(resource);
+    super(trial, resource);
   }
 
   /** The gate may read older books, and its answer must be true of these. */
   void turnedAway(String asked) {
-    Question question = trial.question();
-    JsonNode body = trial.answer().body();
     String applicant = question.body().path("applicant").asText();
     boolean known =
         question.key().exists(key -> key.equals("\"" + applicant + "\""))
-            && trial.history().stoodBy(asked, applicant, question.asked());
-    trial.must(!known, ONE_VERDICT, "the request was taken in before");
+            && history.stoodBy(asked, applicant, question.asked());
+    must(!known, ONE_VERDICT, "the request was taken in before");
     // Where no call has its moment, an applicant wants one thing only.
     boolean accepted =
         question.asked().isUnknown()
-            && trial.history().log(asked).verdicts().values().stream()
+            && history.log(asked).verdicts().values().stream()
                 .filter(row -> row.verdict().accepted())
                 .flatMap(row -> row.verdict().request().reserves().toJavaStream())
                 .anyMatch(one -> one.applicant().equals(applicant));
-    trial.must(!accepted, ONE_VERDICT, "the log says that it is accepted");
+    must(!accepted, ONE_VERDICT, "the log says that it is accepted");
     boolean his =
         body.path("applicant").equals(question.body().path("applicant"))
             && body.path("quantity").equals(question.body().path("quantity"));
-    trial.must(his, EXPLAINED, "he asked for something else");
+    must(his, EXPLAINED, "he asked for something else");
     boolean so =
-        trial.ever(
-            resource,
+        ever(
             books ->
                 books.decisions() == body.path("asOfDecision").asLong()
                     && left(books) == body.path("left").asLong()
-                    && isWhy(books, body));
-    trial.must(so || trial.doubts().ofCommits(), EXPLAINED, "no books say so");
+                    && isWhy(books));
+    must(so || doubts.ofCommits(), EXPLAINED, "no books say so");
   }
 
   private static long left(Books books) {
@@ -73,7 +64,7 @@ final class ResourceTruth {
     return books.terms().map(terms -> terms.capacity()).getOrElse(0L);
   }
 
-  private static boolean isWhy(Books books, JsonNode body) {
+  private boolean isWhy(Books books) {
     return switch (body.path("reason").asText()) {
       case "sold_out" -> left(books) == 0;
       case "not_enough_left" -> left(books) < Math.max(2, body.path("quantity").asLong(2));
@@ -84,8 +75,7 @@ final class ResourceTruth {
 
   /** The figures are those of the commit that is named; what lapses is free by the clock. */
   void document() {
-    JsonNode body = trial.answer().body();
-    if (!body.has("lastCommit") || trial.doubts().ofCommits()) {
+    if (!body.has("lastCommit") || doubts.ofCommits()) {
       return;
     }
     Option<Commit> commit = log.commit(body.get("lastCommit").asLong());
@@ -98,23 +88,22 @@ final class ResourceTruth {
                     body.path("lastDecision").asLong() == books.decisions()
                         && body.path("termsNumber").asLong() == books.termsNumber()
                         && body.path("capacity").asLong() == capacity(books)
-                        && isFree(books, body));
-    trial.must(same, ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
+                        && isFree(books));
+    must(same, ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
   }
 
   /** How keys begin whose sender has seen this commit. */
-  private static String prefix(Commit commit) {
-    String resource = commit.books().resource().text();
+  private String prefix(Commit commit) {
     String hash = HexFormat.of().formatHex(Sha256.of(resource.getBytes(StandardCharsets.UTF_8)));
     return "lastseat~%02x%010x%s~"
         .formatted(commit.books().epoch() % 256, commit.number(), hash.substring(0, 8));
   }
 
-  private boolean isFree(Books books, JsonNode body) {
+  private boolean isFree(Books books) {
     long taken = body.path("taken").asLong();
-    boolean wrong = trial.doubts().ofClocks();
-    long most = wrong ? books.taken() : takenAt(books, trial.question().asked().clock());
-    long least = takenAt(books, wrong ? Instant.MAX : trial.answer().heard().clock());
+    boolean wrong = doubts.ofClocks();
+    long most = wrong ? books.taken() : takenAt(books, question.asked().clock());
+    long least = takenAt(books, wrong ? Instant.MAX : answer.heard().clock());
     long free = capacity(books) - taken;
     return taken <= most
         && taken >= least
@@ -140,49 +129,48 @@ final class ResourceTruth {
 
   /** All its pages together are what was had as of one decision, and sum to its books. */
   void roster() {
-    JsonNode page = trial.answer().body();
-    if (trial.answer().status() != 200 || trial.doubts().ofRows(resource)) {
+    if (answer.status() != 200 || doubts.ofRows(resource)) {
       return;
     }
-    Map<String, Long> soFar = trial.history().rosterBefore(asked());
-    long asOf = page.path("asOfDecision").asLong();
-    if (soFar.isEmpty() && trial.question().query().containsKey("cursor")) {
+    Map<String, Long> soFar = history.rosterBefore(asked());
+    long asOf = body.path("asOfDecision").asLong();
+    if (soFar.isEmpty() && question.query().containsKey("cursor")) {
       return;
     }
-    trial.must(
+    must(
         soFar.getOrDefault("as of", asOf) == asOf,
         ONE_SET_OF_BOOKS,
         "it changes its moment between pages");
     soFar.put("as of", asOf);
-    for (JsonNode entry : page.path("entries")) {
+    for (JsonNode entry : body.path("entries")) {
       soFar.put(
           (entry.path("status").asText().equals("waiting") ? "waits " : "has ") + name(entry),
           entry.path("quantity").asLong());
     }
-    if (page.has("next")) {
-      trial.history().rosterGoesOn(page.get("next").asText(), soFar);
+    if (body.has("next")) {
+      history.rosterGoesOn(body.get("next").asText(), soFar);
     } else {
-      sums(page, asOf, soFar);
+      sums(asOf, soFar);
     }
   }
 
   private String asked() {
-    Map<String, String> query = trial.question().query();
+    Map<String, String> query = question.query();
     return "%s?limit=%s&cursor=%s"
-        .formatted(trial.question().path(), query.get("limit"), query.get("cursor"));
+        .formatted(question.path(), query.get("limit"), query.get("cursor"));
   }
 
-  private void sums(JsonNode page, long asOf, Map<String, Long> all) {
-    Option<Books> books = log.commit(page.path("asOfCommit").asLong()).map(Commit::books);
-    trial.must(
-        books.exists(known -> known.decisions() == asOf) || trial.doubts().ofCommits(),
+  private void sums(long asOf, Map<String, Long> all) {
+    Option<Books> books = log.commit(body.path("asOfCommit").asLong()).map(Commit::books);
+    must(
+        books.exists(known -> known.decisions() == asOf) || doubts.ofCommits(),
         ONE_SET_OF_BOOKS,
         "it is of another commit");
     Instant clock = books.map(Books::clock).getOrElse(Instant.EPOCH);
-    compare("has ", page.path("taken").asLong(), all, log.units(asOf, one -> live(one, clock)));
+    compare("has ", body.path("taken").asLong(), all, log.units(asOf, one -> live(one, clock)));
     compare(
         "waits ",
-        page.path("waiting").asLong(),
+        body.path("waiting").asLong(),
         all,
         log.units(asOf, grant -> grant.place().isDefined() ? grant.units() : 0));
   }
@@ -200,7 +188,7 @@ final class ResourceTruth {
             told.put(name.substring(which.length()), units);
           }
         });
-    trial.must(
+    must(
         told.equals(logged) && told.values().stream().mapToLong(Long::longValue).sum() == sum,
         ONE_SET_OF_BOOKS,
         "in all %s, and by the log %s".formatted(told, logged));
@@ -216,21 +204,20 @@ final class ResourceTruth {
 
   /** Each commit behind the cursor, none left out, none under another number. */
   void verdicts() {
-    JsonNode page = trial.answer().body();
-    if (!trial.answer().isOk() || trial.doubts().ofCommits()) {
+    if (!answer.isOk() || doubts.ofCommits()) {
       return;
     }
-    long number = number(trial.question().query().getOrDefault("after", "0"));
-    for (JsonNode each : page.path("commits")) {
+    long number = number(question.query().getOrDefault("after", "0"));
+    for (JsonNode each : body.path("commits")) {
       number++;
       Option<Commit> commit = log.commit(number);
-      trial.must(
+      must(
           each.path("commitNumber").asLong() == number && commit.exists(one -> isTold(one, each)),
           ONE_SET_OF_BOOKS,
           "commit %d is %s".formatted(number, commit));
     }
-    boolean same = number(page.path("cursor").asText()) == number;
-    trial.must(same, NOTHING_LOST, "its cursor is another one than " + number);
+    boolean same = number(body.path("cursor").asText()) == number;
+    must(same, NOTHING_LOST, "its cursor is another one than " + number);
   }
 
   /** Of a cursor, which ends with the epoch where tables were restored. */

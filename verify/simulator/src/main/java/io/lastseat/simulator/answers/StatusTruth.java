@@ -24,60 +24,52 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where a request stands, as its document says, held against all that it ever had. */
-final class StatusTruth {
+final class StatusTruth extends Trial {
 
   private static final Set<String> SINCE =
       Set.of("changedAt", "cancelledAt", "promotedAt", "refusedAt");
 
-  private final Trial trial;
-  private final LogHistory log;
-  private final String resource;
   private final String id;
   private final @Nullable VerdictRow row;
   private final @Nullable GrantRow promotion;
 
-  StatusTruth(Trial trial, String resource, String id) {
-    this.trial = trial;
-    this.log = trial.history().log(resource);
-    this.resource = resource;
+  StatusTruth(Trial trial, String id) {
+    super(trial, trial.resource);
     this.id = id;
     this.row = log.verdict(History.id(id));
     this.promotion = log.promotions().get(History.id(id));
   }
 
   /** Passes what was true at some moment since the question, and knows this number of changes. */
-  void check(JsonNode body, int atLeast) {
-    trial.must(body.path("requestId").asText().equals(id), EXPLAINED, "it is about another one");
+  void check(int atLeast) {
+    must(body.path("requestId").asText().equals(id), EXPLAINED, "it is about another one");
     String told = body.path("status").asText();
     if (told.equals("pending")) {
-      trial.must(
-          row != null || trial.history().stood(resource, id),
-          NOTHING_LOST,
-          "that request stands nowhere");
+      must(row != null || history.stood(resource, id), NOTHING_LOST, "that request stands nowhere");
       return;
     } else if (row == null) {
-      trial.must(false, ONE_VERDICT, "there is no verdict");
+      must(false, ONE_VERDICT, "there is no verdict");
       return;
     }
-    numbers(body, told, row);
+    numbers(told, row);
     List<Had> all = log.had(History.id(id));
     // A row that was lost meanwhile tells nothing.
-    int rows = trial.history().changesTold(resource, id, all.size() - 1, trial.question().asked());
+    int rows = history.changesTold(resource, id, all.size() - 1, question.asked());
     int first = Math.min(all.size(), Math.max(rows, atLeast));
     boolean fits =
         all.isEmpty()
             ? told.equals(row.verdict().refusal().isDefined() ? "rejected" : "accepted")
-                && row.verdict().request().reserves().forAll(own -> own.quantity() == units(body))
+                && row.verdict().request().reserves().forAll(own -> own.quantity() == units())
             : all.subList(first, all.size()).stream()
-                .anyMatch(had -> tells(body, told, had.grant()) && isSince(body, had));
-    trial.must(
+                .anyMatch(had -> tells(told, had.grant()) && isSince(had));
+    must(
         fits,
         ONE_VERDICT,
         "had by the log %s, of which %d and %d changes must be known"
             .formatted(all, rows, atLeast));
   }
 
-  private void numbers(JsonNode body, String told, VerdictRow logged) {
+  private void numbers(String told, VerdictRow logged) {
     Verdict verdict = logged.verdict();
     Option<RefusingResource> limiting = verdict.participants().flatMap(Participants::limiting);
     boolean since = verdict.waiter().isDefined() && told.equals("rejected");
@@ -93,22 +85,22 @@ final class StatusTruth {
             && body.path("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
             && body.path("decidedAt").asText().equals(logged.decidedAt().toString())
             && body.path("requestedAt").asText().equals(verdict.request().takenAt().toString())
-            && Trial.says(body, "reason", why.map(Reason::code))
-            && Trial.says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
-            && Trial.says(body, "explanation", verdict.explanation());
-    trial.must(same, EXPLAINED, "the log says " + logged);
+            && says(body, "reason", why.map(Reason::code))
+            && says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
+            && says(body, "explanation", verdict.explanation());
+    must(same, EXPLAINED, "the log says " + logged);
     Option<String> applicant = verdict.request().reserves().map(Reserve::applicant);
-    trial.must(
-        body.has("erased") || Trial.says(body, "applicant", applicant),
+    must(
+        body.has("erased") || says(body, "applicant", applicant),
         EXPLAINED,
         "it was asked for by " + applicant);
     if (verdict.request() instanceof Claim && verdict.accepted()) {
-      parts(body, logged, verdict);
+      parts(logged, verdict);
     }
   }
 
   /** Each part of a claim stands in its log, under the number in the answer. */
-  private void parts(JsonNode body, VerdictRow logged, Verdict verdict) {
+  private void parts(VerdictRow logged, Verdict verdict) {
     for (JsonNode each : body.path("resources")) {
       String other = each.path("resourceId").asText();
       long number = each.path("commitNumber").asLong();
@@ -120,49 +112,49 @@ final class StatusTruth {
                   .flatMap(all -> all.commits().find(one -> one._1().text().equals(other)))
                   .map(one -> one._2())
                   .getOrElse(0L);
-      boolean there = number > 0 && trial.history().log(other).commit(number).isDefined();
-      trial.must(
-          number == said && (there || trial.doubts().ofCommits()),
+      boolean there = number > 0 && history.log(other).commit(number).isDefined();
+      must(
+          number == said && (there || doubts.ofCommits()),
           CAPACITY,
           "commit %d of %s has that part".formatted(said, other));
     }
   }
 
-  private boolean tells(JsonNode body, String told, Grant grant) {
+  private boolean tells(String told, Grant grant) {
     if (grant.units() == 0) {
       boolean refused = promotion != null && promotion.refusal().isDefined();
       return told.equals(refused ? "rejected" : "cancelled") && !body.has("expiresAt");
     }
-    boolean same = units(body) == grant.units() && body.has("place") == grant.place().isDefined();
+    boolean same = units() == grant.units() && body.has("place") == grant.place().isDefined();
     if (grant.place().isDefined()) {
-      return same && told.equals("waiting") && isPlace(body, grant.place().get());
+      return same && told.equals("waiting") && isPlace(grant.place().get());
     }
     if (grant.hold().isEmpty()) {
       return same && told.equals("accepted") && !body.has("expiresAt");
     }
-    boolean wrong = trial.doubts().ofClocks();
+    boolean wrong = doubts.ofClocks();
     Instant until = grant.hold().get().until();
     boolean inTime =
         told.equals("held")
-            ? wrong || until.isAfter(trial.question().asked().clock())
-            : told.equals("lapsed") && (wrong || !until.isAfter(trial.answer().heard().clock()));
+            ? wrong || until.isAfter(question.asked().clock())
+            : told.equals("lapsed") && (wrong || !until.isAfter(answer.heard().clock()));
     return same && inTime && until.toString().equals(body.path("expiresAt").asText());
   }
 
-  private static boolean isSince(JsonNode body, Had had) {
+  private boolean isSince(Had had) {
     return SINCE.stream()
         .filter(body::has)
         .allMatch(name -> body.get(name).asText().equals(had.decidedAt().toString()));
   }
 
   /** A claim says it for each of its resources, its home first. */
-  private static long units(JsonNode body) {
+  private long units() {
     JsonNode one = body.has("quantity") ? body : body.path("resources").path(0);
     return one.path("quantity").asLong();
   }
 
   /** No more can wait before a place than ever joined before it. */
-  private static boolean isPlace(JsonNode body, Place place) {
+  private boolean isPlace(Place place) {
     return body.get("place").asLong() == place.number()
         && body.path("unitsBefore").asLong() <= place.unitsBefore();
   }

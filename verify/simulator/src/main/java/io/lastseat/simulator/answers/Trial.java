@@ -5,30 +5,72 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
+import io.lastseat.simulator.answers.AnswerCheck.Doubts;
+import io.lastseat.simulator.answers.AnswerCheck.Untrue;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** One answer and what is known when it is heard; remembers what is untrue of it. */
-record Trial(
-    Question question, HeardAnswer answer, History history, Doubts doubts, List<Untrue> found) {
+/**
+ * One answer and what is known when it is heard, above all the log that it is about; remembers what
+ * is untrue of it. The truths of each kind of answer extend it.
+ */
+class Trial {
 
-  void must(boolean so, Promise promise, String truth) {
+  final Question question;
+  final HeardAnswer answer;
+  final JsonNode body;
+  final History history;
+  final Doubts doubts;
+  final String resource;
+  final LogHistory log;
+  private final List<Untrue> found;
+
+  Trial(Question question, HeardAnswer answer, History history, Doubts doubts, String resource) {
+    this.question = question;
+    this.answer = answer;
+    this.body = answer.body();
+    this.history = history;
+    this.doubts = doubts;
+    this.resource = resource;
+    this.log = history.log(resource);
+    this.found = new ArrayList<>();
+  }
+
+  /** The same answer, held against the log of this resource. */
+  Trial(Trial same, String resource) {
+    this.question = same.question;
+    this.answer = same.answer;
+    this.body = same.body;
+    this.history = same.history;
+    this.doubts = same.doubts;
+    this.resource = resource;
+    this.log = history.log(resource);
+    this.found = same.found;
+  }
+
+  final Option<Untrue> found() {
+    return found.isEmpty() ? Option.none() : Option.some(found.get(0));
+  }
+
+  final void must(boolean so, Promise promise, String truth) {
     if (!so) {
       String told =
           "%s %s is told %d %s, and %s"
-              .formatted(question.method(), question.path(), answer.status(), answer.body(), truth);
+              .formatted(question.method(), question.path(), answer.status(), body, truth);
       found.add(new Untrue(promise, told));
     }
   }
 
-  boolean during(String log, Predicate<Books> so) {
-    return history.log(log).during(question.asked(), answer.heard(), so);
+  final boolean during(Predicate<Books> so) {
+    return log.during(question.asked(), answer.heard(), so);
   }
 
-  boolean ever(String log, Predicate<Books> so) {
-    return history.log(log).ever(answer.heard(), so);
+  final boolean ever(Predicate<Books> so) {
+    return log.ever(answer.heard(), so);
   }
 
   static long token(Books books) {
@@ -36,11 +78,11 @@ record Trial(
   }
 
   /** Whether a process may have found that lease under way, of these books, in this call. */
-  boolean mayBeLive(Books books) {
+  final boolean mayBeLive(Books books) {
     return books.lock().exists(lock -> mayBeLive(lock.grant(), books.clock()));
   }
 
-  boolean mayBeLive(Grant grant, Instant clock) {
+  private boolean mayBeLive(Grant grant, Instant clock) {
     Instant began = later(clock, question.asked().clock());
     return grant.units() > 0
         && grant.place().isEmpty()
@@ -48,7 +90,7 @@ record Trial(
   }
 
   /** Whether a process may have found that the lease is over, of these books, in this call. */
-  boolean mayBeOver(Books books) {
+  final boolean mayBeOver(Books books) {
     Instant ended = later(books.clock(), answer.heard().clock());
     return books
         .lock()
@@ -59,11 +101,11 @@ record Trial(
                     || grant.hold().exists(h -> doubts.ofClocks() || !h.until().isAfter(ended)));
   }
 
-  static Instant later(Instant one, Instant other) {
+  private static Instant later(Instant one, Instant other) {
     return one.isBefore(other) ? other : one;
   }
 
-  /** Whether the document names that moment, or none, as this says. */
+  /** Whether the document names that value, or none, as this says. */
   static boolean says(JsonNode document, String name, Option<?> value) {
     return document.path(name).asText().equals(value.map(String::valueOf).getOrElse(""));
   }

@@ -11,7 +11,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.LogHistory;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;

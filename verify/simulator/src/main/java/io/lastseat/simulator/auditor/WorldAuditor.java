@@ -17,7 +17,7 @@ import io.lastseat.simulator.auditor.Asked.StreamOrder;
 import io.lastseat.simulator.auditor.AuditedLog.ArchivedCheck;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;

@@ -2,7 +2,7 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;

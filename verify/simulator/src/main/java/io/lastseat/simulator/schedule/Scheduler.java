@@ -1,14 +1,19 @@
 package io.lastseat.simulator.schedule;
 
+import io.lastseat.pauses.Pause;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -227,6 +232,59 @@ public final class Scheduler {
       }
       unfinished.remove(this);
       pass();
+    }
+  }
+
+  /** Something that happens once, and that tasks can wait for. */
+  public static final class Signal {
+
+    private final List<Runnable> waiting = new ArrayList<>();
+    private boolean given;
+
+    public void give() {
+      if (!given) {
+        given = true;
+        waiting.forEach(Runnable::run);
+        waiting.clear();
+      }
+    }
+
+    public boolean isGiven() {
+      return given;
+    }
+
+    void then(Runnable action) {
+      waiting.add(action);
+    }
+  }
+
+  /** Waits in the time of the world: a task that waited for real would stop it. */
+  public record WorldPause(Scheduler scheduler) implements Pause {
+
+    private static final Duration LONG = Duration.ofDays(1000);
+
+    @Override
+    public void pause(Duration length) {
+      scheduler.sleep(length);
+    }
+
+    /** Tasks that are due now go first. */
+    @Override
+    public void yields() {
+      scheduler.sleep(Duration.ZERO);
+    }
+
+    @Override
+    public <T> T join(CompletableFuture<T> answer) {
+      join(answer, LONG);
+      return answer.join();
+    }
+
+    @Override
+    public boolean join(CompletableFuture<?> answer, Duration atMost) {
+      Signal done = new Signal();
+      CompletableFuture<?> unused = answer.whenComplete((given, failure) -> done.give());
+      return scheduler.await(done, atMost);
     }
   }
 }

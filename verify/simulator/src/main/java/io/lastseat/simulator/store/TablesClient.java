@@ -1,39 +1,53 @@
 package io.lastseat.simulator.store;
 
+import io.lastseat.simulator.store.Operations.Result;
 import io.vavr.control.Either;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
-/**
- * The SDK's client in front of one function that answers every call; operations that Lastseat does
- * not use throw {@link UnsupportedOperationException}.
- */
-public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
-    implements DynamoDbClient {
+/** The SDK's client in front of one function that answers every call. */
+public final class TablesClient {
+
+  /** All that the client does comes down to its methods with one request: those go there. */
+  public static DynamoDbClient of(Function<DynamoDbRequest, DynamoDbResponse> calls) {
+    InvocationHandler handler =
+        (client, method, arguments) -> {
+          if (isCall(method, arguments)) {
+            return calls.apply((DynamoDbRequest) arguments[0]);
+          }
+          return method.isDefault()
+              ? InvocationHandler.invokeDefault(client, method, arguments)
+              : null;
+        };
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, handler);
+  }
+
+  /** A call has an answer, and no builder. */
+  private static boolean isCall(Method method, Object... arguments) {
+    return DynamoDbResponse.class.isAssignableFrom(method.getReturnType())
+        && arguments[0] instanceof DynamoDbRequest;
+  }
 
   /** A client of tables that only it changes, for a test that wants just a database. */
-  public static TablesClient over(Database database) {
+  public static DynamoDbClient over(Database database) {
     Database[] now = {database};
-    return new TablesClient(
+    return of(
         request -> {
           Result result = Operations.apply(now[0], request);
           now[0] = result.after();
@@ -67,53 +81,5 @@ public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
     return answer.getOrElseThrow(refusal -> refusal);
   }
 
-  @Override
-  public PutItemResponse putItem(PutItemRequest request) {
-    return (PutItemResponse) calls.apply(request);
-  }
-
-  @Override
-  public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-    return (DeleteItemResponse) calls.apply(request);
-  }
-
-  @Override
-  public GetItemResponse getItem(GetItemRequest request) {
-    return (GetItemResponse) calls.apply(request);
-  }
-
-  @Override
-  public QueryResponse query(QueryRequest request) {
-    return (QueryResponse) calls.apply(request);
-  }
-
-  @Override
-  public ScanResponse scan(ScanRequest request) {
-    return (ScanResponse) calls.apply(request);
-  }
-
-  @Override
-  public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
-    return (BatchGetItemResponse) calls.apply(request);
-  }
-
-  @Override
-  public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
-    return (BatchWriteItemResponse) calls.apply(request);
-  }
-
-  @Override
-  public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-    return (TransactWriteItemsResponse) calls.apply(request);
-  }
-
-  @Override
-  public String serviceName() {
-    return SERVICE_NAME;
-  }
-
-  @Override
-  public void close() {
-    // Nothing is open.
-  }
+  private TablesClient() {}
 }

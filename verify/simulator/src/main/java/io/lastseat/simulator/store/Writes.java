@@ -2,7 +2,8 @@ package io.lastseat.simulator.store;
 
 import io.lastseat.simulator.store.Database.KeyValue;
 import io.lastseat.simulator.store.Database.Shape;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.fields.ItemSize;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;

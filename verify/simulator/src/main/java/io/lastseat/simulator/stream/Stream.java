@@ -2,10 +2,10 @@ package io.lastseat.simulator.stream;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Signal;
-import io.lastseat.simulator.store.Result.ItemChange;
-import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.weather.Weather.Chance;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,12 +1,27 @@
 package io.lastseat.simulator.walk;
 
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.answers.AnswerCheck;
+import io.lastseat.simulator.answers.AnswerCheck.Doubts;
+import io.lastseat.simulator.answers.AnswerCheck.Untrue;
+import io.lastseat.simulator.answers.Question;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
+import io.lastseat.simulator.answers.Question.Moment;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Vector;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -36,7 +51,7 @@ public interface Actor {
     Database[] now = {before};
     List<ItemChange> changes = new ArrayList<>();
     run(
-        new TablesClient(
+        TablesClient.of(
             request -> {
               Result result = Operations.apply(now[0], request);
               result.changes().forEach(changes::add);
@@ -63,5 +78,80 @@ public interface Actor {
         return Vector.empty();
       }
     };
+  }
+
+  /** A statement of an actor on which other programs rely. It must be true when the actor ends. */
+  sealed interface Heard {
+
+    /** What a client hears of a call, between these moments by the clocks: nothing of a failure. */
+    static Vector<Heard> answered(
+        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at) {
+      return isFailure(response)
+          ? Vector.empty()
+          : Vector.of(new Answered(call, response, called, at));
+    }
+
+    /** Whether it leaves open what became of the call. */
+    static boolean isFailure(APIGatewayV2HTTPResponse response) {
+      return response.getStatusCode() >= 500;
+    }
+
+    /** Throws {@link Violation} where it is not. */
+    void mustBeSo(WorldAuditor auditor);
+
+    record Done(DynamodbStreamRecord record) implements Heard {
+      @Override
+      public void mustBeSo(WorldAuditor auditor) {
+        auditor.mustBeFinished(StreamRecords.resource(record), StreamRecords.requestId(record));
+      }
+    }
+
+    /**
+     * A client is answered, at this moment by the clocks. When it called is not known in a walk: so
+     * the answer must be true of some state of the log until now.
+     */
+    record Answered(
+        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
+        implements Heard {
+
+      /** Of {@code /v1/resources/hall}. */
+      private static final int NAME = 3;
+
+      private static final int ACCEPTED = 202;
+
+      @Override
+      public void mustBeSo(WorldAuditor auditor) {
+        if (!auditor.isComplete(resource())) {
+          return;
+        }
+        Question question = Question.of(call, Moment.unknown(called));
+        HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
+        if (!answer.requestId().isEmpty() && !isProblem()) {
+          if (auditor.isPromised(resource(), answer.requestId())) {
+            // It counts for what the same client asks next.
+            auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
+          } else if (response.getStatusCode() == ACCEPTED && !isPromised(auditor, answer.body())) {
+            throw new Violation(Promise.NOTHING_LOST, "no process will decide " + answer.body());
+          }
+        }
+        for (Untrue untrue :
+            new AnswerCheck(auditor.history(), Doubts.NONE).check(question, answer)) {
+          throw new Violation(untrue.promise(), untrue.why());
+        }
+      }
+
+      /** A cancellation is, of a reservation whose own verdict may be archived by now. */
+      private boolean isPromised(WorldAuditor auditor, JsonNode body) {
+        return auditor.isPromised(resource(), body.path("cancel").path("requestId").asText());
+      }
+
+      private boolean isProblem() {
+        return response.getStatusCode() >= 400;
+      }
+
+      private String resource() {
+        return call.getRawPath().split("/", -1)[NAME];
+      }
+    }
   }
 }

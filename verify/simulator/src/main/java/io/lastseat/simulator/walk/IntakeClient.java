@@ -9,9 +9,10 @@ import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.WorldPause;
+import io.lastseat.simulator.schedule.Scheduler.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
@@ -137,7 +138,7 @@ sealed interface IntakeClient extends Actor {
     public Vector<Heard> run(DynamoDbClient client) {
       Sleeper sleeper = new Sleeper(client);
       DynamoDbClient stepping =
-          new TablesClient(
+          TablesClient.of(
               request -> {
                 sleeper.step();
                 try {
@@ -230,7 +231,7 @@ sealed interface IntakeClient extends Actor {
 
     private static IntakeFunction process(Scheduler scheduler, DynamoDbClient client) {
       DynamoDbClient yielding =
-          new TablesClient(
+          TablesClient.of(
               request -> {
                 scheduler.sleep(Duration.ZERO);
                 return TablesClient.send(client, request);

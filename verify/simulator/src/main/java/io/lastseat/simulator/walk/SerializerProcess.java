@@ -7,6 +7,7 @@ import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.walk.Actor.Heard;
 import io.lastseat.tables.TablesItem;
 import io.vavr.collection.Vector;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.walk.Walk.Mishap;
 import io.lastseat.simulator.walk.Walk.Walked;
 import io.vavr.collection.Vector;
 import java.io.IOException;

@@ -3,7 +3,9 @@ package io.lastseat.simulator.walk;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.walk.Moves.Broken;
 import io.lastseat.simulator.walk.Moves.Move;
+import io.lastseat.simulator.walk.Moves.Steps;
 import io.lastseat.simulator.walk.States.Numbers;
+import io.lastseat.simulator.walk.States.State;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Walk {
 
   private final Moves moves;
-  private final States states;
+  private final States states = new States();
 
   /** Sets of calls that are still under way, each in ascending order. */
   private final Numbers<List<Integer>> lates = new Numbers<>();
@@ -33,12 +35,11 @@ public final class Walk {
 
   /** A state that can come next, and the step that leads there. */
   private interface Next {
-    void is(int database, int late, int[] places, String story);
+    void is(State state, String story);
   }
 
-  private Walk(Moves moves, int actors) {
+  private Walk(Moves moves) {
     this.moves = moves;
-    this.states = new States(actors);
   }
 
   /** Walks to the end, or to the first violation. */
@@ -48,8 +49,7 @@ public final class Walk {
 
   /** The same, up to this number of states. */
   public static Walked through(SmallWorld world, Set<Mishap> mishaps, int most) {
-    Walk walk =
-        new Walk(new Moves(world, new Steps(mishaps, world.start())), world.actors().size());
+    Walk walk = new Walk(new Moves(world, new Steps(mishaps, world.start())));
     int here = 0;
     try {
       walk.begin(world);
@@ -73,7 +73,7 @@ public final class Walk {
             .sorted()
             .toArray();
     int database = moves.database(world.start(), "At the beginning.");
-    states.add(database, lates.of(List.of()), places, -1);
+    states.add(new State(database, lates.of(List.of()), places), -1);
   }
 
   private Walked walked(Option<Walked.Story> story) {
@@ -84,27 +84,29 @@ public final class Walk {
   private void explore(int here) {
     next(
         here,
-        (database, late, places, story) -> {
+        (state, story) -> {
           transitions++;
-          states.add(database, late, places, here);
+          states.add(state, here);
         });
   }
 
   private void next(int here, Next next) {
-    int database = states.database(here);
-    int late = states.late(here);
-    int[] places = states.places(here);
+    State state = states.get(here);
+    int database = state.database();
+    int late = state.late();
+    int[] places = state.places();
     for (int i = 0; i < places.length; i++) {
       if (places[i] != Move.ENDED && (i == 0 || places[i] != places[i - 1])) {
         for (Move move : moves.of(places[i], database)) {
-          next.is(move.database(), late(late, move), with(places, i, move.place()), move.story());
+          int[] there = with(places, i, move.place());
+          next.is(new State(move.database(), late(late, move), there), move.story());
         }
       }
     }
     for (int call : lates.get(late)) {
       // It has done what it can do: the calls that are idle from then on are left out.
       Move move = moves.landing(call, database);
-      next.is(move.database(), late(late, move), places, move.story());
+      next.is(new State(move.database(), late(late, move), places), move.story());
     }
   }
 
@@ -139,12 +141,12 @@ public final class Walk {
   private List<String> stories(int there) {
     List<String> steps = new ArrayList<>();
     for (int state = there; state > 0; state = states.before(state)) {
-      int reached = state;
+      State reached = states.get(state);
       @Nullable String[] how = new String[1];
       next(
           states.before(state),
-          (database, late, places, story) -> {
-            if (how[0] == null && states.is(reached, database, late, places)) {
+          (one, story) -> {
+            if (how[0] == null && one.equals(reached)) {
               how[0] = story;
             }
           });
@@ -182,5 +184,28 @@ public final class Walk {
         return String.join("\n", steps) + "\n" + violation.getMessage();
       }
     }
+  }
+
+  /** What can befall a call. */
+  public enum Mishap {
+    /** It is carried out, and its answer is lost. */
+    LOST_ANSWER,
+    /** It is not carried out: throttled, refused, never sent. */
+    FAILURE,
+    /** Its caller gives up; it is carried out at any later moment. */
+    LATE,
+    /** The SDK sends it a second time after it was carried out. */
+    SENT_TWICE,
+    /** The SDK sends it a second time, and the first one is carried out at any later moment. */
+    SENT_TWICE_FIRST_LATE,
+    /**
+     * Of a batch only one part is carried out, and the answer says so; this or a conflict once in a
+     * run.
+     */
+    PARTLY,
+    /** Another transaction is just on the item; this or a part once in a run. */
+    CONFLICT,
+    /** It is carried out, and the SDK sends it again while another transaction is on the item. */
+    SENT_TWICE_THEN_CONFLICT
   }
 }

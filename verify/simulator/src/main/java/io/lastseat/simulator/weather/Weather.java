@@ -1,5 +1,10 @@
 package io.lastseat.simulator.weather;
 
+import io.lastseat.clock.Reading;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather.Chance;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -78,5 +83,130 @@ public final class Weather {
   /** How long one way to DynamoDB takes. */
   public Duration way() {
     return Duration.ofMillis(1 + random.nextInt(5));
+  }
+
+  /** Each thing that may go wrong. */
+  public enum Chance {
+    CRASH_BEFORE("crashes before a call"),
+    CRASH_AFTER("crashes after a call"),
+    /** What was to follow the transaction is left to others. */
+    CRASH_AFTER_TRANSACTION("processes that died right after a transaction"),
+    LOST_ANSWER("calls carried out whose answer was lost"),
+    /** The call is not carried out: throttled or never sent. */
+    FAILURE("calls that failed"),
+    /** The caller gives up; the call is carried out up to half an hour later. */
+    LATE("writes given up that arrived later"),
+    /** The SDK sends a write twice, and both are carried out at once. */
+    SENT_TWICE("writes sent twice by the SDK"),
+    /** The SDK sends a write twice, and the first one is carried out up to half an hour later. */
+    FIRST_TRY_LATE("writes sent twice, the first of which arrived later"),
+    /** Of a batch only some elements are carried out, and the answer says so. */
+    PARTLY("batches carried out in part"),
+    CONFLICT("conflicts with another transaction"),
+    /** The process stands still for up to half an hour, and goes on: a zombie. */
+    STANDSTILL("processes that stood still and went on"),
+    DELIVERED_AGAIN("batches delivered again"),
+    DELIVERED_TWICE("batches delivered to two processes"),
+    /** A process is replaced by a fresh one, which remembers nothing. */
+    FRESH_PROCESS("processes replaced"),
+    /** The clock of a machine jumps, by up to two hours to either side. */
+    CLOCK_JUMP("clocks that jumped"),
+    CLOCK_YEARS_OFF("clocks set wrong by up to ten years"),
+    SHARD_ENDS("shards split or rolled over"),
+    OUT_OF_ORDER("records behind later ones");
+
+    private final String plural;
+
+    Chance(String plural) {
+      this.plural = plural;
+    }
+
+    public String plural() {
+      return plural;
+    }
+  }
+
+  /** A process of one of the functions: it lives until it crashes, and has a clock of its own. */
+  public static final class Machine {
+
+    public static final Duration FARTHEST_JUMP = Duration.ofHours(2);
+    private static final Duration FARTHEST = Duration.ofDays(10 * 365);
+
+    /** As the functions tolerate it. */
+    private static final Duration TOLERATED = Duration.ofSeconds(2);
+
+    private final String name;
+    private final Weather weather;
+    private final Clock clock;
+    private final boolean noticesItsClock;
+    private Duration clockOff = Duration.ZERO;
+    private boolean dead;
+
+    public Machine(String name, Scheduler scheduler, Weather weather) {
+      this.name = name;
+      this.weather = weather;
+      this.clock = scheduler.clock(this::clockOff);
+      this.noticesItsClock = weather.below(2) == 0;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    public Clock clock() {
+      return clock;
+    }
+
+    /**
+     * What half of the processes learn from the answers of DynamoDB; the others are too trusting.
+     */
+    public ServerClock serverClock() {
+      return noticesItsClock ? this::reading : ServerClock.TRUSTING;
+    }
+
+    private Reading reading() {
+      Duration off = clockOff();
+      return off.abs().compareTo(TOLERATED) > 0 ? new Reading.Off(off) : new Reading.InOrder();
+    }
+
+    public boolean isDead() {
+      return dead;
+    }
+
+    public void die() {
+      dead = true;
+    }
+
+    public Crashed crash() {
+      dead = true;
+      return new Crashed();
+    }
+
+    private Duration clockOff() {
+      if (weather.strikes(Chance.CLOCK_JUMP)) {
+        jump(FARTHEST_JUMP);
+      }
+      if (weather.strikes(Chance.CLOCK_YEARS_OFF)) {
+        jump(FARTHEST);
+      }
+      if (noticesItsClock && weather.isClear()) {
+        clockOff = Duration.ZERO;
+      }
+      return clockOff;
+    }
+
+    private void jump(Duration farthest) {
+      Duration jump = weather.upTo(farthest);
+      clockOff = weather.below(2) == 0 ? jump : jump.negated();
+    }
+
+    /** Ends what a process was doing; an error, because the functions handle exceptions. */
+    public static final class Crashed extends Error {
+      private static final long serialVersionUID = 1L;
+
+      Crashed() {
+        super("the process crashed", null, false, false);
+      }
+    }
   }
 }

@@ -1,10 +1,11 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.Functions.Http;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

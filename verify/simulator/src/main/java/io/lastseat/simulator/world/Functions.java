@@ -1,5 +1,7 @@
 package io.lastseat.simulator.world;
 
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.intake.IntakeFunction;
@@ -10,16 +12,30 @@ import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.schedule.WorldPause;
-import io.lastseat.simulator.weather.Machine;
+import io.lastseat.simulator.answers.AnswerCheck;
+import io.lastseat.simulator.answers.Question;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
+import io.lastseat.simulator.answers.Question.Moment;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
+import io.lastseat.simulator.schedule.Scheduler.WorldPause;
+import io.lastseat.simulator.weather.Weather.Chance;
+import io.lastseat.simulator.weather.Weather.Machine;
+import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The real functions, with the world's parts. */
@@ -149,6 +165,161 @@ final class Functions extends Setting {
       } else if (event instanceof Event.ToTheStream went) {
         coverage.see("to the stream because of " + went.cause().name().toLowerCase(Locale.ROOT));
       }
+    }
+  }
+
+  /**
+   * The processes of one function, as Lambda keeps them: each serves one call at a time and may
+   * serve further calls, with its memory of the earlier ones. In a program with threads it may
+   * serve several at once, and they share that memory.
+   */
+  static final class Fleet<F> extends Setting {
+
+    private final String name;
+    private final Function<Machine, F> make;
+    private final boolean threads;
+    private final List<Member<F>> idle = new ArrayList<>();
+    private final List<Member<F>> busy = new ArrayList<>();
+    private int made;
+
+    private record Member<F>(Machine process, F function) {}
+
+    Fleet(Setting world, String name, Function<Machine, F> make) {
+      this(world, name, make, false);
+    }
+
+    /** Processes of a function; with threads one may serve several calls at once. */
+    Fleet(Setting world, String name, Function<Machine, F> make, boolean threads) {
+      super(world);
+      this.threads = threads;
+      this.name = name;
+      this.make = make;
+      environment.add(idle::clear, busy::isEmpty);
+    }
+
+    /**
+     * Calls the function in some process and waits for its answer, for a task.
+     *
+     * @return none when the process crashed, or had no answer in time: then it may be killed, or
+     *     live on as a zombie
+     */
+    <T> Option<T> call(Duration timeout, Function<F, T> work) {
+      environment.awaitOpen();
+      Member<F> member = member();
+      busy.add(member);
+      Signal done = new Signal();
+      List<T> answers = new ArrayList<>();
+      scheduler.start(() -> serve(member, work, answers, done));
+      if (!scheduler.await(done, timeout)) {
+        if (weather.below(2) == 0) {
+          member.process().die();
+        }
+        return Option.none();
+      }
+      return Option.ofOptional(answers.stream().findFirst());
+    }
+
+    private <T> void serve(Member<F> member, Function<F, T> work, List<T> answers, Signal done) {
+      try {
+        T answer = work.apply(member.function());
+        if (!member.process().isDead()) {
+          answers.add(answer);
+          rest(member);
+        }
+      } catch (Machine.Crashed crash) {
+        // The caller hears nothing.
+      } catch (RuntimeException failure) {
+        // A function error, or a crash that some library has wrapped: nothing is heard either.
+        member.process().die();
+      } finally {
+        busy.remove(member);
+        done.give();
+      }
+    }
+
+    private void rest(Member<F> member) {
+      if (!idle.contains(member)) {
+        idle.add(member);
+      }
+    }
+
+    private Member<F> member() {
+      List<Member<F>> atWork = busy.stream().filter(one -> !one.process().isDead()).toList();
+      if (threads && !atWork.isEmpty() && weather.below(2) == 0) {
+        return atWork.get(weather.below(atWork.size()));
+      }
+      // One of several calls that it served at once may have ended it after another one's answer.
+      idle.removeIf(one -> one.process().isDead());
+      if (idle.isEmpty() || weather.strikes(Chance.FRESH_PROCESS)) {
+        Machine process = new Machine(name + " " + ++made, scheduler, weather);
+        return new Member<>(process, make.apply(process));
+      }
+      return idle.remove(weather.below(idle.size()));
+    }
+  }
+
+  /**
+   * The gateway in front of intake, and the one door of all clients: each answer is checked here.
+   * It gives up on a call after half a minute.
+   */
+  static final class Http extends Setting {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final Fleet<IntakeFunction> fleet;
+    private final AnswerCheck check;
+
+    private final Set<String> underWay = new HashSet<>();
+
+    Http(Setting world, Fleet<IntakeFunction> fleet) {
+      super(world);
+      this.fleet = fleet;
+      this.check = new AnswerCheck(tables.history(), tables);
+    }
+
+    /** The answer; its status is 0 where there is none. */
+    HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
+      Question question = Question.of(event, now());
+      if (!environment.isOpen()) {
+        return HeardAnswer.none(question.asked());
+      }
+      tables.history().called(question);
+      String keyed = question.key().map(key -> question.path() + key).getOrElse("");
+      boolean twin = !keyed.isEmpty() && !underWay.add(keyed);
+      if (twin) {
+        coverage.see("calls under one key at once");
+      }
+      tell(who, "calls", "%s %s %s", question.method(), question.path(), event.getBody());
+      Option<APIGatewayV2HTTPResponse> response =
+          fleet.call(TIMEOUT, function -> function.handleRequest(event, new SimulatedContext()));
+      if (!twin) {
+        underWay.remove(keyed);
+      }
+      HeardAnswer answer =
+          response
+              .map(some -> HeardAnswer.of(some, now()))
+              .getOrElse(() -> HeardAnswer.none(now()));
+      tell(who, "hears", "%d %s%s", answer.status(), answer.body(), "");
+      if (response.isDefined()) {
+        coverage.answered(question, answer);
+        check
+            .check(question, answer)
+            .forEach(
+                untrue -> {
+                  throw new Violation(untrue.promise(), who + ": " + untrue.why());
+                });
+      }
+      return answer;
+    }
+
+    private Moment now() {
+      return new Moment(tables.auditor().step(), scheduler.now());
+    }
+
+    private void tell(String who, String does, String what, Object one, Object two, Object three) {
+      trace.step(
+          () ->
+              "%s %s %s %s".formatted(scheduler.now(), who, does, what.formatted(one, two, three)));
     }
   }
 }

@@ -1,15 +1,15 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.PartialBatch;
+import io.lastseat.simulator.store.Operations.PartialBatch;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Refusals;
-import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.store.Words;
-import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.weather.Machine;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.weather.Weather.Chance;
+import io.lastseat.simulator.weather.Weather.Machine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -53,7 +53,7 @@ final class Network extends Setting {
   }
 
   DynamoDbClient client(Machine process) {
-    return new TablesClient(request -> call(process, request));
+    return TablesClient.of(request -> call(process, request));
   }
 
   private DynamoDbResponse call(Machine process, DynamoDbRequest request) {

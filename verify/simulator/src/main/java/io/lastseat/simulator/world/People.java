@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Client.Creation;
+import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Lessee.LockUser;
 import io.lastseat.simulator.world.Lessee.Runner;
 import io.lastseat.simulator.world.Organiser.Trait;

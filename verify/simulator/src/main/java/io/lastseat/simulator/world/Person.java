@@ -1,9 +1,10 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Client.RandomActions;
+import io.lastseat.simulator.world.Functions.Http;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;

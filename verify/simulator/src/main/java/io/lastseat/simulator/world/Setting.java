@@ -1,7 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.lastseat.simulator.weather.Weather;
 import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.TableNames;

@@ -9,13 +9,16 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
+import io.lastseat.simulator.answers.AnswerCheck.Doubts;
+import io.lastseat.simulator.answers.Question.HeardAnswer;
+import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
@@ -31,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
@@ -78,7 +82,7 @@ class AnswerCheckTest {
 
   private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final AnswerCheck check = new AnswerCheck(auditor.history(), Doubts.NONE);
-  private final TablesClient client = new TablesClient(this::carriedOut);
+  private final DynamoDbClient client = TablesClient.of(this::carriedOut);
   private final List<Exchange> heard = new ArrayList<>();
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private Instant now = NOW;

@@ -14,8 +14,8 @@ import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
-import io.lastseat.simulator.store.Result.ItemChange;
+import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -47,7 +47,7 @@ class ArchivedCheckTest {
       "{\"capacity\": 2, \"admission\": \"immediate\", \"closesAt\": \"2026-01-02T08:00:00Z\"}";
 
   private final WorldAuditor auditor = new WorldAuditor(NAMES);
-  private final DynamoDbClient client = new TablesClient(this::audited);
+  private final DynamoDbClient client = TablesClient.of(this::audited);
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private UnaryOperator<Map<String, AttributeValue>> written = item -> item;
   private Option<Violation> broken = Option.none();

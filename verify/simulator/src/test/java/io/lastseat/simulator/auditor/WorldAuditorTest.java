@@ -22,7 +22,7 @@ import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
@@ -41,6 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -197,8 +198,8 @@ class WorldAuditorTest {
     return new Cancel(Cancel.idFor(id(number)), new ResourceId(name), NOW, id(number));
   }
 
-  private TablesClient client() {
-    return new TablesClient(
+  private DynamoDbClient client() {
+    return TablesClient.of(
         call -> {
           Result result = Operations.apply(database, call);
           database = result.after();
@@ -213,7 +214,7 @@ class WorldAuditorTest {
         Vector.of(requests)
             .prepend(new Configure(id(0), resource, NOW, terms, Option.none(), Option.none()))
             .map(request -> new StoredRequest(request, Option.none()));
-    TablesClient client = client();
+    DynamoDbClient client = client();
     stored.forEach(
         one ->
             client.putItem(put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));

@@ -103,7 +103,7 @@ class ClaimInItsCallTest extends SomeIntakes {
           StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY.withOwing(8));
       SerialDecider decider =
           new SerializerParts(
-                  new TablesClient(this::oneAtATime),
+                  TablesClient.of(this::oneAtATime),
                   NAMES,
                   still.clock(),
                   still.serverClock(),

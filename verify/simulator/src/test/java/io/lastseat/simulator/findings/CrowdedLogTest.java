@@ -31,10 +31,10 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.WorldPause;
+import io.lastseat.simulator.schedule.Scheduler.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -189,7 +189,7 @@ class CrowdedLogTest {
 
   /** Each answer takes some milliseconds. */
   private DynamoDbClient far() {
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           scheduler.sleep(Duration.ofMillis(2 + chance.nextInt(3)));
           Result result = Operations.apply(database, request);
@@ -200,7 +200,7 @@ class CrowdedLogTest {
   }
 
   private DynamoDbClient near() {
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           Result result = Operations.apply(database, request);
           database = result.after();

@@ -48,7 +48,7 @@ class HalfToldEndTest {
   private final DynamoDbClient tables = TablesClient.over(Database.of(TableDefinitions.all(NAMES)));
   private boolean stormy;
   private final SerializerParts parts =
-      StillParts.serializer(new TablesClient(this::call), NAMES, NOW, LogLimits.ORDINARY);
+      StillParts.serializer(TablesClient.of(this::call), NAMES, NOW, LogLimits.ORDINARY);
 
   /** It has seen the log, and so does not take over from anybody. */
   private final SerialDecider process = parts.decider();

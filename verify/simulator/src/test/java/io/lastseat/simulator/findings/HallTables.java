@@ -26,7 +26,7 @@ import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
@@ -56,7 +56,7 @@ abstract class HallTables {
   static final Clock NEXT_DAY = Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC);
 
   Database database = Database.of(TableDefinitions.all(NAMES));
-  final DynamoDbClient tables = new TablesClient(this::call);
+  final DynamoDbClient tables = TablesClient.of(this::call);
 
   DynamoDbResponse call(DynamoDbRequest call) {
     Result result = Operations.apply(database, call);

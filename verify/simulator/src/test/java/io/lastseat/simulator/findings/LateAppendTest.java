@@ -41,8 +41,8 @@ class LateAppendTest {
   void rowsAreCompletedByWhoeverRemembersAnOlderLog() {
     SerialDecider remembers = parts(tables).decider();
     remembers.decide(HALL, pendingRequest(1));
-    TablesClient rowless =
-        new TablesClient(
+    DynamoDbClient rowless =
+        TablesClient.of(
             request -> {
               if (request instanceof BatchWriteItemRequest) {
                 throw SdkClientException.create("it died before its rows");

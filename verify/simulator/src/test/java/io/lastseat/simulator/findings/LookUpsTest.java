@@ -91,7 +91,7 @@ class LookUpsTest extends HallTables {
     }
     SerialDecider counted =
         StillParts.serializer(
-                new TablesClient(
+                TablesClient.of(
                     request -> {
                       calls++;
                       return TablesClient.send(tables, request);
@@ -120,7 +120,7 @@ class LookUpsTest extends HallTables {
     write(cancel(id(2)));
     SerialDecider one =
         StillParts.serializer(
-                new TablesClient(
+                TablesClient.of(
                     request -> {
                       var answer = TablesClient.send(tables, request);
                       if (request instanceof GetItemRequest get
@@ -206,7 +206,7 @@ class LookUpsTest extends HallTables {
    */
   private SerialDecider counting(Runnable first) {
     return StillParts.serializer(
-            new TablesClient(
+            TablesClient.of(
                 request -> {
                   if (request instanceof PutItemRequest put
                       && put.tableName().equals(NAMES.decisions())) {

@@ -88,7 +88,7 @@ class LostRowsTest extends HallTables {
    */
   private SerialDecider dyingAfter(Consumer<BatchWriteItemRequest> first) {
     return StillParts.serializer(
-            new TablesClient(
+            TablesClient.of(
                 request -> {
                   if (request instanceof BatchWriteItemRequest rows) {
                     first.accept(rows);
@@ -186,7 +186,7 @@ class LostRowsTest extends HallTables {
 
   private SerialDecider sendingTwice() {
     return StillParts.serializer(
-            new TablesClient(
+            TablesClient.of(
                 request -> {
                   if (request instanceof PutItemRequest put
                       && put.tableName().equals(NAMES.decisions())) {

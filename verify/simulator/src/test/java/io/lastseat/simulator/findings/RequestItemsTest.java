@@ -31,7 +31,7 @@ class RequestItemsTest extends HallTables {
   /** A client whose calls that ask for several are answered by this. */
   private RequestItems answered(Function<BatchGetItemRequest, DynamoDbResponse> together) {
     return new RequestItems(
-        new TablesClient(
+        TablesClient.of(
             request -> {
               sent.add(request);
               return request instanceof BatchGetItemRequest all

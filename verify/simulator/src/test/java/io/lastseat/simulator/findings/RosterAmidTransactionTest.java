@@ -68,7 +68,7 @@ class RosterAmidTransactionTest extends HallTables {
   }
 
   private DynamoDbClient dying() {
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           if (request instanceof BatchWriteItemRequest) {
             throw SdkClientException.create("it died before its rows");
@@ -79,7 +79,7 @@ class RosterAmidTransactionTest extends HallTables {
 
   /** Shows the desk's log to the first query as it was. */
   private DynamoDbClient late(Database before) {
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           if (request instanceof QueryRequest query
               && query.tableName().equals(NAMES.decisions())

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
@@ -48,8 +49,8 @@ abstract class SomeIntakes extends HallTables {
 
   /** One that knows nothing yet. */
   IntakeFunction process() {
-    TablesClient client =
-        new TablesClient(
+    DynamoDbClient client =
+        TablesClient.of(
             request -> {
               asked.add(request);
               DynamoDbResponse answer = weather.apply(request);

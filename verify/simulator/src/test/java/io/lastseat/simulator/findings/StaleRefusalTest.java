@@ -17,7 +17,7 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -40,10 +40,10 @@ class StaleRefusalTest extends HallTables {
 
   private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final Map<DynamoDbRequest, DynamoDbResponse> remembered = new HashMap<>();
-  private final SerialDecider forgetful = decider(new TablesClient(this::audited));
+  private final SerialDecider forgetful = decider(TablesClient.of(this::audited));
   private final SerialDecider remembering =
       decider(
-          new TablesClient(
+          TablesClient.of(
               request ->
                   request instanceof QueryRequest query && isOfHall(query)
                       ? remembered.computeIfAbsent(request, this::audited)

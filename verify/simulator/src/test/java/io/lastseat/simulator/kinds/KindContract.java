@@ -31,7 +31,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
@@ -75,7 +75,7 @@ abstract class KindContract {
 
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private final DynamoDbClient tables =
-      new TablesClient(
+      TablesClient.of(
           call -> {
             Result result = Operations.apply(database, call);
             database = result.after();

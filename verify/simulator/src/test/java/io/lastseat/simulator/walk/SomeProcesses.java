@@ -13,7 +13,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
@@ -47,7 +47,7 @@ final class SomeProcesses {
 
     private Process(Duration off, boolean decides) {
       this.client =
-          new TablesClient(
+          TablesClient.of(
               request -> {
                 before.accept(request);
                 Result result = Operations.apply(database, request);

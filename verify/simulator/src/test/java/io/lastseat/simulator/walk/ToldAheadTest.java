@@ -6,6 +6,8 @@ import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.walk.Actor.Heard;
+import io.lastseat.simulator.walk.Walk.Mishap;
 import io.lastseat.simulator.walk.Walk.Walked;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
@@ -46,7 +48,7 @@ class ToldAheadTest {
 
   private static DynamoDbClient ahead(DynamoDbClient client) {
     boolean[] tried = new boolean[1];
-    return new TablesClient(
+    return TablesClient.of(
         request -> {
           tried[0] |= request instanceof PutItemRequest put && put.item().containsKey("entries");
           return TablesClient.send(

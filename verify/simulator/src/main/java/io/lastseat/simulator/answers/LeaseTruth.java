@@ -1,0 +1,70 @@
+package io.lastseat.simulator.answers;
+
+import static io.lastseat.audit.promises.Promise.CAPACITY;
+import static io.lastseat.audit.promises.Promise.EXPLAINED;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Books;
+import io.lastseat.model.grant.EditLock;
+import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+
+/** What is the same of the lease of a lock and of an execution. */
+abstract class LeaseTruth extends Trial {
+
+  LeaseTruth(Trial same, String resource) {
+    super(same, resource);
+  }
+
+  /** The token of a call was given for this one, and not as a part of others. */
+  final void ofToken() {
+    long token = question.token();
+    if (token > 0) {
+      Option<LockGrant> lease = log.leaseOf(token);
+      long newest = log.newest().map(commit -> token(commit.books())).getOrElse(0L);
+      must(token <= newest, EXPLAINED, "that token was never given");
+      boolean alone = lease.flatMap(LockGrant::edit).exists(this::isOfAnother);
+      // What was over before counts as given back, also a part of several locks.
+      boolean over = question.is("DELETE") && answer.status() == 200;
+      must(!alone || over, CAPACITY, "it is held together with others: " + lease);
+    }
+  }
+
+  /** Whether those that are held together have the name of another one. */
+  final boolean isOfAnother(EditLock edit) {
+    return !edit.main().text().equals(resource);
+  }
+
+  final void neverGiven() {
+    must(during(books -> token(books) < question.token()), EXPLAINED, "that token was given");
+  }
+
+  /** Whether it had a holder or a waiter since the question: a renewal may be decided late. */
+  final boolean wasHad() {
+    return during(books -> mayBeLive(books) || books.waiting().next() > 1)
+        || log.came(
+            question.asked(),
+            answer.heard(),
+            commit -> commit.verdicts().exists(verdict -> verdict.grant().isDefined()));
+  }
+
+  static boolean isUntil(Books books, JsonNode document) {
+    return says(
+        document,
+        "until",
+        books.lock().flatMap(lock -> lock.grant().hold()).map(hold -> hold.until()));
+  }
+
+  /** The books have no name of a promoted holder, and an erased name stands in no answer. */
+  final boolean isHolder(Books books, String told) {
+    Option<String> said = books.lock().flatMap(lock -> lock.holder().orElse(() -> applicant(lock)));
+    return told.isEmpty() || said.forAll(told::equals);
+  }
+
+  private Option<String> applicant(LockGrant lock) {
+    return Option.of(log.verdict(lock.reservation()))
+        .flatMap(row -> row.verdict().request().reserves())
+        .map(Reserve::applicant);
+  }
+}
