@@ -14,7 +14,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -114,7 +114,7 @@ final class SmallStore {
       // One at a time, so that the log has several commits.
       store
           .serializer()
-          .handleRequest(Records.event(List.of(Records.record(request))), new SimulatedContext());
+          .handleRequest(Records.event(List.of(Records.record(request))), Calls.CONTEXT);
     }
     return store.now;
   }

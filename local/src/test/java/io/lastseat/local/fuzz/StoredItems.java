@@ -4,7 +4,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitCodec;
@@ -72,7 +71,7 @@ public final class StoredItems {
     for (String path :
         List.of(night, night + "/roster", night + "/requests/" + SmallStore.id(2).text())) {
       APIGatewayV2HTTPResponse answer =
-          store.intake().handleRequest(Calls.get(path), new SimulatedContext());
+          store.intake().handleRequest(Calls.get(path), Calls.CONTEXT);
       HttpCalls.checkJson(answer.getBody());
     }
     Reserve late =
@@ -80,7 +79,7 @@ public final class StoredItems {
     boolean done =
         store
             .serializer()
-            .handleRequest(Records.event(List.of(Records.record(late))), new SimulatedContext())
+            .handleRequest(Records.event(List.of(Records.record(late))), Calls.CONTEXT)
             .getBatchItemFailures()
             .isEmpty();
     Map<String, AttributeValue> row =

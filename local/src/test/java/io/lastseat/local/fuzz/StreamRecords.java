@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.ReadRequest;
@@ -32,13 +32,13 @@ public final class StreamRecords {
     SmallStore store = new SmallStore();
     SerializerFunction serializer = store.serializer();
     List<BatchItemFailure> reported =
-        serializer.handleRequest(event, new SimulatedContext()).getBatchItemFailures();
+        serializer.handleRequest(event, Calls.CONTEXT).getBatchItemFailures();
     int done = firstUndone(event.getRecords(), reported);
     for (DynamodbStreamRecord record : event.getRecords().subList(0, done)) {
       checkDone(store, record);
     }
     int commits = store.database().items(SmallStore.NAMES.decisions()).size();
-    store.serializer().handleRequest(event, new SimulatedContext());
+    store.serializer().handleRequest(event, Calls.CONTEXT);
     if (store.database().items(SmallStore.NAMES.decisions()).size() != commits) {
       throw new AssertionError("Delivered again, something was decided again");
     }

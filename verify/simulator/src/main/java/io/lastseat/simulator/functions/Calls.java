@@ -1,15 +1,35 @@
 package io.lastseat.simulator.functions;
 
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Calls of the HTTP API as API Gateway hands them over. An empty key stands for none. */
+/**
+ * Calls of the HTTP API as API Gateway hands them over, and what Lambda says beside a call. An
+ * empty key stands for none.
+ */
 public final class Calls {
+
+  /** What Lambda tells a function about its call: nothing that it may depend on. */
+  public static final Context CONTEXT =
+      (Context)
+          Proxy.newProxyInstance(
+              Context.class.getClassLoader(),
+              new Class<?>[] {Context.class},
+              (proxy, method, arguments) ->
+                  switch (method.getName()) {
+                    case "getAwsRequestId" -> "simulated";
+                    case "getRemainingTimeInMillis" -> 60_000;
+                    case "getLogger" -> silentLogger();
+                    default -> throw new UnsupportedOperationException(method.getName());
+                  });
 
   private static final String JSON = "application/json";
 
@@ -224,6 +244,16 @@ public final class Calls {
         .withBody(body)
         .withRequestContext(RequestContext.builder().withHttp(http).build())
         .build();
+  }
+
+  private static LambdaLogger silentLogger() {
+    return new LambdaLogger() {
+      @Override
+      public void log(String message) {}
+
+      @Override
+      public void log(byte[] message) {}
+    };
   }
 
   private Calls() {}

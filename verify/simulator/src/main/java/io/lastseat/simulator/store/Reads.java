@@ -6,6 +6,7 @@ import io.lastseat.simulator.store.Database.Shape.Index;
 import io.lastseat.simulator.store.Database.TableData;
 import io.lastseat.simulator.store.Writes.Items;
 import io.lastseat.tables.fields.ItemSize;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +16,9 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -251,6 +254,53 @@ final class Reads {
               return order > 0 || (order == 0 && shape.sortOf(item).compareTo(sort) > 0);
             })
         .toList();
+  }
+
+  /** What a Query selects: one partition, and its sort keys from one to another, both included. */
+  private record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> to) {
+
+    private static final Pattern PART =
+        Pattern.compile(
+            "\\G([#\\w]+)\\s*(?:=\\s*(:\\w+)|BETWEEN\\s+(:\\w+)\\s+AND\\s+(:\\w+))(?:\\s+AND\\s+|$)");
+
+    static KeyCondition of(QueryRequest request, String partition, String sort) {
+      String expression = request.keyConditionExpression();
+      Map<String, Vector<KeyValue>> said = new HashMap<>();
+      int end = 0;
+      for (Matcher part = PART.matcher(expression); part.find(); end = part.end()) {
+        String name = part.group(1);
+        said.put(
+            request.expressionAttributeNames().getOrDefault(name, name),
+            Vector.of(part.group(2), part.group(3), part.group(4))
+                .filter(Objects::nonNull)
+                .map(value -> value(request, value)));
+      }
+      if (end < expression.length()) {
+        throw new UnsupportedOperationException("the key condition " + expression);
+      }
+      Vector<KeyValue> of = said.remove(partition);
+      if (of == null || of.size() > 1) {
+        throw Refusals.invalid("Query condition missed key schema element: " + partition);
+      }
+      Option<Vector<KeyValue>> range = Option.of(said.remove(sort));
+      if (!said.isEmpty()) {
+        throw Refusals.invalid("Query key condition not supported: " + expression);
+      }
+      return new KeyCondition(of.head(), range.map(Vector::head), range.map(Vector::last));
+    }
+
+    private static KeyValue value(QueryRequest request, String text) {
+      AttributeValue value = request.expressionAttributeValues().get(text);
+      if (value == null) {
+        throw Refusals.invalid("An expression attribute value used in expression is not defined");
+      }
+      return KeyValue.of(value);
+    }
+
+    boolean selects(KeyValue sort) {
+      return from.forAll(least -> least.compareTo(sort) <= 0)
+          && to.forAll(greatest -> greatest.compareTo(sort) >= 0);
+    }
   }
 
   private Reads() {}

@@ -6,13 +6,12 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Scheduler.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.walk.Actor.Heard;
+import io.lastseat.simulator.world.Scheduler;
+import io.lastseat.simulator.world.Scheduler.WorldPause;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 sealed interface IntakeClient extends Actor {
 
   private static APIGatewayV2HTTPResponse answer(IntakeParts parts, APIGatewayV2HTTPEvent call) {
-    return new IntakeFunction(parts).handleRequest(call, new SimulatedContext());
+    return new IntakeFunction(parts).handleRequest(call, Calls.CONTEXT);
   }
 
   /**
@@ -154,7 +153,7 @@ sealed interface IntakeClient extends Actor {
       IntakeFunction process =
           new IntakeFunction(StillParts.moving(still, sleeper, still.tokens()));
       return Vector.ofAll(calls)
-          .map(call -> Map.entry(call, process.handleRequest(call, new SimulatedContext())))
+          .map(call -> Map.entry(call, process.handleRequest(call, Calls.CONTEXT)))
           .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));
     }
 
@@ -208,9 +207,7 @@ sealed interface IntakeClient extends Actor {
       for (int call = 0; call < calls.size(); call++) {
         int number = call;
         scheduler.start(
-            () ->
-                answers.put(
-                    number, process.handleRequest(calls.get(number), new SimulatedContext())));
+            () -> answers.put(number, process.handleRequest(calls.get(number), Calls.CONTEXT)));
       }
       try {
         scheduler.run();

@@ -5,8 +5,8 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;

@@ -20,7 +20,7 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.answers.LogHistory;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
-import io.lastseat.simulator.weather.Weather.Chance;
+import io.lastseat.simulator.world.Weather.Chance;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.io.IOException;

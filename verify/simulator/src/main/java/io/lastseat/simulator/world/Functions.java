@@ -17,12 +17,12 @@ import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.schedule.Scheduler.Signal;
-import io.lastseat.simulator.schedule.Scheduler.WorldPause;
-import io.lastseat.simulator.weather.Weather.Chance;
-import io.lastseat.simulator.weather.Weather.Machine;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Functions.Fleet;
+import io.lastseat.simulator.world.Scheduler.Signal;
+import io.lastseat.simulator.world.Scheduler.WorldPause;
+import io.lastseat.simulator.world.Weather.Chance;
+import io.lastseat.simulator.world.Weather.Machine;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -291,7 +291,7 @@ final class Functions extends Setting {
       }
       tell(who, "calls", "%s %s %s", question.method(), question.path(), event.getBody());
       Option<APIGatewayV2HTTPResponse> response =
-          fleet.call(TIMEOUT, function -> function.handleRequest(event, new SimulatedContext()));
+          fleet.call(TIMEOUT, function -> function.handleRequest(event, Calls.CONTEXT));
       if (!twin) {
         underWay.remove(keyed);
       }

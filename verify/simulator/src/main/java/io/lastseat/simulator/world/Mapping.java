@@ -3,12 +3,12 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.stream.Stream.Shard;
-import io.lastseat.simulator.stream.Stream.Shard.Entry;
-import io.lastseat.simulator.stream.StreamRecords;
-import io.lastseat.simulator.weather.Weather.Chance;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.world.Functions.Fleet;
+import io.lastseat.simulator.world.Stream.Shard;
+import io.lastseat.simulator.world.Stream.Shard.Entry;
+import io.lastseat.simulator.world.Weather.Chance;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -188,7 +188,7 @@ final class Mapping extends Setting {
     }
     return fleet.call(
         FUNCTION_TIMEOUT,
-        function -> function.handleRequest(StreamRecords.event(records), new SimulatedContext()));
+        function -> function.handleRequest(StreamRecords.event(records), Calls.CONTEXT));
   }
 
   /** How many from the front are done: those before the lowest one reported. */

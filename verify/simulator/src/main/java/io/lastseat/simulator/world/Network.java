@@ -1,15 +1,14 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.PartialBatch;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.store.Words;
-import io.lastseat.simulator.weather.Weather;
-import io.lastseat.simulator.weather.Weather.Chance;
-import io.lastseat.simulator.weather.Weather.Machine;
+import io.lastseat.simulator.world.Scheduler.Signal;
+import io.lastseat.simulator.world.Weather.Chance;
+import io.lastseat.simulator.world.Weather.Machine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

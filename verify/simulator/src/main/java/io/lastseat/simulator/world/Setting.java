@@ -1,8 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Scheduler.Signal;
-import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.Scheduler.Signal;
 import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;

@@ -1,4 +1,7 @@
-/** A simulated world around the real functions: clients, processes, tables, a stream, a mapping. */
+/**
+ * A simulated world around the real functions: clients, processes, tables, a stream, a mapping. One
+ * thing happens at a time, and the seed says which, and what goes wrong.
+ */
 @NullMarked
 package io.lastseat.simulator.world;
 

@@ -14,7 +14,6 @@ import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -156,7 +155,7 @@ class AnswerCheckTest {
     HeardAnswer answer =
         HeardAnswer.of(
             new IntakeFunction(StillParts.immediateIntake(client, NAMES, now))
-                .handleRequest(call, new SimulatedContext()),
+                .handleRequest(call, Calls.CONTEXT),
             new Moment(auditor.step(), now));
     assertThat(answer.status()).as(question.path()).isLessThan(500);
     assertThat(check.check(question, answer)).isEmpty();

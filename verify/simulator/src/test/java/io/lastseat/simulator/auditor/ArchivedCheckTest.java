@@ -10,7 +10,6 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -194,7 +193,7 @@ class ArchivedCheckTest {
 
   private void call(APIGatewayV2HTTPEvent call) {
     new IntakeFunction(StillParts.immediateIntake(client, NAMES, MORNING))
-        .handleRequest(call, new SimulatedContext());
+        .handleRequest(call, Calls.CONTEXT);
   }
 
   private void close() {

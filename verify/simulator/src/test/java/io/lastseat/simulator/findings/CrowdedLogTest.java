@@ -29,13 +29,12 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Scheduler.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.world.Scheduler;
+import io.lastseat.simulator.world.Scheduler.WorldPause;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
@@ -127,8 +126,7 @@ class CrowdedLogTest {
     scheduler.start(
         () -> {
           while (true) {
-            intake.handleRequest(
-                Calls.reserve(resource.text(), "guest", 1), new SimulatedContext());
+            intake.handleRequest(Calls.reserve(resource.text(), "guest", 1), Calls.CONTEXT);
           }
         });
   }

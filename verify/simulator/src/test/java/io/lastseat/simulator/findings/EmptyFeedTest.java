@@ -11,7 +11,6 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
@@ -63,6 +62,6 @@ class EmptyFeedTest {
             WaitLimit.of(WaitLimit.ORDINARY),
             Option.none());
     return new IntakeFunction(parts.withFeed("feed"))
-        .handleRequest(Calls.get("/v1/feed?after=" + after), new SimulatedContext());
+        .handleRequest(Calls.get("/v1/feed?after=" + after), Calls.CONTEXT);
   }
 }

@@ -25,7 +25,6 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
@@ -287,7 +286,7 @@ class LookUpsTest extends HallTables {
 
   private APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
     return new IntakeFunction(StillParts.intake(tables, NAMES, NOW))
-        .handleRequest(event, new SimulatedContext());
+        .handleRequest(event, Calls.CONTEXT);
   }
 
   // A process shares a head for some milliseconds, in which the first immediate verdict of a log
@@ -318,6 +317,6 @@ class LookUpsTest extends HallTables {
   }
 
   private static String answer(IntakeFunction process, APIGatewayV2HTTPEvent call) {
-    return process.handleRequest(call, new SimulatedContext()).getBody();
+    return process.handleRequest(call, Calls.CONTEXT).getBody();
   }
 }

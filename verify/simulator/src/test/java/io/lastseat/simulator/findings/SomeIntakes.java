@@ -14,7 +14,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
@@ -72,7 +72,7 @@ abstract class SomeIntakes extends HallTables {
   }
 
   static APIGatewayV2HTTPResponse call(IntakeFunction process, APIGatewayV2HTTPEvent event) {
-    return process.handleRequest(event, new SimulatedContext());
+    return process.handleRequest(event, Calls.CONTEXT);
   }
 
   /** One whose requests calls decide. */

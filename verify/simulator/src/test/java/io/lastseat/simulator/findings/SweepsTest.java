@@ -24,7 +24,7 @@ import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Slice;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -10,7 +10,7 @@ import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
@@ -86,7 +86,7 @@ final class SomeProcesses {
     }
 
     APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
-      return function.handleRequest(event, new SimulatedContext());
+      return function.handleRequest(event, Calls.CONTEXT);
     }
 
     /** A second later than what came before. */

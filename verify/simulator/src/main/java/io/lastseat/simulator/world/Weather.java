@@ -1,9 +1,7 @@
-package io.lastseat.simulator.weather;
+package io.lastseat.simulator.world;
 
 import io.lastseat.clock.Reading;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.weather.Weather.Chance;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;

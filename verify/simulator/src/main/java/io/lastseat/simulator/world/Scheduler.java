@@ -1,7 +1,6 @@
-package io.lastseat.simulator.schedule;
+package io.lastseat.simulator.world;
 
 import io.lastseat.pauses.Pause;
-import io.lastseat.simulator.schedule.Scheduler.Signal;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.lastseat.simulator.schedule;
+package io.lastseat.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

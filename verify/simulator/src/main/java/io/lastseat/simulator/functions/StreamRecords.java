@@ -1,4 +1,4 @@
-package io.lastseat.simulator.stream;
+package io.lastseat.simulator.functions;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;

@@ -1,11 +1,10 @@
-package io.lastseat.simulator.stream;
+package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Scheduler.Signal;
+import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
-import io.lastseat.simulator.weather.Weather;
-import io.lastseat.simulator.weather.Weather.Chance;
+import io.lastseat.simulator.world.Scheduler.Signal;
+import io.lastseat.simulator.world.Weather.Chance;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
