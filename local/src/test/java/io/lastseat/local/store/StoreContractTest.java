@@ -13,12 +13,15 @@ import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -158,10 +161,21 @@ class StoreContractTest {
 
   private String real(DynamoDbRequest call) {
     try {
-      return shown(TablesClient.send(connections.tables(), call));
-    } catch (DynamoDbException refusal) {
-      return shown(refusal);
+      return shown((DynamoDbResponse) operation(call).invoke(connections.tables(), call));
+    } catch (InvocationTargetException refused) {
+      return shown((DynamoDbException) refused.getCause());
+    } catch (IllegalAccessException impossible) {
+      throw new IllegalStateException(impossible);
     }
+  }
+
+  /** The method of the client that sends requests of this kind. */
+  private static Method operation(DynamoDbRequest call) {
+    return Stream.of(DynamoDbClient.class.getMethods())
+        .filter(method -> DynamoDbResponse.class.isAssignableFrom(method.getReturnType()))
+        .filter(method -> List.of(method.getParameterTypes()).equals(List.of(call.getClass())))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static String shown(DynamoDbException refusal) {

@@ -18,11 +18,8 @@ import java.util.function.LongConsumer;
 public final class Simulation {
 
   /**
-   * Lives worlds through, until one is broken.
-   *
-   * @param from the first seed
-   * @param seeds how many
-   * @param progress gets the number of worlds that are done
+   * Lives this number of worlds through, from the first seed on, until one is broken; tells how
+   * many are done.
    */
   public static Outcome run(long from, long seeds, LongConsumer progress) {
     int workers = Runtime.getRuntime().availableProcessors();

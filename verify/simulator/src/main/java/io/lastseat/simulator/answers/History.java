@@ -38,7 +38,7 @@ public final class History {
   private final Map<String, Long> requests = new HashMap<>();
   private final Map<String, Long> applicants = new HashMap<>();
   private final Map<String, Long> rows = new HashMap<>();
-  private final Map<String, Long> acknowledged = new LinkedHashMap<>();
+  private final Map<Acknowledged, Long> acknowledged = new LinkedHashMap<>();
 
   /** By call and key: the request that it is. */
   private final Map<String, String> keys = new HashMap<>();
@@ -183,11 +183,12 @@ public final class History {
 
   /** A client has an answer that names this request as taken in. */
   public void acknowledge(String resource, String id, Moment heard) {
-    acknowledged.putIfAbsent(name(resource, id), heard.step());
+    acknowledged.putIfAbsent(new Acknowledged(resource, id), heard.step());
   }
 
   boolean isAcknowledged(String resource, String id, Moment moment) {
-    return acknowledged.getOrDefault(name(resource, id), Long.MAX_VALUE) <= moment.step();
+    return acknowledged.getOrDefault(new Acknowledged(resource, id), Long.MAX_VALUE)
+        <= moment.step();
   }
 
   /** The request that this call was under this key, now that it is known. */
@@ -208,9 +209,7 @@ public final class History {
   public record Acknowledged(String resource, String id) {}
 
   public Vector<Acknowledged> acknowledged() {
-    return Vector.ofAll(acknowledged.keySet())
-        .map(name -> name.split("/", 2))
-        .map(name -> new Acknowledged(name[0], name[1]));
+    return Vector.ofAll(acknowledged.keySet());
   }
 
   /** At the end of all: what was acknowledged has a verdict. */

@@ -40,7 +40,7 @@ public final class LogHistory {
 
   private final ResourceId resource;
   private final List<State> states = new ArrayList<>();
-  private final Map<Long, State> requestStatus = new HashMap<>();
+  private final Map<Long, State> standing = new HashMap<>();
   private final Map<RequestId, VerdictRow> verdicts = new HashMap<>();
   private final Map<RequestId, GrantRow> promotions = new HashMap<>();
   private final Map<RequestId, List<Had>> had = new HashMap<>();
@@ -55,12 +55,12 @@ public final class LogHistory {
 
   /** The commit stands there since this step: other logs may name it. */
   public void stands(Commit commit, long step) {
-    requestStatus.putIfAbsent(commit.number(), new State(commit, step));
+    standing.putIfAbsent(commit.number(), new State(commit, step));
   }
 
   /** The next commit is this, which stands there. */
   public void append(Commit commit) {
-    states.add(Objects.requireNonNull(requestStatus.get(commit.number())));
+    states.add(Objects.requireNonNull(standing.get(commit.number())));
     if (commit.isArchiving()) {
       kept.clear();
       promotions.clear();
@@ -104,7 +104,7 @@ public final class LogHistory {
   }
 
   public Option<Commit> commit(long number) {
-    return Option.of(requestStatus.get(number)).map(State::commit);
+    return Option.of(standing.get(number)).map(State::commit);
   }
 
   /** The same, if it is no newer than the newest one that was appended here. */
@@ -118,7 +118,7 @@ public final class LogHistory {
 
   /** Since when it stands there; never, as far as is known. */
   public long stepOf(long number) {
-    State state = requestStatus.get(number);
+    State state = standing.get(number);
     return state == null ? Long.MAX_VALUE : state.step();
   }
 

@@ -13,10 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks by a call.
- *
- * @param key the idempotency key, as it is sent; none if there is none
- * @param body missing where there is none
+ * What a client asks by a call; its idempotency key is none, and its body missing, where there is
+ * none.
  */
 public record Question(
     String method,
@@ -52,7 +50,7 @@ public record Question(
   }
 
   /** What stands in the path at this place; empty where there is nothing. */
-  String part(int place) {
+  public String part(int place) {
     String[] parts = path.split("/", -1);
     return place < parts.length ? parts[place] : "";
   }
@@ -68,12 +66,7 @@ public record Question(
         : body.path("token").asLong();
   }
 
-  /**
-   * When something happens.
-   *
-   * @param step the number of writes that were carried out before
-   * @param clock by a clock that is right
-   */
+  /** When something happens: after so many writes, and by a clock that is right. */
   public record Moment(long step, Instant clock) {
 
     private static final long UNKNOWN = -1;
@@ -89,10 +82,7 @@ public record Question(
   }
 
   /**
-   * What a client hears.
-   *
-   * @param status the HTTP status; 0 where nothing was heard
-   * @param body missing where there is none
+   * What a client hears: status 0 where it hears nothing, and a missing body where there is none.
    */
   public record HeardAnswer(int status, JsonNode body, Moment heard) {
 

@@ -117,9 +117,9 @@ final class RequestTruth extends Trial {
     }
   }
 
-  private void followUp(String id, JsonNode clientRequest) {
-    String wished = clientRequest.path("requestId").asText();
-    boolean granted = clientRequest.path("status").asText().equals("accepted");
+  private void followUp(String id, JsonNode asked) {
+    String wished = asked.path("requestId").asText();
+    boolean granted = asked.path("status").asText().equals("accepted");
     VerdictRow verdict = log.verdict(History.id(wished));
     boolean known = !body.path("status").asText().equals("pending");
     boolean isThere = history.stood(resource, id) || log.verdict(History.id(id)) != null;

@@ -432,10 +432,10 @@ public final class WorldAuditor {
     AuditedLog log = log(resource);
     if (commit.isArchiving() && log.isComplete()) {
       asked.forEachStanding(
-          (asking, requestStatus) -> {
+          (asking, item) -> {
             if (asking.equals(resource)) {
-              VerdictRow verdict = history.kept(resource, requestStatus.text("requestId"));
-              log.archived().mustBeDecided(requestStatus, verdict);
+              VerdictRow verdict = history.kept(resource, item.text("requestId"));
+              log.archived().mustBeDecided(item, verdict);
             }
           });
     }

@@ -36,9 +36,9 @@ final class Condition {
   static boolean holds(
       @Nullable String expression,
       Map<String, AttributeValue> values,
-      Option<Map<String, AttributeValue>> requestStatus) {
+      Option<Map<String, AttributeValue>> there) {
     return expression == null
-        || new Condition(expression, values).read().test(requestStatus.getOrElse(Map.of()));
+        || new Condition(expression, values).read().test(there.getOrElse(Map.of()));
   }
 
   private Predicate<Map<String, AttributeValue>> read() {

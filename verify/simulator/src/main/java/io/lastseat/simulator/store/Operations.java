@@ -91,12 +91,7 @@ public final class Operations {
 
   private Operations() {}
 
-  /**
-   * What an operation does.
-   *
-   * @param after the tables after it
-   * @param changes what it wrote, in order
-   */
+  /** The tables after an operation, its answer, and what it wrote, in order. */
   public record Result(
       Database after,
       Either<DynamoDbException, DynamoDbResponse> answer,
@@ -111,10 +106,8 @@ public final class Operations {
     }
 
     /**
-     * An item that was written.
-     *
-     * @param before what stood there, none if nothing did
-     * @param streams whether the table has a stream
+     * An item that was written, with what stood there before, if anything, and whether its table
+     * has a stream.
      */
     public record ItemChange(
         String table,

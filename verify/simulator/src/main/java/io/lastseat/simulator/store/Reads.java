@@ -230,30 +230,18 @@ final class Reads {
   }
 
   /** An index has what has its sort key, which must be in the order of the table's. */
-  private static List<Map<String, AttributeValue>> behind(
+  private static Vector<Map<String, AttributeValue>> behind(
       Target target, Map<String, AttributeValue> last) {
-    Shape shape = target.shape();
-    List<Map<String, AttributeValue>> all =
-        target
-            .table()
-            .partitions()
-            .toVector()
-            .sortBy(entry -> entry._1())
-            .flatMap(entry -> entry._2().values())
-            .filter(item -> item.containsKey(target.sort()))
-            .toJavaList();
-    if (last.isEmpty()) {
-      return all;
-    }
-    KeyValue partition = shape.partitionOf(last);
-    KeyValue sort = shape.sortOf(last);
-    return all.stream()
-        .filter(
-            item -> {
-              int order = shape.partitionOf(item).compareTo(partition);
-              return order > 0 || (order == 0 && shape.sortOf(item).compareTo(sort) > 0);
-            })
-        .toList();
+    Comparator<Map<String, AttributeValue>> order =
+        Comparator.comparing(target.shape()::partitionOf).thenComparing(target.shape()::sortOf);
+    return target
+        .table()
+        .partitions()
+        .toVector()
+        .sortBy(entry -> entry._1())
+        .flatMap(entry -> entry._2().values())
+        .filter(item -> item.containsKey(target.sort()))
+        .filter(item -> last.isEmpty() || order.compare(item, last) > 0);
   }
 
   /** What a Query selects: one partition, and its sort keys from one to another, both included. */

@@ -6,42 +6,22 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-/** The SDK's client in front of one function that answers every call. */
-public final class TablesClient {
+/** Stands behind the SDK's client in front of one function that answers every call. */
+public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
+    implements InvocationHandler {
 
-  /** All that the client does comes down to its methods with one request: those go there. */
   public static DynamoDbClient of(Function<DynamoDbRequest, DynamoDbResponse> calls) {
-    InvocationHandler handler =
-        (client, method, arguments) -> {
-          if (isCall(method, arguments)) {
-            return calls.apply((DynamoDbRequest) arguments[0]);
-          }
-          return method.isDefault()
-              ? InvocationHandler.invokeDefault(client, method, arguments)
-              : null;
-        };
     return (DynamoDbClient)
         Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, handler);
-  }
-
-  /** A call has an answer, and no builder. */
-  private static boolean isCall(Method method, Object... arguments) {
-    return DynamoDbResponse.class.isAssignableFrom(method.getReturnType())
-        && arguments[0] instanceof DynamoDbRequest;
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            new TablesClient(calls));
   }
 
   /** A client of tables that only it changes, for a test that wants just a database. */
@@ -55,31 +35,23 @@ public final class TablesClient {
         });
   }
 
-  /** Sends a request of any operation through a client. */
+  /** Sends a request of any operation through a client that was made here. */
   public static DynamoDbResponse send(DynamoDbClient client, DynamoDbRequest request) {
-    if (request instanceof PutItemRequest put) {
-      return client.putItem(put);
-    } else if (request instanceof DeleteItemRequest delete) {
-      return client.deleteItem(delete);
-    } else if (request instanceof GetItemRequest get) {
-      return client.getItem(get);
-    } else if (request instanceof QueryRequest query) {
-      return client.query(query);
-    } else if (request instanceof ScanRequest scan) {
-      return client.scan(scan);
-    } else if (request instanceof BatchGetItemRequest batch) {
-      return client.batchGetItem(batch);
-    } else if (request instanceof BatchWriteItemRequest batch) {
-      return client.batchWriteItem(batch);
-    } else if (request instanceof TransactWriteItemsRequest transaction) {
-      return client.transactWriteItems(transaction);
-    }
-    throw new UnsupportedOperationException(request.getClass().getSimpleName());
+    return ((TablesClient) Proxy.getInvocationHandler(client)).calls().apply(request);
   }
 
   public static DynamoDbResponse orThrow(Either<DynamoDbException, DynamoDbResponse> answer) {
     return answer.getOrElseThrow(refusal -> refusal);
   }
 
-  private TablesClient() {}
+  /** A method that makes a request from less calls the one that takes the request. */
+  @Override
+  public @Nullable Object invoke(Object client, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    boolean answers = DynamoDbResponse.class.isAssignableFrom(method.getReturnType());
+    if (answers && arguments != null && arguments[0] instanceof DynamoDbRequest request) {
+      return calls.apply(request);
+    }
+    return method.isDefault() ? InvocationHandler.invokeDefault(client, method, arguments) : null;
+  }
 }

@@ -41,15 +41,14 @@ final class Writes {
 
   static Result put(Database database, PutItemRequest request) {
     Map<String, AttributeValue> item = Items.stored(request.item());
-    Option<Map<String, AttributeValue>> requestStatus = database.find(request.tableName(), item);
+    Option<Map<String, AttributeValue>> there = database.find(request.tableName(), item);
     if (!Condition.holds(
-        request.conditionExpression(), request.expressionAttributeValues(), requestStatus)) {
+        request.conditionExpression(), request.expressionAttributeValues(), there)) {
       boolean shown =
           request.returnValuesOnConditionCheckFailure()
               == ReturnValuesOnConditionCheckFailure.ALL_OLD;
       return Result.refused(
-          database,
-          Refusals.conditionFailed(shown ? requestStatus.getOrElse(Map.of()) : Map.of(), 1));
+          database, Refusals.conditionFailed(shown ? there.getOrElse(Map.of()) : Map.of(), 1));
     }
     return new Result(
         database.with(request.tableName(), item),
@@ -57,17 +56,16 @@ final class Writes {
         Vector.of(
             new ItemChange(
                 request.tableName(),
-                requestStatus,
+                there,
                 item,
                 database.table(request.tableName()).shape().streams())));
   }
 
   static Result delete(Database database, DeleteItemRequest request) {
     Reads.checked(database, request.tableName(), request.key());
-    Option<Map<String, AttributeValue>> requestStatus =
-        database.find(request.tableName(), request.key());
+    Option<Map<String, AttributeValue>> there = database.find(request.tableName(), request.key());
     return Condition.holds(
-            request.conditionExpression(), request.expressionAttributeValues(), requestStatus)
+            request.conditionExpression(), request.expressionAttributeValues(), there)
         ? new Result(
             database.without(request.tableName(), request.key()),
             Either.right(DeleteItemResponse.builder().build()),

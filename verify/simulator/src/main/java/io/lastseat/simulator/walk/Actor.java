@@ -43,9 +43,8 @@ public interface Actor {
   Vector<Heard> run(DynamoDbClient client);
 
   /**
-   * The tables after it has run alone, with every call answered.
-   *
-   * @throws io.lastseat.simulator.auditor.Violation where it changed what was written before
+   * The tables after it has run alone, with every call answered; throws a {@link Violation} where
+   * it changed what was written before.
    */
   default Database after(Database before) {
     Database[] now = {before};

@@ -14,7 +14,6 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Operations;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
  * The creation of one resource and a few requests of one unit each, in turn in its lanes, as items
@@ -90,14 +88,7 @@ final class FewRequests {
   Database tables() {
     return inOrder.foldLeft(
         Database.of(TableDefinitions.all(TABLES)),
-        (tables, request) ->
-            Operations.apply(
-                    tables,
-                    PutItemRequest.builder()
-                        .tableName(TABLES.requests())
-                        .item(item(request))
-                        .build())
-                .after());
+        (tables, request) -> tables.with(TABLES.requests(), item(request)));
   }
 
   List<Integer> all() {

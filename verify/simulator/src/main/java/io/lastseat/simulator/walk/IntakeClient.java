@@ -34,13 +34,8 @@ sealed interface IntakeClient extends Actor {
   }
 
   /**
-   * Makes these calls one after the other. It repeats a call once after a failure, and ends where
-   * that fails too.
-   *
-   * @param immediate whether the processes may decide
-   * @param now by the clocks of these processes
-   * @param pause by these clocks, before a call is repeated
-   * @param epoch of the tables, as the processes know it
+   * Makes these calls one after the other, by processes of one clock and epoch. It repeats a call
+   * once after a failure and a pause, and ends where that fails too.
    */
   record Retrying(
       String name,
@@ -111,10 +106,8 @@ sealed interface IntakeClient extends Actor {
 
   /**
    * Meets one process, which sleeps in the middle of a call and notices that by its clock alone.
-   * Each look at the clock, each call that is sent and each answer is a step.
-   *
-   * @param immediate whether it may decide
-   * @param steps the steps before it falls asleep, which the tables show to others
+   * Each look at the clock, each call that is sent and each answer is a step; after so many it
+   * falls asleep, which the tables show to others.
    */
   record Sleeping(
       String name,

@@ -28,12 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 final class Moves {
 
   /**
-   * What a step does to a state, by numbers.
-   *
-   * @param database what the tables hold after it
-   * @param place where the actor stands after it; {@link #ENDED} when its run is over
-   * @param late a call that is under way from now on; {@link #NOTHING} mostly
-   * @param story the step in words
+   * What a step does to a state, by numbers: the tables after it, where the actor stands ({@link
+   * #ENDED} at its end), a call that is under way from now on (mostly {@link #NOTHING}); and the
+   * step in words.
    */
   record Move(int database, int place, int late, String story) {
 
@@ -107,7 +104,7 @@ final class Moves {
     if (here.isStart() && !here.actor().mayBegin(now)) {
       return all;
     }
-    DynamoDbRequest request = here.requestStatus(now).getLeft();
+    DynamoDbRequest request = here.next(now).getLeft();
     for (Steps.Step step : steps.of(here, request, now)) {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
@@ -116,7 +113,7 @@ final class Moves {
       all.add(
           new Move(
               after,
-              there.requestStatus(databases.get(after)).isRight()
+              there.next(databases.get(after)).isRight()
                   ? end(there, databases.get(after), story)
                   : place(there),
               step.late().map(calls::of).getOrElse(Move.NOTHING),
@@ -129,7 +126,7 @@ final class Moves {
     ends++;
     checked(
         story + " " + there.actor().name() + " is at its end.",
-        () -> world.ended(there.requestStatus().get(), now));
+        () -> world.ended(there.next().get(), now));
     return Move.ENDED;
   }
 
@@ -176,14 +173,11 @@ final class Moves {
   }
 
   /** All that can happen to a call; a read that is not of the present sees the forgotten item. */
-  record Steps(Set<Mishap> mishaps, Database forgottenItem) {
+  record Steps(Set<Mishap> mishaps, Database longAgo) {
 
     /**
-     * One thing that can happen to a call.
-     *
-     * @param answer what the caller hears
-     * @param late the call, where it is still under way
-     * @param story how it went on, in words
+     * One thing that can happen to a call: what the caller hears, and the call where it is still
+     * under way.
      */
     record Step(
         Database after,
@@ -199,7 +193,7 @@ final class Moves {
       List<Step> steps = new ArrayList<>();
       steps.add(step(once, CallAnswer.of(once, 1), ""));
       if (Operations.mayBeStale(call)) {
-        CallAnswer stale = CallAnswer.of(Operations.apply(forgottenItem, call), 1);
+        CallAnswer stale = CallAnswer.of(Operations.apply(longAgo, call), 1);
         steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
       }
       // A write that may come late may come at once, or never: that is all three of them.

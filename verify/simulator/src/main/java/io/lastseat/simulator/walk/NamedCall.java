@@ -14,10 +14,8 @@ import io.vavr.collection.Vector;
 import java.util.List;
 
 /**
- * A call as worlds.txt names it, for example {@code acquire-Ada}.
- *
- * @param home where its requests are decided
- * @param requests what it may write
+ * A call as worlds.txt names it, for example {@code acquire-Ada}: where its requests are decided,
+ * and which ones it may write.
  */
 record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
 

@@ -16,11 +16,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The small worlds that the walk explores to their ends, as {@code worlds.txt} names them.
- *
- * @param name what is in it
- * @param mishaps what may befall each call in it
- * @param large whether the walk takes long: see {@link Walked#isLarge()}
+ * The small worlds that the walk explores to their ends, as {@code worlds.txt} names them, with
+ * what may befall each call. A large one takes long: see {@link Walked#isLarge()}.
  */
 public record SmallWorlds(
     String name, Supplier<SmallWorld> world, Set<Mishap> mishaps, boolean large) {

@@ -42,8 +42,8 @@ final class Standpoint {
   private final Actor actor;
   private final @Nullable Standpoint before;
   private final @Nullable CallAnswer answer;
-  private final Map<CallAnswer, Standpoint> next = new HashMap<>();
-  private @Nullable Either<DynamoDbRequest, Vector<Heard>> requestStatus;
+  private final Map<CallAnswer, Standpoint> places = new HashMap<>();
+  private @Nullable Either<DynamoDbRequest, Vector<Heard>> next;
 
   private Standpoint(Actor actor, @Nullable Standpoint before, @Nullable CallAnswer answer) {
     this.actor = actor;
@@ -64,20 +64,20 @@ final class Standpoint {
   }
 
   /** The call that comes next, or what the run returned; an actor stood here on these tables. */
-  Either<DynamoDbRequest, Vector<Heard>> requestStatus(Database now) {
-    if (requestStatus == null) {
+  Either<DynamoDbRequest, Vector<Heard>> next(Database now) {
+    if (next == null) {
       new Run(now).run();
     }
-    return Objects.requireNonNull(requestStatus);
+    return Objects.requireNonNull(next);
   }
 
   /** The same, which was asked for before. */
-  Either<DynamoDbRequest, Vector<Heard>> requestStatus() {
-    return Objects.requireNonNull(requestStatus);
+  Either<DynamoDbRequest, Vector<Heard>> next() {
+    return Objects.requireNonNull(next);
   }
 
   Standpoint after(CallAnswer given) {
-    return next.computeIfAbsent(given, some -> new Standpoint(actor, this, some));
+    return places.computeIfAbsent(given, some -> new Standpoint(actor, this, some));
   }
 
   /** Whether it met what a run meets only once, or it would never end. */
@@ -123,7 +123,7 @@ final class Standpoint {
       try {
         Vector<Heard> result = actor.run(TablesClient.of(this::answer));
         if (!over) {
-          place.requestStatus = Either.right(result);
+          place.next = Either.right(result);
         }
       } catch (Unanswered call) {
         // Its place knows the call.
@@ -143,10 +143,10 @@ final class Standpoint {
 
     /** Answers as in good weather, up to a place that is known already. */
     private DynamoDbResponse goOn(DynamoDbRequest request) {
-      place.requestStatus = Either.left(request);
+      place.next = Either.left(request);
       over = ++further > MOST_CALLS;
       CallAnswer good = over ? null : good(request);
-      over = good == null || place.after(good).requestStatus != null;
+      over = good == null || place.after(good).next != null;
       if (good == null || over) {
         throw new Unanswered();
       }

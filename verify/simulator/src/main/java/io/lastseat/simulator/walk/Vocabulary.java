@@ -206,7 +206,7 @@ final class Vocabulary {
 
   /** The owner's wish for other terms is taken in, and delivered. */
   private void owner(long capacity) {
-    Configure clientRequest =
+    Configure wish =
         new Configure(
             OWNERS,
             FewRequests.HALL,
@@ -217,7 +217,7 @@ final class Vocabulary {
     PutItemRequest put =
         PutItemRequest.builder()
             .tableName(FewRequests.TABLES.requests())
-            .item(RequestCodec.write(new StoredRequest(clientRequest, Option.none())))
+            .item(RequestCodec.write(new StoredRequest(wish, Option.none())))
             .build();
     world.before(Actor.of("The owner", client -> client.putItem(put)));
     var follower =

@@ -157,14 +157,9 @@ public final class Walk {
   }
 
   /**
-   * What a walk has seen.
-   *
-   * @param states different ones; actors of the same kind are not told apart
-   * @param transitions steps from one state to another
-   * @param places different points that runs of the real code reached
-   * @param databases different contents of the tables
-   * @param ends runs that came to their end
-   * @param violation the shortest one, if any
+   * What a walk has seen: states, where actors of one kind are not told apart, steps between them,
+   * points that runs of the real code reached, contents of the tables, and ends of runs; with the
+   * shortest violation, if any.
    */
   public record Walked(
       int states, long transitions, int places, int databases, int ends, Option<Story> violation) {

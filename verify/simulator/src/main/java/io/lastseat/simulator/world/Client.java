@@ -5,6 +5,7 @@ import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Scheduler.Signal;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -50,7 +51,7 @@ final class Client extends Person {
       takePrefix();
     }
     APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
-    Signal twin = new Signal();
+    Option<Signal> twin = Option.none();
     if (keyed && oneIn(4)) {
       // Now and then the same key with another content.
       APIGatewayV2HTTPEvent same =
@@ -59,14 +60,7 @@ final class Client extends Person {
               : terms.isEmpty() || oneIn(2)
                   ? call(1 + quantity % MOST_UNITS, hold, waits, over, terms)
                   : call(quantity, hold, waits, over, creation.either(weather));
-      scheduler.start(
-          () -> {
-            rest(A_SECOND);
-            call(same);
-            twin.give();
-          });
-    } else {
-      twin.give();
+      twin = Option.some(beside(() -> call(same)));
     }
     for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
       HeardAnswer answer = call(call);
@@ -83,7 +77,7 @@ final class Client extends Person {
       // Without a key intake cannot know that this is the second one.
       call(call);
     }
-    scheduler.await(twin, LONG);
+    twin.forEach(scheduler::await);
   }
 
   /** Its key begins with the prefix that the resource gives. Without one the key is opaque. */
@@ -201,15 +195,9 @@ final class Client extends Person {
     private void twiceAtOnce(String reservation) {
       String key = name + "-twice-on-" + reservation;
       String other = oneIn(2) ? "" : quantity(1);
-      Signal done = new Signal();
-      scheduler.start(
-          () -> {
-            rest(A_SECOND);
-            ask(reservation, "confirm", other, key);
-            done.give();
-          });
+      Signal done = beside(() -> ask(reservation, "confirm", other, key));
       ask(reservation, "confirm", "", key);
-      scheduler.await(done, LONG);
+      scheduler.await(done);
     }
 
     private boolean ask(String reservation, String kind, String body, String key) {

@@ -34,6 +34,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a world, or many of them, contained: how often each thing happened, by its name. The names
@@ -44,10 +46,6 @@ public final class Coverage {
   /** In this number of worlds all that labels.txt names must have been seen. */
   public static final int ENOUGH_WORLDS = 200;
 
-  /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
-  private static final int SORT = 4;
-
-  private static final int KIND = 6;
   private static final String WORLDS = "worlds";
 
   private final SortedMap<String, Long> seen = new TreeMap<>();
@@ -94,12 +92,15 @@ public final class Coverage {
   }
 
   void answered(Question question, HeardAnswer answer) {
-    String[] path = question.path().split("/", -1);
-    String about = path[2] + (path.length > SORT ? " " + path[SORT] : "");
-    String kind = path.length > KIND ? " " + path[KIND] : "";
+    // Of /v1/resources/hall/requests/0-1/confirm.
+    String about =
+        Stream.of(2, 4, 6)
+            .map(question::part)
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
     boolean away = answer.body().path("turnedAway").asBoolean();
     String how = away ? " turned away" : answer.problem().isEmpty() ? "" : " " + answer.problem();
-    see("answer %s %s%s %d%s".formatted(question.method(), about, kind, answer.status(), how));
+    see("answer %s %s %d%s".formatted(question.method(), about, answer.status(), how));
     for (JsonNode entry : answer.body().path("entries")) {
       see("part of a claim on a roster", entry.has("home") ? 1 : 0);
     }

@@ -198,10 +198,8 @@ final class Functions extends Setting {
     }
 
     /**
-     * Calls the function in some process and waits for its answer, for a task.
-     *
-     * @return none when the process crashed, or had no answer in time: then it may be killed, or
-     *     live on as a zombie
+     * Calls the function in some process and waits for its answer, for a task. There is none when
+     * the process crashed, or was too slow: then it may be killed, or live on as a zombie.
      */
     <T> Option<T> call(Duration timeout, Function<F, T> work) {
       environment.awaitOpen();

@@ -54,12 +54,7 @@ abstract class Lessee extends Person {
     private final SortedSet<String> references;
     private final boolean inLine;
 
-    /**
-     * Of a lock.
-     *
-     * @param references what it is acquired together with; empty for nothing
-     * @param inLine whether it waits for the lock now and then
-     */
+    /** Of a lock, perhaps acquired together with others, and perhaps with a wait now and then. */
     LockUser(Http http, String name, String lock, SortedSet<String> references, boolean inLine) {
       super(http, name, first(lock, references));
       this.lock = lock;

@@ -27,7 +27,6 @@ final class Mapping extends Setting {
 
   private static final Duration FUNCTION_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration RETENTION = Duration.ofHours(24);
-  private static final Duration LONG = Duration.ofDays(1000);
 
   private final Fleet<SerializerFunction> fleet;
   private final Settings settings;
@@ -37,12 +36,7 @@ final class Mapping extends Setting {
   private int behind;
   private int inHand;
 
-  /**
-   * As it is set up.
-   *
-   * @param maxAttempts how often a batch is tried
-   * @param outage from when to when, after the begin, no function is called
-   */
+  /** As it is set up: how often a batch is tried, and when no function is called. */
   record Settings(int batchSize, int maxAttempts, boolean bisect, Outage outage) {}
 
   /** When the function is not called. */
@@ -74,7 +68,7 @@ final class Mapping extends Setting {
         () -> {
           @Nullable Shard parent = shard.parent();
           if (parent != null) {
-            scheduler.await(parent.readToItsEnd(), LONG);
+            scheduler.await(parent.readToItsEnd());
           }
           follow(shard);
           shard.readToItsEnd().give();
@@ -111,7 +105,7 @@ final class Mapping extends Setting {
         if (shard.isClosed()) {
           return;
         }
-        scheduler.await(shard.news(), LONG);
+        scheduler.await(shard.news());
         continue;
       }
       if (caughtUp) {

@@ -175,10 +175,8 @@ final class Network extends Setting {
   }
 
   /**
-   * One resource to whose log nothing can be appended for a while: for minutes, or for up to three
-   * days.
-   *
-   * @param resource empty where nothing fails
+   * One resource, or none where that is empty, to whose log nothing can be appended for minutes, or
+   * for up to three days.
    */
   record LastingFailure(String resource, Instant from, Instant to) {
 
@@ -229,7 +227,6 @@ final class Network extends Setting {
 
     private static final int ONE_CALL_IN = 60;
     private static final Duration LATEST = Duration.ofDays(2);
-    private static final Duration LONG = Duration.ofDays(1000);
 
     private Signal woken = new Signal();
     private int most;
@@ -257,7 +254,7 @@ final class Network extends Setting {
       }
       most--;
       coverage.see("processes that slept for a month");
-      scheduler.await(woken, LONG);
+      scheduler.await(woken);
       scheduler.sleep(weather.upTo(LATEST));
       return true;
     }

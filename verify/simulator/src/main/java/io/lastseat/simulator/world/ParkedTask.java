@@ -21,11 +21,7 @@ final class ParkedTask extends Setting {
   private final Fleet<ParkedSweep> fleet;
   private final BiPredicate<String, String> isOfNewerKind;
 
-  /**
-   * In a world.
-   *
-   * @param isOfNewerKind whether no program of this world can decide that request of that resource
-   */
+  /** Some requests are of a newer kind: no program of this world can decide them. */
   ParkedTask(Setting world, Functions functions, BiPredicate<String, String> isOfNewerKind) {
     super(world);
     this.isOfNewerKind = isOfNewerKind;

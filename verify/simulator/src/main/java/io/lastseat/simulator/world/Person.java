@@ -5,6 +5,7 @@ import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Client.RandomActions;
 import io.lastseat.simulator.world.Functions.Http;
+import io.lastseat.simulator.world.Scheduler.Signal;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -15,8 +16,6 @@ import java.util.function.BooleanSupplier;
 abstract class Person extends Setting {
 
   static final Duration EARLY = Duration.ofMinutes(4);
-  static final Duration A_SECOND = Duration.ofSeconds(1);
-  static final Duration LONG = Duration.ofDays(1000);
 
   final Http http;
   final String name;
@@ -82,6 +81,18 @@ abstract class Person extends Setting {
       call(Calls.get("/v1/resources/" + home + "/requests/" + id));
       rest(Duration.ofMinutes(10));
     }
+  }
+
+  /** Does it beside what comes next; given when it is done. */
+  final Signal beside(Runnable deed) {
+    Signal done = new Signal();
+    scheduler.start(
+        () -> {
+          rest(Duration.ofSeconds(1));
+          deed.run();
+          done.give();
+        });
+    return done;
   }
 
   final boolean oneIn(int times) {

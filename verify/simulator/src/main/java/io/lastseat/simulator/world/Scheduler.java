@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Scheduler {
 
+  private static final Duration LONG = Duration.ofDays(1000);
+
   private final Executor threads;
   private final PriorityQueue<Event> events = new PriorityQueue<>();
   private final Set<Task> unfinished = new HashSet<>();
@@ -79,6 +81,11 @@ public final class Scheduler {
     Task task = task();
     add(length, () -> Option.some(task));
     task.handOver();
+  }
+
+  /** Waits until the signal is given, for tasks. */
+  public void await(Signal signal) {
+    await(signal, LONG);
   }
 
   /** Waits until the signal is given, at most so long; says whether it was. For tasks. */
@@ -259,8 +266,6 @@ public final class Scheduler {
 
   /** Waits in the time of the world: a task that waited for real would stop it. */
   public record WorldPause(Scheduler scheduler) implements Pause {
-
-    private static final Duration LONG = Duration.ofDays(1000);
 
     @Override
     public void pause(Duration length) {

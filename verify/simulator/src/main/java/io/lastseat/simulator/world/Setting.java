@@ -42,7 +42,6 @@ class Setting {
   static final class Environment {
 
     private static final Duration LOOK = Duration.ofMinutes(10);
-    private static final Duration LONG = Duration.ofDays(1000);
 
     private final Scheduler scheduler;
     private final List<Runnable> restarts = new ArrayList<>();
@@ -69,7 +68,7 @@ class Setting {
     /** Waits while it is closed; for tasks. */
     void awaitOpen() {
       while (!open) {
-        scheduler.await(opened, LONG);
+        scheduler.await(opened);
       }
     }
 

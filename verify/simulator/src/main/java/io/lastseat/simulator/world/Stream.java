@@ -41,13 +41,8 @@ public final class Stream {
   private long number;
 
   /**
-   * A stream.
-   *
-   * @param label its name among the streams of the table
-   * @param shards how many at the beginning
-   * @param scattered whether the items of one partition key lie in several shards
-   * @param opened gets each shard, at its beginning
-   * @param added gets each record
+   * A stream of that label among those of the table. Where it is scattered, the items of one
+   * partition key lie in several shards. It tells each shard at its beginning, and each record.
    */
   public Stream(
       String label,

@@ -9,7 +9,6 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
@@ -216,10 +215,8 @@ final class TableHistory extends Setting {
       stray.forEach(row -> tables.mend(now -> setAside(now, row)));
       tables.mend(
           now ->
-              with(
-                  now,
-                  WorldTables.NAMES.reservations(),
-                  item(new TablesItem(names, epoch, false))));
+              now.with(
+                  WorldTables.NAMES.reservations(), new TablesItem(names, epoch, false).write()));
       tables.agreeAgain();
       Vector<String> there = rows().map(Recovering::key);
       due.forEach(
@@ -252,9 +249,11 @@ final class TableHistory extends Setting {
     }
 
     private boolean isThere(Request request) {
-      Map<String, AttributeValue> item =
-          RequestCodec.write(new StoredRequest(request, Option.none()));
-      return tables.now().find(WorldTables.NAMES.requests(), item).isDefined();
+      return tables.now().find(WorldTables.NAMES.requests(), item(request)).isDefined();
+    }
+
+    private static Map<String, AttributeValue> item(Request request) {
+      return RequestCodec.write(new StoredRequest(request, Option.none()));
     }
 
     private Vector<Map<String, AttributeValue>> rows() {
@@ -265,10 +264,8 @@ final class TableHistory extends Setting {
     }
 
     private void putBack(Request request) {
-      Map<String, AttributeValue> item =
-          RequestCodec.write(new StoredRequest(request, Option.none()));
-      if (tables.now().find(WorldTables.NAMES.requests(), item).isEmpty()) {
-        put(WorldTables.NAMES.requests(), item);
+      if (!isThere(request)) {
+        put(WorldTables.NAMES.requests(), item(request));
       }
     }
 
@@ -286,16 +283,7 @@ final class TableHistory extends Setting {
               "row",
               AttributeValue.fromM(row));
       String table = WorldTables.NAMES.reservations();
-      return with(now.without(table, row), table, kept);
-    }
-
-    private static Database with(Database now, String table, Map<String, AttributeValue> item) {
-      return Operations.apply(now, PutItemRequest.builder().tableName(table).item(item).build())
-          .after();
-    }
-
-    private static Map<String, AttributeValue> item(TablesItem tables) {
-      return tables.write();
+      return now.without(table, row).with(table, kept);
     }
 
     private static String key(Map<String, AttributeValue> row) {

@@ -4,6 +4,7 @@ import io.lastseat.simulator.store.Attributes;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,15 +40,15 @@ final class Vandal extends Setting {
         tables.auditor().expectUndecided(resource, id);
         put(resource, id, Map.of("takenAt", AttributeValue.fromN("1")));
       }
-      case 1 -> put(resource, id, reservation(-5, scheduler.now().toEpochMilli()));
+      case 1 -> put(resource, id, reservation(-5, scheduler.now()));
       case 2 -> {
         tables.auditor().expectUndecided(resource, id);
         newer.add(resource + "/" + id);
-        Map<String, AttributeValue> item = reservation(1, scheduler.now().toEpochMilli());
+        Map<String, AttributeValue> item = reservation(1, scheduler.now());
         item.put("kind", AttributeValue.fromS("hold"));
         put(resource, id, item);
       }
-      case 3 -> put(resource, id, reservation(1, scheduler.now().plus(YEARS).toEpochMilli()));
+      case 3 -> put(resource, id, reservation(1, scheduler.now().plus(YEARS)));
       case 4 -> aboutNoReservation(resource, id);
       default -> underAnothersName(resource);
     }
@@ -66,13 +67,9 @@ final class Vandal extends Setting {
             .filter(item -> isOf(resource, item) && !item.has("target"))
             .filter(item -> isDecidedWithoutGrant(resource, item.text("requestId")));
     if (decided.nonEmpty()) {
-      Map<String, AttributeValue> item = new HashMap<>();
-      item.put("v", AttributeValue.fromN("1"));
-      item.put("kind", AttributeValue.fromS("confirm"));
-      item.put("takenAt", AttributeValue.fromN(Long.toString(scheduler.now().toEpochMilli())));
-      item.put(
-          "target",
-          AttributeValue.fromS(decided.get(weather.below(decided.size())).text("requestId")));
+      String target = decided.get(weather.below(decided.size())).text("requestId");
+      Map<String, AttributeValue> item = ofKind("confirm", scheduler.now());
+      item.put("target", AttributeValue.fromS(target));
       put(resource, id, item);
     }
   }
@@ -95,7 +92,7 @@ final class Vandal extends Setting {
         // A lane that the resource does not have comes by another shard.
         tables.auditor().excuseOrder(resource);
       }
-      put(resource, id, reservation(1, scheduler.now().toEpochMilli()));
+      put(resource, id, reservation(1, scheduler.now()));
     }
   }
 
@@ -103,13 +100,18 @@ final class Vandal extends Setting {
     return item.text("lane").startsWith(resource + "#");
   }
 
-  private static Map<String, AttributeValue> reservation(long quantity, long takenAt) {
-    Map<String, AttributeValue> item = new HashMap<>();
-    item.put("v", AttributeValue.fromN("1"));
-    item.put("kind", AttributeValue.fromS("reserve"));
+  private static Map<String, AttributeValue> reservation(long quantity, Instant takenAt) {
+    Map<String, AttributeValue> item = ofKind("reserve", takenAt);
     item.put("applicant", AttributeValue.fromS("vandal"));
     item.put("quantity", AttributeValue.fromN(Long.toString(quantity)));
-    item.put("takenAt", AttributeValue.fromN(Long.toString(takenAt)));
+    return item;
+  }
+
+  private static Map<String, AttributeValue> ofKind(String kind, Instant takenAt) {
+    Map<String, AttributeValue> item = new HashMap<>();
+    item.put("v", AttributeValue.fromN("1"));
+    item.put("kind", AttributeValue.fromS(kind));
+    item.put("takenAt", AttributeValue.fromN(Long.toString(takenAt.toEpochMilli())));
     return item;
   }
 

@@ -111,8 +111,8 @@ public final class World extends Setting {
                 // As in one program that reads several shards with threads.
                 random.nextInt(4) == 0),
             settings(calm),
-            this::givenUp,
-            this::forgotten,
+            entries -> lost("records given up", entries),
+            entries -> lost("records forgotten by the stream", entries),
             this::isRead);
     boolean scattered = random.nextInt(4) == 0;
     int shards = 1 + random.nextInt(3);
@@ -185,13 +185,7 @@ public final class World extends Setting {
     return new Lived(seed, world.coverage, world.tables.violation(), world.tables.now());
   }
 
-  /**
-   * A life.
-   *
-   * @param coverage what it contained
-   * @param violation the first one, if any
-   * @param tables as they are at its end
-   */
+  /** A life: what it contained, the first violation, if any, and the tables at its end. */
   public record Lived(long seed, Coverage coverage, Option<Violation> violation, Database tables) {}
 
   /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
@@ -335,8 +329,8 @@ public final class World extends Setting {
   }
 
   /** Only those whose records wait have lost their turn: their neighbours keep it. */
-  private void givenUp(List<Entry> entries) {
-    coverage.see("records given up", entries.size());
+  private void lost(String how, List<Entry> entries) {
+    coverage.see(how, entries.size());
     somethingForgotten = true;
     entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
   }
@@ -348,12 +342,6 @@ public final class World extends Setting {
   /** What is of a newer kind stays parked: the program that knows it is not in this world. */
   private boolean decidable(DynamodbStreamRecord record) {
     return !vandal.isOfNewerKind(StreamRecords.resource(record), StreamRecords.requestId(record));
-  }
-
-  private void forgotten(List<Entry> entries) {
-    coverage.see("records forgotten by the stream", entries.size());
-    somethingForgotten = true;
-    entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
   }
 
   private void excuseOrder() {

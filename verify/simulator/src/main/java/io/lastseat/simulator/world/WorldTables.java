@@ -155,11 +155,9 @@ final class WorldTables implements Doubts {
    */
   void loseRequests(int number) {
     losesRequests = true;
-    Instant forgottenItem = scheduler.now().minus(Network.LONGEST);
+    Instant longAgo = scheduler.now().minus(Network.LONGEST);
     List<Settled> old =
-        settled.stream()
-            .filter(one -> one.since().isBefore(forgottenItem))
-            .collect(Collectors.toList());
+        settled.stream().filter(one -> one.since().isBefore(longAgo)).collect(Collectors.toList());
     for (int i = 0; i < number && !old.isEmpty(); i++) {
       Settled one = old.remove(weather.below(old.size()));
       now = now.without(NAMES.requests(), one.key());
@@ -233,14 +231,14 @@ final class WorldTables implements Doubts {
       // No request brings it back, as none asked for it.
       return true;
     }
-    Instant forgottenItem = scheduler.now().minus(Network.LONGEST);
+    Instant longAgo = scheduler.now().minus(Network.LONGEST);
     boolean isOver =
         settled.stream()
             .anyMatch(
                 one ->
                     one.resource().equals(resource)
                         && one.id().equals(id)
-                        && one.since().isBefore(forgottenItem));
+                        && one.since().isBefore(longAgo));
     return !isOver
         || now.items(NAMES.requests())
             .map(Attributes::new)
