@@ -5,6 +5,10 @@ import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.World.Trace;
 import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,37 +26,36 @@ public final class Simulation {
    * many are done.
    */
   public static Outcome run(long from, long seeds, LongConsumer progress) {
-    int workers = Runtime.getRuntime().availableProcessors();
     ExecutorService threads = Executors.newCachedThreadPool(Simulation::daemon);
     AtomicLong next = new AtomicLong(from);
     AtomicLong done = new AtomicLong();
     Coverage coverage = new Coverage();
+    List<Lived> broken = new ArrayList<>();
+    Callable<Void> worker =
+        () -> {
+          for (long seed = next.getAndIncrement();
+              seed < from + seeds;
+              seed = next.getAndIncrement()) {
+            Lived lived = World.of(seed, threads, Trace.NONE);
+            synchronized (coverage) {
+              coverage.add(lived.coverage());
+              if (lived.violation().isDefined()) {
+                broken.add(lived);
+                next.set(from + seeds);
+              }
+            }
+            progress.accept(done.incrementAndGet());
+          }
+          return null;
+        };
     try {
-      Vector<Future<Vector<Lived>>> running =
-          Vector.fill(
-              workers,
-              () ->
-                  threads.submit(
-                      () -> {
-                        Vector<Lived> broken = Vector.empty();
-                        while (broken.isEmpty()) {
-                          long seed = next.getAndIncrement();
-                          if (seed >= from + seeds) {
-                            break;
-                          }
-                          Lived lived = World.of(seed, threads, Trace.NONE);
-                          synchronized (coverage) {
-                            coverage.add(lived.coverage());
-                          }
-                          if (lived.violation().isDefined()) {
-                            broken = broken.append(lived);
-                            next.set(from + seeds);
-                          }
-                          progress.accept(done.incrementAndGet());
-                        }
-                        return broken;
-                      }));
-      return new Outcome(coverage, running.flatMap(Simulation::joined).sortBy(Lived::seed));
+      int workers = Runtime.getRuntime().availableProcessors();
+      for (Future<Void> running : threads.invokeAll(Collections.nCopies(workers, worker))) {
+        running.get();
+      }
+      return new Outcome(coverage, Vector.ofAll(broken).sortBy(Lived::seed));
+    } catch (InterruptedException | ExecutionException failed) {
+      throw new IllegalStateException("The simulation failed", failed);
     } finally {
       threads.shutdownNow();
     }
@@ -69,14 +72,6 @@ public final class Simulation {
     public static Outcome of(Lived one) {
       return new Outcome(
           one.coverage(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());
-    }
-  }
-
-  private static Vector<Lived> joined(Future<Vector<Lived>> running) {
-    try {
-      return running.get();
-    } catch (InterruptedException | ExecutionException failed) {
-      throw new IllegalStateException("The simulation failed", failed);
     }
   }
 

@@ -1,7 +1,6 @@
 package io.lastseat.simulator.answers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.vavr.control.Option;
 import java.util.Set;
@@ -16,7 +15,7 @@ public record AnswerCheck(History history, Doubts doubts) {
   static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
 
   /** What is untrue in that answer; none if all of it may be true. */
-  public Option<Untrue> check(Question question, HeardAnswer answer) {
+  public Option<Violation> check(Question question, HeardAnswer answer) {
     boolean claim = question.about().equals("claims");
     String resource = claim ? home(answer.body()) : question.name();
     if (resource.isEmpty()) {
@@ -54,8 +53,6 @@ public record AnswerCheck(History history, Doubts doubts) {
   private static String home(JsonNode claim) {
     return claim.path("resourceId").asText();
   }
-
-  public record Untrue(Promise promise, String why) {}
 
   /** What no process could know or prevent. What comes of it is no violation. */
   public interface Doubts {

@@ -9,7 +9,6 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.AnswerCheck.Doubts;
-import io.lastseat.simulator.answers.AnswerCheck.Untrue;
 import io.lastseat.simulator.answers.Question.Moment;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -213,12 +212,12 @@ public final class History {
   }
 
   /** At the end of all: what was acknowledged has a verdict. */
-  public Option<Untrue> undecided(Doubts doubts) {
+  public Option<Violation> undecided(Doubts doubts) {
     return acknowledged()
         .filter(one -> log(one.resource()).verdict(id(one.id())) == null)
         .filter(one -> !doubts.ofRequest(one.resource(), one.id()))
         .headOption()
-        .map(one -> new Untrue(NOTHING_LOST, one + " was heard of and is not decided"));
+        .map(one -> new Violation(NOTHING_LOST, one + " was heard of and is not decided"));
   }
 
   /** The id that this text is; one of no request where it is none. */

@@ -45,7 +45,7 @@ public record Question(
     return part(WHICH);
   }
 
-  String name() {
+  public String name() {
     return part(NAME);
   }
 

@@ -6,7 +6,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.simulator.answers.AnswerCheck.Doubts;
-import io.lastseat.simulator.answers.AnswerCheck.Untrue;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -27,7 +26,7 @@ class Trial {
   final Doubts doubts;
   final String resource;
   final LogHistory log;
-  private final List<Untrue> found;
+  private final List<Violation> found;
 
   Trial(Question question, HeardAnswer answer, History history, Doubts doubts, String resource) {
     this.question = question;
@@ -52,7 +51,7 @@ class Trial {
     this.found = same.found;
   }
 
-  final Option<Untrue> found() {
+  final Option<Violation> found() {
     return found.isEmpty() ? Option.none() : Option.some(found.get(0));
   }
 
@@ -61,7 +60,7 @@ class Trial {
       String told =
           "%s %s is told %d %s, and %s"
               .formatted(question.method(), question.path(), answer.status(), body, truth);
-      found.add(new Untrue(promise, told));
+      found.add(new Violation(promise, told));
     }
   }
 

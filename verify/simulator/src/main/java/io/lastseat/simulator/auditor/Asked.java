@@ -1,6 +1,7 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Attributes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ final class Asked {
         (name, items) -> {
           if (!undecidable.contains(name) && !gone.contains(name)) {
             Attributes item = items.get(items.size() - 1);
-            each.accept(resource(item.text("lane")), item);
+            each.accept(item.resource(), item);
           }
         });
   }
@@ -80,10 +81,6 @@ final class Asked {
   /** The first part of an id is the number of its lane. */
   private static String lane(String resource, String id) {
     return resource + "#" + id.substring(0, Math.max(0, id.indexOf('-')));
-  }
-
-  private static String resource(String lane) {
-    return lane.substring(0, Math.max(0, lane.indexOf('#')));
   }
 
   private static String place(String lane, String id) {

@@ -10,6 +10,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.LogHistory;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.vavr.control.Option;

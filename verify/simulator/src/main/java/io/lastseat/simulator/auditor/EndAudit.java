@@ -4,6 +4,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.Difference;
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableNames;

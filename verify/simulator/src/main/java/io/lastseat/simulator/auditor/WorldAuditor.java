@@ -13,6 +13,7 @@ import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.History;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.Asked.StreamOrder;
 import io.lastseat.simulator.auditor.AuditedLog.ArchivedCheck;
 import io.lastseat.simulator.store.Attributes;
@@ -187,8 +188,7 @@ public final class WorldAuditor {
   public void deleted(String table, Map<String, AttributeValue> item) {
     Attributes deleted = new Attributes(item);
     if (table.equals(names.requests())) {
-      String lane = deleted.text("lane");
-      String resource = lane.substring(0, lane.indexOf('#'));
+      String resource = deleted.resource();
       String id = deleted.text("requestId");
       ArchivedCheck.deletedRequest(log(resource).archived(), deleted, history.kept(resource, id));
       asked.gone(resource, id);
@@ -225,12 +225,7 @@ public final class WorldAuditor {
   private void enter(String table, Attributes item) {
     if (table.equals(names.requests())) {
       asked.add(item);
-      String lane = item.text("lane");
-      history.asked(
-          lane.substring(0, Math.max(0, lane.indexOf('#'))),
-          item.text("requestId"),
-          item.textOrNull("applicant"),
-          step);
+      history.asked(item.resource(), item.text("requestId"), item.textOrNull("applicant"), step);
     } else if (table.equals(names.reservations()) && !isSetAside(item)) {
       row(item);
     }

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import java.time.Duration;

@@ -26,6 +26,12 @@ public record Attributes(Map<String, AttributeValue> item) {
     return value == null ? null : value.s();
   }
 
+  /** The resource in whose lane it stands; empty where there is none. */
+  public String resource() {
+    String lane = text("lane");
+    return lane.substring(0, Math.max(0, lane.indexOf('#')));
+  }
+
   public long number(String name) {
     return Long.parseLong(wanted(name).n());
   }

@@ -4,7 +4,6 @@ import io.lastseat.simulator.store.Operations.Result;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * What DynamoDB does for a request: a pure function of tables and request. It knows the operations
@@ -101,6 +99,11 @@ public final class Operations {
       return new Result(database, Either.right(response), Vector.empty());
     }
 
+    /** What comes next is a part of the same operation. */
+    Result and(Result next) {
+      return new Result(next.after(), answer, changes.appendAll(next.changes()));
+    }
+
     static Result refused(Database database, DynamoDbException refusal) {
       return new Result(database, Either.left(refusal), Vector.empty());
     }
@@ -151,64 +154,35 @@ public final class Operations {
         int rotated,
         int done,
         Function<DynamoDbRequest, Result> calls) {
-      return request instanceof BatchWriteItemRequest write
-          ? write(database, write, rotated, done, calls)
-          : get(database, (BatchGetItemRequest) request, rotated, done, calls);
-    }
-
-    private static Result write(
-        Database database,
-        BatchWriteItemRequest request,
-        int rotated,
-        int done,
-        Function<DynamoDbRequest, Result> calls) {
-      Map.Entry<String, List<WriteRequest>> all = only(request.requestItems());
-      String table = all.getKey();
-      Vector<WriteRequest> writes = Vector.ofAll(all.getValue()).rotateRight(rotated);
-      BatchWriteItemRequest part =
-          request.toBuilder().requestItems(Map.of(table, writes.take(done).asJava())).build();
-      Result result =
-          done == 0
-              ? Result.read(database, BatchWriteItemResponse.builder().build())
-              : calls.apply(part);
-      return answering(
-          result,
-          any ->
-              BatchWriteItemResponse.builder()
-                  .unprocessedItems(Map.of(table, writes.drop(done).asJava()))
-                  .build());
-    }
-
-    private static Result get(
-        Database database,
-        BatchGetItemRequest request,
-        int rotated,
-        int done,
-        Function<DynamoDbRequest, Result> calls) {
-      Map.Entry<String, KeysAndAttributes> all = only(request.requestItems());
-      String table = all.getKey();
-      var keys = Vector.ofAll(all.getValue().keys()).rotateRight(rotated);
-      BatchGetItemRequest part =
-          request.toBuilder().requestItems(Map.of(table, of(all, keys.take(done)))).build();
       Result result =
           done == 0
               ? Result.read(database, BatchGetItemResponse.builder().responses(Map.of()).build())
-              : calls.apply(part);
-      return answering(
-          result,
-          answer ->
-              ((BatchGetItemResponse) answer)
-                  .toBuilder().unprocessedKeys(Map.of(table, of(all, keys.drop(done)))).build());
+              : calls.apply(part(request, rotated, 0, done));
+      DynamoDbRequest rest = part(request, rotated, done, size(request));
+      return new Result(
+          result.after(), result.answer().map(answer -> leaving(answer, rest)), result.changes());
     }
 
-    private static KeysAndAttributes of(
-        Map.Entry<String, KeysAndAttributes> all, Vector<Map<String, AttributeValue>> keys) {
-      return all.getValue().toBuilder().keys(keys.asJava()).build();
+    /** The elements from one to another, of the batch that is rotated. */
+    private static DynamoDbRequest part(DynamoDbRequest request, int rotated, int from, int to) {
+      if (request instanceof BatchWriteItemRequest write) {
+        var all = only(write.requestItems());
+        var some = Vector.ofAll(all.getValue()).rotateRight(rotated).slice(from, to).asJava();
+        return write.toBuilder().requestItems(Map.of(all.getKey(), some)).build();
+      }
+      BatchGetItemRequest get = (BatchGetItemRequest) request;
+      var all = only(get.requestItems());
+      var some = Vector.ofAll(all.getValue().keys()).rotateRight(rotated).slice(from, to).asJava();
+      KeysAndAttributes keys = all.getValue().toBuilder().keys(some).build();
+      return get.toBuilder().requestItems(Map.of(all.getKey(), keys)).build();
     }
 
-    private static Result answering(
-        Result result, Function<DynamoDbResponse, DynamoDbResponse> answer) {
-      return new Result(result.after(), result.answer().map(answer), result.changes());
+    private static DynamoDbResponse leaving(DynamoDbResponse answer, DynamoDbRequest rest) {
+      if (rest instanceof BatchWriteItemRequest write) {
+        return BatchWriteItemResponse.builder().unprocessedItems(write.requestItems()).build();
+      }
+      var keys = ((BatchGetItemRequest) rest).requestItems();
+      return ((BatchGetItemResponse) answer).toBuilder().unprocessedKeys(keys).build();
     }
 
     private static <T> Map.Entry<String, T> only(Map<String, T> tables) {

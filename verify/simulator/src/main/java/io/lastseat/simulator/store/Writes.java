@@ -1,6 +1,5 @@
 package io.lastseat.simulator.store;
 
-import io.lastseat.simulator.store.Database.KeyValue;
 import io.lastseat.simulator.store.Database.Shape;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
@@ -50,15 +49,15 @@ final class Writes {
       return Result.refused(
           database, Refusals.conditionFailed(shown ? there.getOrElse(Map.of()) : Map.of(), 1));
     }
+    return written(database, request.tableName(), item);
+  }
+
+  private static Result written(Database database, String table, Map<String, AttributeValue> item) {
+    boolean streams = database.table(table).shape().streams();
     return new Result(
-        database.with(request.tableName(), item),
+        database.with(table, item),
         Either.right(PutItemResponse.builder().build()),
-        Vector.of(
-            new ItemChange(
-                request.tableName(),
-                there,
-                item,
-                database.table(request.tableName()).shape().streams())));
+        Vector.of(new ItemChange(table, database.find(table, item), item, streams)));
   }
 
   static Result delete(Database database, DeleteItemRequest request) {
@@ -83,31 +82,26 @@ final class Writes {
     if (reasons.exists(reason -> !reason.code().equals("None"))) {
       return Result.refused(database, Refusals.cancelled(reasons.asJava()));
     }
-    Database after = database;
-    Vector<ItemChange> changes = Vector.empty();
+    Result all = Result.read(database, TransactWriteItemsResponse.builder().build());
     for (PutItemRequest put : puts) {
-      Result one = put(after, put);
-      after = one.after();
-      changes = changes.appendAll(one.changes());
+      all = all.and(put(all.after(), put));
     }
-    return new Result(after, Either.right(TransactWriteItemsResponse.builder().build()), changes);
+    return all;
   }
 
   private static void check(Database database, Vector<PutItemRequest> puts) {
-    if (puts.isEmpty() || puts.size() > MOST_IN_A_TRANSACTION) {
-      throw Refusals.invalid(
-          "A transaction must have 1 to %d puts, and not %d"
-              .formatted(MOST_IN_A_TRANSACTION, puts.size()));
-    }
+    atMost(MOST_IN_A_TRANSACTION, puts.size());
     Set<List<Object>> seen = new HashSet<>();
     for (PutItemRequest put : puts) {
-      Shape shape = database.table(put.tableName()).shape();
-      if (!seen.add(
-          List.of(put.tableName(), shape.partitionOf(put.item()), shape.sortOf(put.item())))) {
-        throw Refusals.invalid(
-            "Transaction request cannot include multiple operations on one item");
-      }
+      distinct(seen.add(place(database, put.tableName(), put.item())));
     }
+  }
+
+  /** What no other element of the same call may have. */
+  private static List<Object> place(
+      Database database, String table, Map<String, AttributeValue> item) {
+    Shape shape = database.table(table).shape();
+    return List.of(table, shape.partitionOf(item), shape.sortOf(item));
   }
 
   private static PutItemRequest alone(Put put) {
@@ -122,46 +116,39 @@ final class Writes {
   }
 
   static Result write(Database database, BatchWriteItemRequest request) {
-    Database after = database;
-    Vector<ItemChange> changes = Vector.empty();
+    Result all =
+        Result.read(database, BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build());
+    Set<List<Object>> seen = new HashSet<>();
     int number = 0;
-    for (Map.Entry<String, List<WriteRequest>> table : request.requestItems().entrySet()) {
-      Shape shape = database.table(table.getKey()).shape();
-      Set<List<KeyValue>> seen = new HashSet<>();
-      for (WriteRequest write : table.getValue()) {
+    for (Map.Entry<String, List<WriteRequest>> elements : request.requestItems().entrySet()) {
+      String table = elements.getKey();
+      for (WriteRequest write : elements.getValue()) {
         number++;
         if (write.putRequest() == null) {
           Map<String, AttributeValue> key = write.deleteRequest().key();
-          distinct(seen.add(List.of(shape.partitionOf(key), shape.sortOf(key))));
-          after = after.without(table.getKey(), key);
-          continue;
+          distinct(seen.add(place(database, table, key)));
+          all = new Result(all.after().without(table, key), all.answer(), all.changes());
+        } else {
+          Map<String, AttributeValue> item = Items.stored(write.putRequest().item());
+          distinct(seen.add(place(database, table, item)));
+          all = all.and(written(all.after(), table, item));
         }
-        Map<String, AttributeValue> item = Items.stored(write.putRequest().item());
-        distinct(seen.add(List.of(shape.partitionOf(item), shape.sortOf(item))));
-        changes =
-            changes.append(
-                new ItemChange(
-                    table.getKey(), database.find(table.getKey(), item), item, shape.streams()));
-        after = after.with(table.getKey(), item);
       }
     }
     atMost(MOST_IN_A_BATCH, number);
-    return new Result(
-        after,
-        Either.right(BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build()),
-        changes);
+    return all;
   }
 
   static void distinct(boolean isNew) {
     if (!isNew) {
-      throw Refusals.invalid("Provided list of item keys contains duplicates");
+      throw Refusals.invalid("Several elements are about one item");
     }
   }
 
   static void atMost(int most, int number) {
     if (number > most || number == 0) {
       throw Refusals.invalid(
-          "A batch must have 1 to %d elements, and not %d".formatted(most, number));
+          "A call must have 1 to %d elements, and not %d".formatted(most, number));
     }
   }
 

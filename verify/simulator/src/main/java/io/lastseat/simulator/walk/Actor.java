@@ -3,15 +3,13 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.answers.AnswerCheck;
 import io.lastseat.simulator.answers.AnswerCheck.Doubts;
-import io.lastseat.simulator.answers.AnswerCheck.Untrue;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
-import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.functions.StreamRecords;
@@ -113,43 +111,30 @@ public interface Actor {
         APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
         implements Heard {
 
-      /** Of {@code /v1/resources/hall}. */
-      private static final int NAME = 3;
-
       private static final int ACCEPTED = 202;
 
       @Override
       public void mustBeSo(WorldAuditor auditor) {
-        if (!auditor.isComplete(resource())) {
+        Question question = Question.of(call, Moment.unknown(called));
+        String resource = question.name();
+        if (!auditor.isComplete(resource)) {
           return;
         }
-        Question question = Question.of(call, Moment.unknown(called));
         HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
-        if (!answer.requestId().isEmpty() && !isProblem()) {
-          if (auditor.isPromised(resource(), answer.requestId())) {
+        if (!answer.requestId().isEmpty() && answer.status() < 400) {
+          // A cancellation is promised, of a reservation whose own verdict may be archived by now.
+          String cancel = answer.body().path("cancel").path("requestId").asText();
+          if (auditor.isPromised(resource, answer.requestId())) {
             // It counts for what the same client asks next.
-            auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
-          } else if (response.getStatusCode() == ACCEPTED && !isPromised(auditor, answer.body())) {
+            auditor.history().acknowledge(resource, answer.requestId(), question.asked());
+          } else if (answer.status() == ACCEPTED && !auditor.isPromised(resource, cancel)) {
             throw new Violation(Promise.NOTHING_LOST, "no process will decide " + answer.body());
           }
         }
-        for (Untrue untrue :
+        for (Violation untrue :
             new AnswerCheck(auditor.history(), Doubts.NONE).check(question, answer)) {
-          throw new Violation(untrue.promise(), untrue.why());
+          throw untrue;
         }
-      }
-
-      /** A cancellation is, of a reservation whose own verdict may be archived by now. */
-      private boolean isPromised(WorldAuditor auditor, JsonNode body) {
-        return auditor.isPromised(resource(), body.path("cancel").path("requestId").asText());
-      }
-
-      private boolean isProblem() {
-        return response.getStatusCode() >= 400;
-      }
-
-      private String resource() {
-        return call.getRawPath().split("/", -1)[NAME];
       }
     }
   }

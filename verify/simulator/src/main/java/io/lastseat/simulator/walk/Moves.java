@@ -1,6 +1,6 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;

@@ -2,8 +2,8 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.EndAudit;
-import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;

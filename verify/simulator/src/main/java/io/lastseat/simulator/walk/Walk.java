@@ -1,6 +1,6 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.walk.Moves.Broken;
 import io.lastseat.simulator.walk.Moves.Move;
 import io.lastseat.simulator.walk.Moves.Steps;

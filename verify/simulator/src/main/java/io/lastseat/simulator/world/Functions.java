@@ -16,7 +16,7 @@ import io.lastseat.simulator.answers.AnswerCheck;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
-import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.simulator.world.Scheduler.Signal;
@@ -43,15 +43,22 @@ final class Functions extends Setting {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
 
+  private static final int ALWAYS = 100;
+
+  /**
+   * Of the processes of intake, how many may decide in the call that asks: in most worlds all, in
+   * some none, and in some a part, as while one deployment takes the place of another.
+   */
+  private static final int[] PERCENT = {ALWAYS, ALWAYS, ALWAYS, 50, 50, 0};
+
   private final Network network;
   private final Random tokens;
   private final LogLimits limits;
-  private final AdmissionRights rights;
+  private final int percentThatDecide;
 
-  Functions(
-      Setting world, Network network, Random tokens, LogLimits limits, AdmissionRights rights) {
+  Functions(Setting world, Network network, Random tokens, LogLimits limits) {
     super(world);
-    this.rights = rights;
+    this.percentThatDecide = PERCENT[weather.below(PERCENT.length)];
     this.network = network;
     this.tokens = tokens;
     this.limits = limits;
@@ -70,7 +77,30 @@ final class Functions extends Setting {
             environment.epoch(),
             new WorldPause(scheduler),
             WaitLimit.of(WaitLimit.ORDINARY),
-            rights.parts(client)));
+            Option.when(weather.below(ALWAYS) < percentThatDecide, () -> immediate(client))));
+  }
+
+  private ImmediateParts immediate(DynamoDbClient client) {
+    return new ImmediateParts(
+        check(client),
+        this::backOff,
+        ImmediateParts.LONGEST,
+        Runnable::run,
+        Runnable::run,
+        Runnable::run,
+        event -> heard("intake", event));
+  }
+
+  private TablesCheck check(DynamoDbClient client) {
+    return new TablesCheck(
+        new BoundTables(client, WorldTables.NAMES),
+        environment.given(),
+        environment.epoch(),
+        Runnable::run);
+  }
+
+  private void backOff(int attempt) {
+    scheduler.sleep(BACKOFF.multipliedBy(attempt));
   }
 
   /** This clock, whose times the audit knows: a request is taken in at one of them. */
@@ -91,23 +121,21 @@ final class Functions extends Setting {
         WorldTables.NAMES,
         process.clock(),
         process.serverClock(),
-        attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
+        this::backOff,
         Runnable::run,
         Runnable::run,
-        this::heard,
+        event -> heard("the serializer", event),
         limits,
         environment.epoch(),
-        new TablesCheck(
-            new BoundTables(client, WorldTables.NAMES),
-            environment.given(),
-            environment.epoch(),
-            Runnable::run));
+        check(client));
   }
 
   /** What processes say of themselves, as far as they live to tell. */
-  private void heard(Event event) {
+  private void heard(String function, Event event) {
     if (event instanceof Event.LostAppends lost) {
-      coverage.see("appends lost by the serializer", lost.times());
+      coverage.see("appends lost by " + function, lost.times());
+    } else if (event instanceof Event.ToTheStream went) {
+      coverage.see("to the stream because of " + went.cause().name().toLowerCase(Locale.ROOT));
     } else if (event instanceof Event.SetAside) {
       coverage.see("records set aside");
     } else if (event instanceof Event.Parked parked) {
@@ -121,51 +149,6 @@ final class Functions extends Setting {
     byte[] token = new byte[RequestId.TOKEN_BYTES];
     tokens.nextBytes(token);
     return token;
-  }
-
-  /**
-   * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
-   * none, and in some only a part, as while one deployment takes the place of another.
-   */
-  static final class AdmissionRights extends Setting {
-
-    private static final Duration BACKOFF = Duration.ofMillis(20);
-    private static final int ALWAYS = 100;
-    private static final int[] PERCENT = {ALWAYS, ALWAYS, ALWAYS, 50, 50, 0};
-
-    private final int percent;
-
-    AdmissionRights(Setting world) {
-      super(world);
-      this.percent = PERCENT[weather.below(PERCENT.length)];
-    }
-
-    /** Those of a process that is made now; none if it may not. */
-    Option<ImmediateParts> parts(DynamoDbClient client) {
-      return Option.when(
-          weather.below(ALWAYS) < percent,
-          () ->
-              new ImmediateParts(
-                  new TablesCheck(
-                      new BoundTables(client, WorldTables.NAMES),
-                      environment.given(),
-                      environment.epoch(),
-                      Runnable::run),
-                  attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
-                  ImmediateParts.LONGEST,
-                  Runnable::run,
-                  Runnable::run,
-                  Runnable::run,
-                  this::heard));
-    }
-
-    private void heard(Event event) {
-      if (event instanceof Event.LostAppends lost) {
-        coverage.see("appends lost by intake", lost.times());
-      } else if (event instanceof Event.ToTheStream went) {
-        coverage.see("to the stream because of " + went.cause().name().toLowerCase(Locale.ROOT));
-      }
-    }
   }
 
   /**
@@ -300,12 +283,9 @@ final class Functions extends Setting {
       tell(who, "hears", "%d %s%s", answer.status(), answer.body(), "");
       if (response.isDefined()) {
         coverage.answered(question, answer);
-        check
-            .check(question, answer)
-            .forEach(
-                untrue -> {
-                  throw new Violation(untrue.promise(), who + ": " + untrue.why());
-                });
+        for (Violation untrue : check.check(question, answer)) {
+          throw untrue.after(who + ":");
+        }
       }
       return answer;
     }

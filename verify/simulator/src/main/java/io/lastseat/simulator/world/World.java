@@ -9,14 +9,12 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.WakeUp;
-import io.lastseat.simulator.answers.AnswerCheck.Untrue;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.EndAudit;
-import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.world.ArchivedHalls.Archivist;
-import io.lastseat.simulator.world.Functions.AdmissionRights;
 import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Mapping.Outage;
@@ -93,8 +91,7 @@ public final class World extends Setting {
             new LogLimits(
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)],
-                LogLimits.ORDINARY.overtaken()),
-            new AdmissionRights(this));
+                LogLimits.ORDINARY.overtaken()));
     environment.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(this);
     sweepers =
@@ -303,8 +300,8 @@ public final class World extends Setting {
   /** Everything is decided, and what was heard of too. */
   private void atRest() {
     tables.auditor().allAtRest();
-    for (Untrue lost : tables.history().undecided(tables)) {
-      throw new Violation(lost.promise(), lost.why());
+    for (Violation lost : tables.history().undecided(tables)) {
+      throw lost;
     }
   }
 

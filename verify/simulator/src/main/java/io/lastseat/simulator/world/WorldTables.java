@@ -5,7 +5,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.simulator.answers.AnswerCheck.Doubts;
 import io.lastseat.simulator.answers.History;
-import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
@@ -133,11 +133,7 @@ final class WorldTables implements Doubts {
   void agreeAgain() {
     rowsRestored = false;
     changeLost.clear();
-    try {
-      auditor.agreeAgain(now);
-    } catch (Violation first) {
-      broken(first);
-    }
+    audit(() -> auditor.agreeAgain(now));
   }
 
   boolean areBound() {
@@ -283,22 +279,23 @@ final class WorldTables implements Doubts {
     if (item.isDefined() && after.find(delete.tableName(), delete.key()).isEmpty()) {
       remember(now);
       now = after;
-      try {
-        auditor.deleted(delete.tableName(), item.get());
-      } catch (Violation first) {
-        broken(first);
-      }
+      audit(() -> auditor.deleted(delete.tableName(), item.get()));
     }
   }
 
   private void see(Vector<ItemChange> changes) {
-    try {
-      auditor.see(changes);
-    } catch (Violation first) {
-      broken(first);
-    }
+    audit(() -> auditor.see(changes));
     for (ItemChange change : changes) {
       followers.forEach(follower -> follower.accept(change));
+    }
+  }
+
+  /** The world goes on to the end of what is happening: the code under audit must not notice. */
+  private void audit(Runnable look) {
+    try {
+      look.run();
+    } catch (Violation first) {
+      broken(first);
     }
   }
 

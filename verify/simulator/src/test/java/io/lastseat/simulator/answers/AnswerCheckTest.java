@@ -268,8 +268,8 @@ class AnswerCheckTest {
     problem.removeAll();
     problem.put("type", "urn:lastseat:problem:no-such-request");
 
-    assertThat(check.check(question, new HeardAnswer(404, problem, moment)).get().why())
+    assertThat(check.check(question, new HeardAnswer(404, problem, moment)).get().getMessage())
         .contains("it was acknowledged");
-    assertThat(history.undecided(Doubts.NONE).get().why()).contains("is not decided");
+    assertThat(history.undecided(Doubts.NONE).get().getMessage()).contains("is not decided");
   }
 }

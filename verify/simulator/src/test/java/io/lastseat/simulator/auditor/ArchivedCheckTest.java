@@ -9,6 +9,7 @@ import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;

@@ -1,4 +1,4 @@
-package io.lastseat.simulator.auditor;
+package io.lastseat.simulator.answers;
 
 import io.lastseat.audit.promises.Promise;
 
