@@ -51,7 +51,6 @@ final class Called {
 
   private static boolean isForResource(Question question, Request request) {
     JsonNode body = question.body();
-    String kind = question.part(KIND);
     if (request instanceof Reserve reserve) {
       return isFor(question, reserve);
     } else if (request instanceof Configure configure) {
@@ -63,20 +62,20 @@ final class Called {
           && body.path("amount").asLong() == deposit.amount();
     }
     boolean asks =
-        request instanceof Cancel
-            ? kind.equals("cancel")
-            : request instanceof Confirm confirm
-                ? kind.equals("confirm") && isUnits(body, confirm.quantity())
-                : request instanceof Extend extend
-                    ? kind.equals("extend") && millis(body) == extend.hold().toMillis()
-                    : request instanceof Change change
-                        && kind.equals("change")
-                        && isUnits(body, Option.some(change.quantity()));
+        switch (question.part(KIND)) {
+          case "cancel" -> request instanceof Cancel;
+          case "confirm" ->
+              request instanceof Confirm confirm && isUnits(body, confirm.quantity().getOrElse(0L));
+          case "extend" ->
+              request instanceof Extend extend && millis(body) == extend.hold().toMillis();
+          case "change" -> request instanceof Change change && isUnits(body, change.quantity());
+          default -> false;
+        };
     return asks && request.reservation().exists(id -> id.text().equals(question.part(RESERVATION)));
   }
 
-  private static boolean isUnits(JsonNode body, Option<Long> units) {
-    return units.getOrElse(0L) == body.path("quantity").asLong();
+  private static boolean isUnits(JsonNode body, long units) {
+    return units == body.path("quantity").asLong();
   }
 
   private static boolean isForLock(Question question, Request request) {

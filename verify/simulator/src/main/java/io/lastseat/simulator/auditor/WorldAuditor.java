@@ -80,9 +80,6 @@ public final class WorldAuditor {
         }
       };
 
-  /** What was decided under the names of the newest commit before it. */
-  private final Map<String, VerdictRow> before = new HashMap<>();
-
   private long step;
   private boolean apart;
 
@@ -379,26 +376,21 @@ public final class WorldAuditor {
             && !log(resource).archived().mayHold(asked.takenAt(resource, requestId)));
   }
 
-  public void mustBeFinished(String resource, String requestId) {
-    String lacking = unfinished(resource, requestId);
-    if (lacking != null) {
-      throw new Violation(
-          Promise.NOTHING_LOST, "request %s of %s has %s".formatted(requestId, resource, lacking));
-    }
-  }
-
-  private @Nullable String unfinished(String resource, String id) {
+  public void mustBeFinished(String resource, String id) {
     VerdictRow verdict = history.kept(resource, id);
     if (verdict == null) {
-      return "no verdict";
-    }
-    if (verdict.immediate() && !history.stood(resource, id)) {
-      // The commit is its own row.
-      return null;
+      throw new Violation(
+          Promise.NOTHING_LOST, "request %s of %s has no verdict".formatted(id, resource));
     }
     // What is decided of a lock in a call changes what its books say: no row tells that.
     Vector<Row> due = verdict.immediate() ? Vector.of(verdict) : verdict.all();
-    return due.forAll(this::isThere) ? null : "a verdict but no row";
+    // Where the request never stood in the table, the commit is its own row.
+    boolean needsRows = !verdict.immediate() || history.stood(resource, id);
+    if (needsRows && !due.forAll(this::isThere)) {
+      throw new Violation(
+          Promise.NOTHING_LOST,
+          "request %s of %s has a verdict but no row".formatted(id, resource));
+    }
   }
 
   private void commits(Vector<Map<String, AttributeValue>> items) {
@@ -435,13 +427,10 @@ public final class WorldAuditor {
           });
     }
     Instant clock = log.model().clock();
-    before.clear();
-    for (Verdict verdict : commit.verdicts()) {
-      VerdictRow earlier = log.history().verdict(verdict.about());
-      if (earlier != null) {
-        before.put(name(resource, verdict.about().text()), earlier);
-      }
-    }
+    commit
+        .verdicts()
+        .reject(Verdict::isPart)
+        .forEach(verdict -> decidedAgain(verdict, log.history().verdict(verdict.about())));
     log.next(commit);
     for (int i = 0; i < commit.entries().size(); i++) {
       if (commit.entries().get(i) instanceof Promotion promotion) {
@@ -507,7 +496,6 @@ public final class WorldAuditor {
     if (verdict.isPart()) {
       return;
     }
-    decidedAgain(resource, verdict);
     if (commit.isImmediate()) {
       if (!history.isCalledFor(verdict.request())) {
         throw new Violation(
@@ -520,8 +508,7 @@ public final class WorldAuditor {
   }
 
   /** A key may be refused once more when its resource is archived; that request itself may not. */
-  private void decidedAgain(String resource, Verdict verdict) {
-    VerdictRow earlier = before.get(name(resource, verdict.about().text()));
+  private static void decidedAgain(Verdict verdict, @Nullable VerdictRow earlier) {
     Instant takenAt = verdict.request().takenAt();
     if (earlier != null && earlier.verdict().request().takenAt().equals(takenAt)) {
       throw new Violation(

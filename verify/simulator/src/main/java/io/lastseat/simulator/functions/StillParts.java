@@ -90,11 +90,6 @@ public final class StillParts {
     return immediateIntake(client, tables, now, 0, Duration.ofMillis(160));
   }
 
-  /** The same parts where time moves by this clock, with tokens from there. */
-  public static IntakeParts moving(IntakeParts parts, InstantSource clock, TokenSource tokens) {
-    return with(parts, clock.withZone(ZoneOffset.UTC), tokens, parts.pause());
-  }
-
   /** The same parts with this clock, these tokens and this pause. */
   public static IntakeParts with(IntakeParts parts, Clock clock, TokenSource tokens, Pause pause) {
     return new IntakeParts(

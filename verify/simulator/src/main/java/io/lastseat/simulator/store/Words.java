@@ -25,11 +25,7 @@ public final class Words {
       return put(put.item());
     }
     if (request instanceof DeleteItemRequest delete) {
-      return delete.key().containsKey("commitNo")
-          ? "deletes commit " + delete.key().get("commitNo").n()
-          : "deletes "
-              + (delete.key().containsKey("lane") ? "the request " : "a row of ")
-              + brief(delete.key());
+      return "deletes " + named(delete.key(), "a row of ");
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return transaction.transactItems().stream()
@@ -55,15 +51,19 @@ public final class Words {
               .collect(Collectors.joining(", "));
     }
     if (request instanceof GetItemRequest get) {
-      return get.key().containsKey("commitNo")
-          ? "reads commit " + get.key().get("commitNo").n()
-          : (get.key().containsKey("lane") ? "looks for the request " : "looks for the row of ")
-              + brief(get.key());
+      String looks = get.key().containsKey("commitNo") ? "reads " : "looks for ";
+      return looks + named(get.key(), "the row of ");
     }
     if (request instanceof QueryRequest query) {
       return query(query);
     }
     return request instanceof ScanRequest ? "reads on in the requests" : request.toString();
+  }
+
+  private static String named(Map<String, AttributeValue> key, String row) {
+    return key.containsKey("commitNo")
+        ? "commit " + key.get("commitNo").n()
+        : (key.containsKey("lane") ? "the request " : row) + brief(key);
   }
 
   /** An id of which ends are enough. */

@@ -65,11 +65,7 @@ final class FewRequests {
     return new Configure(id(CREATION, 1), HALL, MORNING, terms, Option.some(lanes), Option.none());
   }
 
-  /** How a process looks for the request of that name in the first lane of the hall. */
-  static GetItemRequest lookUp(RequestId id) {
-    return lookUp(HALL, id);
-  }
-
+  /** How a process looks for the request of that name in the first lane of a resource. */
   static GetItemRequest lookUp(ResourceId resource, RequestId id) {
     return GetItemRequest.builder()
         .tableName(TABLES.requests())

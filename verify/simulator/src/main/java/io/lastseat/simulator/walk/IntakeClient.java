@@ -16,6 +16,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -144,7 +145,9 @@ sealed interface IntakeClient extends Actor {
               ? StillParts.immediateIntake(stepping, FewRequests.TABLES, before)
               : StillParts.intake(stepping, FewRequests.TABLES, before);
       IntakeFunction process =
-          new IntakeFunction(StillParts.moving(still, sleeper, still.tokens()));
+          new IntakeFunction(
+              StillParts.with(
+                  still, sleeper.withZone(ZoneOffset.UTC), still.tokens(), still.pause()));
       return Vector.ofAll(calls)
           .map(call -> Map.entry(call, process.handleRequest(call, Calls.CONTEXT)))
           .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));

@@ -222,7 +222,10 @@ final class Vocabulary {
     world.before(Actor.of("The owner", client -> client.putItem(put)));
     var follower =
         new SerializerProcess.Following(
-            "The owner's serializer", FewRequests.lookUp(OWNERS), 1, FewRequests.MORNING);
+            "The owner's serializer",
+            FewRequests.lookUp(FewRequests.HALL, OWNERS),
+            1,
+            FewRequests.MORNING);
     world.mayWrite(follower);
     world.acts(follower);
   }

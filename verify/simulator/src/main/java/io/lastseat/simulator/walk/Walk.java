@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +33,6 @@ public final class Walk {
   private final Numbers<List<Integer>> lates = new Numbers<>();
 
   private long transitions;
-
-  /** A state that can come next, and the step that leads there. */
-  private interface Next {
-    void is(State state, String story);
-  }
 
   private Walk(Moves moves) {
     this.moves = moves;
@@ -90,7 +86,8 @@ public final class Walk {
         });
   }
 
-  private void next(int here, Next next) {
+  /** Tells each state that can come next, and the step that leads there. */
+  private void next(int here, BiConsumer<State, String> next) {
     State state = states.get(here);
     int database = state.database();
     int late = state.late();
@@ -99,14 +96,14 @@ public final class Walk {
       if (places[i] != Move.ENDED && (i == 0 || places[i] != places[i - 1])) {
         for (Move move : moves.of(places[i], database)) {
           int[] there = with(places, i, move.place());
-          next.is(new State(move.database(), late(late, move), there), move.story());
+          next.accept(new State(move.database(), late(late, move), there), move.story());
         }
       }
     }
     for (int call : lates.get(late)) {
       // It has done what it can do: the calls that are idle from then on are left out.
       Move move = moves.landing(call, database);
-      next.is(new State(move.database(), late(late, move), places), move.story());
+      next.accept(new State(move.database(), late(late, move), places), move.story());
     }
   }
 

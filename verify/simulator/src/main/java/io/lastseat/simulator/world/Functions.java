@@ -205,7 +205,9 @@ final class Functions extends Setting {
         T answer = work.apply(member.function());
         if (!member.process().isDead()) {
           answers.add(answer);
-          rest(member);
+          if (!idle.contains(member)) {
+            idle.add(member);
+          }
         }
       } catch (Machine.Crashed crash) {
         // The caller hears nothing.
@@ -215,12 +217,6 @@ final class Functions extends Setting {
       } finally {
         busy.remove(member);
         done.give();
-      }
-    }
-
-    private void rest(Member<F> member) {
-      if (!idle.contains(member)) {
-        idle.add(member);
       }
     }
 

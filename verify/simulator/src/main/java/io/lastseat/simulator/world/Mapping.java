@@ -37,14 +37,8 @@ final class Mapping extends Setting {
   private int inHand;
 
   /** As it is set up: how often a batch is tried, and when no function is called. */
-  record Settings(int batchSize, int maxAttempts, boolean bisect, Outage outage) {}
-
-  /** When the function is not called. */
-  record Outage(Instant from, Instant to) {
-    boolean at(Instant now) {
-      return !now.isBefore(from) && now.isBefore(to);
-    }
-  }
+  record Settings(
+      int batchSize, int maxAttempts, boolean bisect, Instant outageBegins, Instant outageEnds) {}
 
   Mapping(
       Setting world,
@@ -113,8 +107,9 @@ final class Mapping extends Setting {
         caughtUp = false;
       }
       scheduler.sleep(weather.way());
-      if (settings.outage().at(scheduler.now())) {
-        scheduler.sleep(Duration.between(scheduler.now(), settings.outage().to()));
+      if (!scheduler.now().isBefore(settings.outageBegins())
+          && scheduler.now().isBefore(settings.outageEnds())) {
+        scheduler.sleep(Duration.between(scheduler.now(), settings.outageEnds()));
       }
       int from = done;
       int to = Math.min(shard.entries().size(), from + settings.batchSize());

@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -33,11 +32,12 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 final class TableHistory extends Setting {
 
   private static final Duration LATEST = Duration.ofHours(1);
+  private static final Duration AGE = Duration.ofMinutes(30);
+  private static final Duration FORGOTTEN = Duration.ofHours(2);
   private static final int MOST_ROWS = 3;
 
   private final Function<String, Stream> newStream;
   private final Runnable excuseOrder;
-  private final Operator operator;
   private Stream current;
   private Vector<String> lostRows = Vector.empty();
   private String restoredTable = "";
@@ -47,7 +47,6 @@ final class TableHistory extends Setting {
     super(world);
     this.newStream = newStream;
     this.excuseOrder = excuseOrder;
-    this.operator = new Operator(this, this::restored);
     this.current = newStream.apply(StreamRecords.FIRST_STREAM);
   }
 
@@ -79,7 +78,7 @@ final class TableHistory extends Setting {
     }
     if (restores) {
       scheduler.sleep(weather.upTo(LATEST));
-      operator.live();
+      restore();
     }
   }
 
@@ -91,6 +90,49 @@ final class TableHistory extends Setting {
     for (Map<String, AttributeValue> item : tables.now().items(requests)) {
       current.see(new ItemChange(requests, Option.none(), item, true));
     }
+  }
+
+  /**
+   * An operator restores one of the three tables to an earlier moment, as docs/deploy.md tells it
+   * under "After a restore"; in some worlds he opens again before anything was recovered. DynamoDB
+   * gives the restored table another name, which here the processes have and the store does not
+   * know.
+   */
+  private void restore() {
+    if (!tables.areBound()) {
+      // Nothing was ever decided here.
+      return;
+    }
+    Database then = tables.now();
+    scheduler.sleep(weather.upTo(AGE));
+    TableNames names = environment.given();
+    int which = weather.below(3);
+    String table =
+        which == 0 ? names.requests() : which == 1 ? names.decisions() : names.reservations();
+    TableNames renamed =
+        new TableNames(
+            which == 0 ? "requests-2" : names.requests(),
+            which == 1 ? "decisions-2" : names.decisions(),
+            which == 2 ? "reservations-2" : names.reservations());
+    tell("stops everything");
+    environment.close();
+    tell("restores the table of " + table);
+    tables.putBack(table, then);
+    restored(table);
+    if (weather.below(2) == 0) {
+      tell("opens again and has forgotten to recover");
+      environment.open(renamed, environment.epoch());
+      scheduler.sleep(weather.upTo(FORGOTTEN));
+      environment.close();
+    }
+    tell("recovers");
+    new Recovering(tables).recover(renamed, environment.epoch() + 1);
+    environment.open(renamed, environment.epoch() + 1);
+    tell("opens again");
+  }
+
+  private void tell(String what) {
+    trace.step(() -> scheduler.now() + " The operator " + what + ".");
   }
 
   /** A restored table of requests has a stream of its own, which begins empty. */
@@ -132,63 +174,6 @@ final class TableHistory extends Setting {
     // A row of a verdict says by whom of the staff it was asked for.
     boolean broughtAbout = row.text("part").startsWith("grant-") && row.has("by");
     return row.text("resourceId") + "/" + row.text(broughtAbout ? "by" : "requestId");
-  }
-
-  /**
-   * Restores one of the three tables to an earlier moment, as docs/deploy.md tells it under "After
-   * a restore"; in some worlds the operator opens again before anything was recovered. DynamoDB
-   * gives the restored table another name, which here the processes have and the store does not
-   * know.
-   */
-  static final class Operator extends Setting {
-
-    private static final Duration AGE = Duration.ofMinutes(30);
-    private static final Duration FORGOTTEN = Duration.ofHours(2);
-
-    private final Consumer<String> restored;
-
-    /** It tells the name of each table that it has restored. */
-    Operator(Setting world, Consumer<String> restored) {
-      super(world);
-      this.restored = restored;
-    }
-
-    void live() {
-      if (!tables.areBound()) {
-        // Nothing was ever decided here.
-        return;
-      }
-      Database then = tables.now();
-      scheduler.sleep(weather.upTo(AGE));
-      TableNames names = environment.given();
-      int which = weather.below(3);
-      String table =
-          which == 0 ? names.requests() : which == 1 ? names.decisions() : names.reservations();
-      TableNames renamed =
-          new TableNames(
-              which == 0 ? "requests-2" : names.requests(),
-              which == 1 ? "decisions-2" : names.decisions(),
-              which == 2 ? "reservations-2" : names.reservations());
-      tell("stops everything");
-      environment.close();
-      tell("restores the table of " + table);
-      tables.putBack(table, then);
-      restored.accept(table);
-      if (weather.below(2) == 0) {
-        tell("opens again and has forgotten to recover");
-        environment.open(renamed, environment.epoch());
-        scheduler.sleep(weather.upTo(FORGOTTEN));
-        environment.close();
-      }
-      tell("recovers");
-      new Recovering(tables).recover(renamed, environment.epoch() + 1);
-      environment.open(renamed, environment.epoch() + 1);
-      tell("opens again");
-    }
-
-    private void tell(String what) {
-      trace.step(() -> scheduler.now() + " The operator " + what + ".");
-    }
   }
 
   /**

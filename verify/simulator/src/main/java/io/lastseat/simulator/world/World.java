@@ -17,7 +17,6 @@ import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.world.ArchivedHalls.Archivist;
 import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.simulator.world.Functions.Http;
-import io.lastseat.simulator.world.Mapping.Outage;
 import io.lastseat.simulator.world.Network.LastingFailure;
 import io.lastseat.simulator.world.Network.Sleepers;
 import io.lastseat.simulator.world.Stream.Shard.Entry;
@@ -199,8 +198,8 @@ public final class World extends Setting {
         1 + random.nextInt(10),
         random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1_000,
         random.nextBoolean(),
-        new Outage(
-            outageBegins, outage ? outageBegins.plus(DAY).plus(weather.upTo(DAY)) : outageBegins));
+        outageBegins,
+        outage ? outageBegins.plus(DAY).plus(weather.upTo(DAY)) : outageBegins);
   }
 
   private void sweepInBetween() {

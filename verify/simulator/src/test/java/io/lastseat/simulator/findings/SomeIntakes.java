@@ -21,6 +21,8 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -61,7 +63,9 @@ abstract class SomeIntakes extends HallTables {
               return answer;
             });
     IntakeParts parts = StillParts.immediateIntake(client, NAMES, NOW);
-    return new IntakeFunction(StillParts.moving(parts, () -> now, this::token));
+    InstantSource clock = () -> now;
+    return new IntakeFunction(
+        StillParts.with(parts, clock.withZone(ZoneOffset.UTC), this::token, parts.pause()));
   }
 
   private byte[] token() {

@@ -46,7 +46,7 @@ class ReleasedAgainTest {
 
     Actor stream =
         new SerializerProcess.Following(
-            "The serializer", FewRequests.lookUp(release), 1, processes.now);
+            "The serializer", FewRequests.lookUp(FewRequests.HALL, release), 1, processes.now);
     Database now = processes.database;
     WorldAuditor.of(FewRequests.TABLES, stream.mayBegin(now) ? stream.after(now) : now)
         .allFinished();
