@@ -65,7 +65,7 @@ final class ExecutionTruth extends LeaseTruth {
     boolean isStatus = looks || question.is("PUT") || (runs == started);
     must(isStatus, EXPLAINED, "the status is another one");
     // What has succeeded stays so, and a run that has failed: a head of any age tells that.
-    boolean so = looks || runs ? during(this::isShown) : ever(this::isShown);
+    boolean so = (looks || runs) ? during(this::isShown) : ever(this::isShown);
     must(so, ONE_VERDICT, "the log says " + log.newest().map(newest -> newest.books().lock()));
   }
 

@@ -36,15 +36,23 @@ final class States {
     return before.get(number);
   }
 
-  /**
-   * What the tables hold, the set of calls that are still under way, and where the actors stand.
-   *
-   * @param places in ascending order, since the actors are not told apart
-   */
-  record State(int database, int late, int[] places) {
+  /** What the tables hold, the set of calls that are still under way, where the actors stand. */
+  static final class State {
 
     /** 2^64 divided by the golden ratio, which is odd. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    final int database;
+    final int late;
+
+    /** In ascending order, since the actors are not told apart. */
+    final int[] places;
+
+    State(int database, int late, int[] places) {
+      this.database = database;
+      this.late = late;
+      this.places = places;
+    }
 
     @Override
     public boolean equals(@Nullable Object other) {

@@ -89,9 +89,9 @@ public final class Walk {
   /** Tells each state that can come next, and the step that leads there. */
   private void next(int here, BiConsumer<State, String> next) {
     State state = states.get(here);
-    int database = state.database();
-    int late = state.late();
-    int[] places = state.places();
+    int database = state.database;
+    int late = state.late;
+    int[] places = state.places;
     for (int i = 0; i < places.length; i++) {
       if (places[i] != Move.ENDED && (i == 0 || places[i] != places[i - 1])) {
         for (Move move : moves.of(places[i], database)) {

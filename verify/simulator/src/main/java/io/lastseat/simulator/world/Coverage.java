@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -77,7 +78,7 @@ public final class Coverage {
     if (times(WORLDS) < ENOUGH_WORLDS) {
       return new TreeSet<>();
     }
-    SortedSet<String> missing = required();
+    SortedSet<String> missing = new TreeSet<>(required());
     missing.removeAll(seen.keySet());
     return missing;
   }
@@ -226,8 +227,8 @@ public final class Coverage {
   }
 
   /** The labels that a long run must have seen: those of labels.txt, and all weather. */
-  static SortedSet<String> required() {
-    SortedSet<String> all = new TreeSet<>();
+  static Set<String> required() {
+    Set<String> all = new TreeSet<>();
     for (Chance chance : Chance.values()) {
       all.add(of(chance));
     }
