@@ -249,7 +249,8 @@ final class Reads {
 
     private static final Pattern PART =
         Pattern.compile(
-            "\\G([#\\w]+)\\s*(?:=\\s*(:\\w+)|BETWEEN\\s+(:\\w+)\\s+AND\\s+(:\\w+))(?:\\s+AND\\s+|$)");
+            "\\G([#\\w]+)\\s*(?:=\\s*(:\\w+)|BETWEEN\\s+(:\\w+)\\s+AND\\s+(:\\w+))"
+                + "(?:\\s+AND\\s+|$)");
 
     static KeyCondition of(QueryRequest request, String partition, String sort) {
       String expression = request.keyConditionExpression();
