@@ -4,20 +4,22 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.Tally;
+import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Limits of applicants: what each of them has is added up from his reservations, one by one. */
 final class ApplicantLimitPromise {
@@ -53,20 +55,16 @@ final class ApplicantLimitPromise {
   Option<TallyName> name(Terms terms, Reserve request) {
     return Option.when(
         TermsPromise.limits(terms),
-        () ->
-            request
-                .erased()
-                .flatMap(Erased::tally)
-                .getOrElse(() -> name(books.resource(), request)));
+        () -> request.erased().flatMap(Erased::tally).getOrElse(() -> name(request)));
   }
 
-  private static TallyName name(ResourceId resource, Reserve request) {
+  private TallyName name(Reserve request) {
     String compared =
         request
             .applicantKey()
             .map(key -> "/applicantKey/" + key)
             .getOrElse(() -> "/applicant/" + request.applicant());
-    return new TallyName(Names.tally(resource.text() + compared));
+    return new TallyName(Names.tally(books.resource.text() + compared));
   }
 
   void put(RequestId reservation, Grant grant) {
@@ -81,65 +79,64 @@ final class ApplicantLimitPromise {
   }
 
   private boolean counts(Grant grant) {
-    return grant.units() > 0 && !Moments.isLapsed(grant, books.clock());
+    return grant.units() > 0 && !Moments.isLapsed(grant, books.clock);
   }
 
   Tally tally(TallyName name) {
-    long units = 0;
-    long requests = 0;
-    long unitsWaiting = 0;
-    long requestsWaiting = 0;
-    TreeMap<Instant, Long> unitsHeld = new TreeMap<>();
-    TreeMap<Instant, Long> requestsHeld = new TreeMap<>();
-    for (Grant grant : his.getOrDefault(name, Map.of()).values()) {
-      if (counts(grant)) {
-        units += grant.units();
-        requests++;
-        unitsWaiting += Moments.isWaiting(grant) ? grant.units() : 0;
-        requestsWaiting += Moments.isWaiting(grant) ? 1 : 0;
-        for (Instant until : Moments.until(grant)) {
-          unitsHeld.merge(until, grant.units(), Long::sum);
-          requestsHeld.merge(until, 1L, Long::sum);
-        }
-      }
-    }
+    Vector<Grant> all =
+        Vector.ofAll(his.getOrDefault(name, Map.of()).values()).filter(this::counts);
+    Vector<Grant> waiting = all.filter(Moments::isWaiting);
     return new Tally(
         name,
-        units,
-        requests,
-        new HoldTimeline(io.vavr.collection.TreeMap.ofAll(unitsHeld)),
-        new HoldTimeline(io.vavr.collection.TreeMap.ofAll(requestsHeld)),
-        unitsWaiting,
-        requestsWaiting);
+        units(all),
+        all.size(),
+        held(all, Grant::units),
+        held(all, one -> 1L),
+        units(waiting),
+        waiting.size());
+  }
+
+  private static long units(Vector<Grant> some) {
+    return some.map(Grant::units).sum().longValue();
+  }
+
+  private static HoldTimeline held(Vector<Grant> all, Function<Grant, Long> each) {
+    TreeMap<Instant, Long> held = TreeMap.empty();
+    for (Grant grant : all) {
+      for (Instant until : Moments.until(grant)) {
+        held = held.put(until, each.apply(grant), Long::sum);
+      }
+    }
+    return new HoldTimeline(held);
   }
 
   /** Why the applicant may not have this much more; none if he may, or has no limit. */
   Option<Reason> beyond(Terms terms, Option<TallyName> name, long units, long requests) {
-    return name.flatMap(
-        known -> {
-          Tally has = tally(known);
-          return beyond(terms, has.units() + units, requests == 0 ? 0 : has.requests() + requests);
-        });
+    return name.map(this::tally)
+        .flatMap(
+            has ->
+                beyond(terms, has.units() + units, requests == 0 ? 0 : has.requests() + requests));
   }
 
   /** The same for the first waiter: what he waits for does not count yet. */
-  Option<Reason> beyondOnceServed(Terms terms, Option<TallyName> name, long units) {
-    return name.flatMap(
-        known -> {
-          Tally has = tally(known);
-          return beyond(
-              terms,
-              has.units() - has.unitsWaiting() + units,
-              has.requests() - has.requestsWaiting() + 1);
-        });
+  Option<Reason> beyondOnceServed(Terms terms, Waiter waiter) {
+    return waiter
+        .whose()
+        .map(this::tally)
+        .flatMap(
+            has ->
+                beyond(
+                    terms,
+                    has.units() - has.unitsWaiting() + waiter.units(),
+                    has.requests() - has.requestsWaiting() + 1));
   }
 
   private static Option<Reason> beyond(Terms terms, long units, long requests) {
     PerApplicant most = terms.perApplicant();
-    if (most.units().exists(limit -> units > limit)) {
-      return Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
-    }
+    boolean tooMuch = most.units().exists(limit -> units > limit);
     boolean tooMany = most.requests().exists(limit -> requests > limit);
-    return Option.when(tooMany, Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+    return Ruling.first(
+        () -> Ruling.when(tooMuch, Reason.APPLICANT_UNITS_BEYOND_LIMIT),
+        () -> Ruling.when(tooMany, Reason.APPLICANT_REQUESTS_BEYOND_LIMIT));
   }
 }

@@ -1,11 +1,10 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.ClaimPart;
-import io.lastseat.model.terms.Closing;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -52,25 +51,22 @@ final class ArchivingPromise {
     }
     said = Option.some(now);
     decidedAt = commit.decidedAt();
-    for (Entry entry : commit.entries()) {
-      if (entry instanceof Verdict verdict && !(verdict.request() instanceof ClaimPart)) {
-        newestTakenAt = Moments.later(newestTakenAt, verdict.request().takenAt());
+    for (Request request : commit.entries().flatMap(OwnBooks::verdict).map(Verdict::request)) {
+      if (!(request instanceof ClaimPart)) {
+        newestTakenAt = Moments.later(newestTakenAt, request.takenAt());
       }
     }
   }
 
   private void archives(Consumer<String> wrong) {
-    Option<Terms> terms = books.terms();
+    Option<Terms> terms = books.terms;
     if (books.isLock() || !terms.exists(said -> said.series().isEmpty())) {
       wrong.accept("archives a lock, a series, or what was never created");
     }
-    if (books.waiting().requests() > 0 || books.held() > 0) {
+    if (books.waiting.requests() > 0 || books.held() > 0) {
       wrong.accept("archives what is held or waited for");
     }
-    boolean over =
-        Moments.isReached(terms.flatMap(Terms::closesAt), books.clock())
-            || Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), books.clock());
-    if (!over) {
+    if (!Moments.isReached(terms.flatMap(Terms::closesAt), books.clock) && !books.isClosed()) {
       wrong.accept("archives what is still open");
     }
   }

@@ -19,7 +19,6 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.kinds.ErasableTexts;
@@ -53,9 +52,7 @@ record ClaimPromise(
     if (verdict.request() instanceof ClaimPart part) {
       whole(part);
     } else if (isGranted()) {
-      if (!commits().keySet().equals(elsewhere().keySet())) {
-        wrong.is("the parts in other logs", commits().keySet(), elsewhere().keySet());
-      }
+      agree("the parts in other logs", commits().keySet(), elsewhere().keySet());
       for (Tuple2<ResourceId, Long> there : commits()) {
         part(there, elsewhere().get(there._1()).getOrElse(0L));
       }
@@ -65,6 +62,12 @@ record ClaimPromise(
         clock(participants);
       }
       participants.limiting().forEach(limiting -> refusal(participants, limiting));
+    }
+  }
+
+  private void agree(String what, Object stands, Object should) {
+    if (!stands.equals(should)) {
+      wrong.is(what, stands, should);
     }
   }
 
@@ -94,21 +97,21 @@ record ClaimPromise(
     }
     Option<Verdict> whole = only(part.home(), number, part.whole(), false);
     Option<Request> should =
-        whole.flatMap(home -> asked(home.request(), books.resource(), units(home)));
+        whole.flatMap(home -> asked(home.request(), books.resource, units(home)));
     if (!whole.exists(home -> should.exists(of -> isTwin(home, of, part)))) {
       wrong.is("the whole in its home", whole, verdict);
     }
   }
 
   private long units(Verdict home) {
-    return home.grant().flatMap(grant -> grant.others().get(books.resource())).getOrElse(1L);
+    return home.grant().flatMap(grant -> grant.others().get(books.resource)).getOrElse(1L);
   }
 
   private void part(Tuple2<ResourceId, Long> there, long units) {
     if (others.isUnknown(there._1(), there._2())) {
       return;
     }
-    RequestId name = Names.part(books.resource(), verdict.request().id());
+    RequestId name = Names.part(books.resource, verdict.request().id());
     Option<Request> should = asked(verdict.request(), there._1(), units);
     Option<Verdict> part =
         only(there._1(), there._2(), should.map(ClaimPromise::idOf).getOrElse(name), true);
@@ -127,13 +130,9 @@ record ClaimPromise(
         others
             .commit(resource, number)
             .toVector()
-            .flatMap(Commit::entries)
-            .filter(
-                entry ->
-                    entry instanceof Verdict verdict
-                        && entry.about().equals(id)
-                        && verdict.request() instanceof ClaimPart == isPart)
-            .map(entry -> (Verdict) entry);
+            .flatMap(ClaimPromise::verdicts)
+            .filter(one -> one.about().equals(id))
+            .filter(one -> one.request() instanceof ClaimPart == isPart);
     return Option.when(found.size() == 1, found::head);
   }
 
@@ -148,7 +147,7 @@ record ClaimPromise(
         && own.at().equals(other.at())
         && own.hold().equals(other.hold())
         && verdict.grant().flatMap(Moments::until).equals(there.grant().flatMap(Moments::until))
-        && other.commits().get(books.resource()).contains(commit.number());
+        && other.commits().get(books.resource).contains(commit.number());
   }
 
   /** What a claim, or its end, asks of another resource; none if it asks nothing of any. */
@@ -198,7 +197,7 @@ record ClaimPromise(
    * theirs. A refusal may rest on books of others that have gone on since.
    */
   private void clock(Participants participants) {
-    Instant own = books.clock();
+    Instant own = books.clock;
     if (participants.at().isBefore(own)) {
       wrong.is("the clock of all", participants.at(), own);
     }
@@ -206,7 +205,7 @@ record ClaimPromise(
       return;
     }
     Instant latest = own;
-    Vector<HoldTerms> terms = books.terms().map(Terms::holds).toVector();
+    Vector<HoldTerms> terms = books.terms.map(Terms::holds).toVector();
     for (ResourceId other : elsewhere().keySet()) {
       Option<Commit> there =
           participants.commits().get(other).flatMap(number -> others.commit(other, number));
@@ -214,16 +213,12 @@ record ClaimPromise(
       if (then.isEmpty()) {
         return;
       }
-      latest = Moments.later(latest, then.get().clock());
-      terms = terms.appendAll(then.get().terms().map(Terms::holds));
+      latest = Moments.later(latest, then.get().clock);
+      terms = terms.appendAll(then.get().terms.map(Terms::holds));
     }
-    if (!participants.at().equals(latest)) {
-      wrong.is("the clock of all", participants.at(), latest);
-    }
+    agree("the clock of all", participants.at(), latest);
     Option<Duration> hold = verdict.request() instanceof Claim ? shortest(terms) : Option.none();
-    if (!participants.hold().equals(hold)) {
-      wrong.is("the hold of all", participants.hold(), hold);
-    }
+    agree("the hold of all", participants.hold(), hold);
   }
 
   /** No longer than any holds, where one of them holds what asks for nothing. */
@@ -239,32 +234,25 @@ record ClaimPromise(
     if (others.isUnknown(other, limiting.commitNo())) {
       return;
     }
+    String what = "the refusal by " + other.text();
     Option<Commit> named = others.commit(other, limiting.commitNo());
     if (named.isEmpty() && limiting.commitNo() > 0) {
-      wrong.is("the refusal by " + other.text(), limiting, "a commit that is there");
+      wrong.is(what, limiting, "a commit that is there");
       return;
     }
     Option<OwnBooks> then =
-        named.isEmpty()
-            ? Option.some(new OwnBooks(other))
-            : isWrittenWith(named.get())
-                ? within(named.get(), participants.at())
-                : Option.some(OwnBooks.of(named.get().books()));
+        named.exists(this::isWrittenWith)
+            ? within(named.get(), participants.at())
+            : Option.some(
+                named.map(Commit::books).map(OwnBooks::of).getOrElse(new OwnBooks(other)));
     for (OwnBooks found : then) {
       found.begin(commit);
       found.reach(participants.at());
       Option<Reason> reason = reason(found, participants, other);
-      Option<String> words =
-          reason
-              .filter(Reason.RESOURCE_CLOSED::equals)
-              .flatMap(any -> found.terms().flatMap(Terms::closing).flatMap(Closing::reason));
       if (!reason.contains(limiting.reason())
-          || !words.equals(limiting.explanation())
+          || !reason.flatMap(found::explanation).equals(limiting.explanation())
           || found.left() != limiting.left()) {
-        wrong.is(
-            "the refusal by " + other.text(),
-            limiting,
-            "%s with %d left".formatted(reason, found.left()));
+        wrong.is(what, limiting, "%s with %d left".formatted(reason, found.left()));
       }
     }
   }
@@ -277,16 +265,19 @@ record ClaimPromise(
     PriorState priorState = new PriorState(true, part);
     ApplicantLimitPromise limits = new ApplicantLimitPromise(found);
     return asked(verdict.request(), other, units)
-        .flatMap(asked -> new Ruling(found, limits, asked, priorState, participants).own());
+        .flatMap(
+            asked -> new Ruling(found, limits, asked, priorState, Option.some(participants)).own());
+  }
+
+  private static Vector<Verdict> verdicts(Commit commit) {
+    return Vector.ofAll(commit.entries()).flatMap(OwnBooks::verdict);
   }
 
   private boolean isWrittenWith(Commit other) {
-    Vector<Verdict> verdicts =
-        other.entries().toVector().filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
-    return verdicts.isEmpty()
-        || verdicts
+    return verdicts(other).isEmpty()
+        || verdicts(other)
             .flatMap(Verdict::participants)
-            .flatMap(participants -> participants.commits().get(books.resource()))
+            .flatMap(participants -> participants.commits().get(books.resource))
             .contains(commit.number());
   }
 
@@ -300,17 +291,10 @@ record ClaimPromise(
     Option<OwnBooks> before =
         other.number() == 1
             ? Option.some(new OwnBooks(resource))
-            : others
-                .commit(resource, other.number() - 1)
-                .map(commit -> OwnBooks.of(commit.books()));
+            : others.commit(resource, other.number() - 1).map(Commit::books).map(OwnBooks::of);
     for (OwnBooks then : before) {
       then.begin(other);
-      for (Entry entry : other.entries()) {
-        if (!isBefore(entry, at)) {
-          break;
-        }
-        then.enter(entry);
-      }
+      other.entries().takeWhile(entry -> isBefore(entry, at)).forEach(then::enter);
     }
     return before;
   }
@@ -320,7 +304,7 @@ record ClaimPromise(
       return !promotion.at().isAfter(at);
     }
     return ((Verdict) entry).request() instanceof ClaimPart part
-        && part.home().equals(books.resource())
+        && part.home().equals(books.resource)
         && commit
             .entries()
             .exists(

@@ -25,25 +25,14 @@ import java.time.Instant;
  * Of a lock only the newest grant has anything, nothing is decided about it without its token, and
  * what has lapsed is over. An execution that has succeeded stays so, with its one result.
  */
-final class FollowUpPromise {
+record FollowUpPromise(
+    OwnBooks books, ApplicantLimitPromise limits, Request whole, PriorState priorState) {
 
   private static final Duration LONGEST_LEASE = Duration.ofDays(1);
   private static final long NO_TOKEN_YET = 0;
 
-  private final OwnBooks books;
-  private final ApplicantLimitPromise limits;
-  private final Request whole;
-  private final Request request;
-  private final PriorState priorState;
-
-  /** A request about an earlier one, of which that became so far; of a lock its books tell it. */
-  FollowUpPromise(
-      OwnBooks books, ApplicantLimitPromise limits, Request request, PriorState priorState) {
-    this.books = books;
-    this.limits = limits;
-    this.whole = request;
-    this.request = RequestSubjects.asked(request);
-    this.priorState = priorState;
+  private Request request() {
+    return RequestSubjects.asked(whole);
   }
 
   Option<Grant> before() {
@@ -52,7 +41,7 @@ final class FollowUpPromise {
 
   Option<Reason> refusal() {
     Option<Grant> before = before();
-    boolean cancels = request instanceof Cancel;
+    boolean cancels = request() instanceof Cancel;
     boolean waits = before.exists(Moments::isWaiting);
     return first(
         () -> when(!books.isLock() && !priorState.wasAsked(), Reason.UNKNOWN_RESERVATION),
@@ -68,52 +57,46 @@ final class FollowUpPromise {
   }
 
   private boolean isLapsed(Grant grant) {
-    return Moments.isLapsed(grant, books.clock());
+    return Moments.isLapsed(grant, books.clock);
   }
 
   private Option<Reason> of(Grant before) {
-    if (request instanceof Cancel) {
+    if (request() instanceof Cancel) {
       return when(result().isDefined(), Reason.RUN_SUCCEEDED);
-    } else if (request instanceof Confirm confirm) {
+    } else if (request() instanceof Confirm confirm) {
       return ofConfirm(before, confirm);
     }
-    return request instanceof Extend extend
+    return request() instanceof Extend extend
         ? ofExtend(before, extend)
-        : ofChange(before, (Change) request);
+        : ofChange(before, (Change) request());
   }
 
   /** A claim is confirmed, changed and given back as a whole, also where it is of locks. */
   private boolean isOfAPart(Grant before) {
     boolean otherUnits =
-        request instanceof Change
-            || (request instanceof Confirm confirm
+        request() instanceof Change
+            || (request() instanceof Confirm confirm
                 && confirm.quantity().isDefined()
                 && !(confirm.quantity().contains(before.units())
                     && before.others().values().forAll(confirm.quantity()::contains)));
     boolean elsewhere =
-        newest()
+        books
+            .lockOf(whole)
             .flatMap(LockGrant::edit)
-            .exists(edit -> !edit.home().equals(books.resource()) && !(whole instanceof ClaimPart));
+            .exists(edit -> !edit.home().equals(books.resource) && !(whole instanceof ClaimPart));
     return elsewhere || (!before.others().isEmpty() && otherUnits);
   }
 
   /** A waiting call has no token, so it leaves without one. The home of a claim compares tokens. */
   private boolean isWithoutToken() {
-    Option<Long> shown = RequestSubjects.token(request);
-    boolean leaves = request instanceof Cancel && shown.contains(NO_TOKEN_YET);
-    boolean shows = newest().exists(lock -> shown.contains(lock.token()));
+    Option<Long> shown = RequestSubjects.token(request());
+    boolean leaves = request() instanceof Cancel && shown.contains(NO_TOKEN_YET);
+    boolean shows = books.lockOf(whole).exists(lock -> shown.contains(lock.token()));
     return books.isLock() && !(whole instanceof ClaimPart) && !leaves && !shows;
   }
 
-  /** The grant that the books of a lock tell, where the request is about that. */
-  private Option<LockGrant> newest() {
-    return books
-        .lock()
-        .filter(lock -> RequestSubjects.target(request).contains(lock.reservation()));
-  }
-
   private Option<String> result() {
-    return newest().flatMap(LockGrant::run).flatMap(RunState::result);
+    return books.lockOf(whole).flatMap(LockGrant::run).flatMap(RunState::result);
   }
 
   private Option<Reason> ofConfirm(Grant before, Confirm confirm) {
@@ -121,14 +104,14 @@ final class FollowUpPromise {
     String left = confirm.result().getOrElse("null");
     boolean held = before.hold().isDefined();
     boolean lapsed = isLapsed(before);
-    Option<Instant> last = books.terms().flatMap(terms -> terms.holds().confirmBy());
+    Option<Instant> last = books.terms.flatMap(terms -> terms.holds().confirmBy());
     return first(
         () -> when(!held && wanted != before.units(), Reason.NOT_HELD),
         () -> when(result().exists(known -> !known.equals(left)), Reason.RUN_SUCCEEDED),
         () -> when(wanted > before.units(), Reason.MORE_THAN_GRANTED),
         () -> when(lapsed && books.isNearlyFull(), Reason.LOG_FULL),
-        () -> when(lapsed && books.isClosedFor(request), Reason.RESOURCE_CLOSED),
-        () -> when(lapsed && isReached(books.terms().flatMap(Terms::closesAt)), Reason.CLOSED),
+        () -> when(lapsed && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+        () -> when(lapsed && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
         () -> when(held && isReached(last), Reason.CONFIRMATION_CLOSED),
         () -> when(books.isLock() && !books.isExecution(), Reason.HOLD_BEYOND_LIMIT),
         // What has lapsed is granted once more, if there is room.
@@ -136,7 +119,7 @@ final class FollowUpPromise {
   }
 
   private boolean isReached(Option<Instant> moment) {
-    return Moments.isReached(moment, request.takenAt());
+    return Moments.isReached(moment, whole.takenAt());
   }
 
   private Option<Reason> ofExtend(Grant before, Extend extend) {
@@ -144,7 +127,7 @@ final class FollowUpPromise {
         () -> when(before.hold().isEmpty(), Reason.NOT_HELD),
         () -> when(isLapsed(before), Reason.HOLD_LAPSED),
         () -> when(books.isNearlyFull(), Reason.LOG_FULL),
-        () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
+        () -> when(books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
         () -> when(!isWithin(before.hold().get(), extend.hold()), Reason.HOLD_BEYOND_LIMIT));
   }
 
@@ -152,14 +135,14 @@ final class FollowUpPromise {
     Option<Duration> longest =
         books.isLock()
             ? Option.some(LONGEST_LEASE)
-            : books.terms().flatMap(terms -> terms.holds().longest());
+            : books.terms.flatMap(terms -> terms.holds().longest());
     Instant from = books.isLock() ? books.now() : hold.since();
     return longest.exists(most -> !books.now().plus(more).isAfter(from.plus(most)));
   }
 
   private Option<Reason> ofChange(Grant before, Change change) {
     long more = change.quantity() - before.units();
-    Option<Long> most = books.terms().flatMap(Terms::maxQuantityPerRequest);
+    Option<Long> most = books.terms.flatMap(Terms::maxQuantityPerRequest);
     Option<Reason> ofAny =
         first(
             () -> when(isLapsed(before), Reason.HOLD_LAPSED),
@@ -167,30 +150,30 @@ final class FollowUpPromise {
     return ofAny.isDefined() || more <= 0
         ? ofAny
         : first(
-            () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
-            () -> when(isReached(books.terms().flatMap(Terms::closesAt)), Reason.CLOSED),
+            () -> when(books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+            () -> when(isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
             () -> when(most.exists(each -> change.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
             () -> newly(before, more, 0));
   }
 
   private Option<Reason> newly(Grant before, long units, long requests) {
     return books
-        .terms()
+        .terms
         .flatMap(terms -> limits.beyond(terms, before.whose(), units, requests))
         .orElse(() -> ReservationPromise.lacking(books.left(), units));
   }
 
   Grant after() {
     Grant before = before().get();
-    if (request instanceof Cancel) {
+    if (request() instanceof Cancel) {
       return changed(before, 0, Option.none());
-    } else if (request instanceof Confirm confirm) {
+    } else if (request() instanceof Confirm confirm) {
       return changed(before, confirm.quantity().getOrElse(before.units()), Option.none());
-    } else if (request instanceof Change change) {
+    } else if (request() instanceof Change change) {
       return changed(before, change.quantity(), before.hold());
     }
     Hold held = before.hold().get();
-    Hold longer = ReservationPromise.held(books, books.isLock(), ((Extend) request).hold());
+    Hold longer = ReservationPromise.held(books, books.isLock(), ((Extend) request()).hold());
     Hold until = new Hold(held.since(), Moments.later(held.until(), longer.until()));
     return changed(before, before.units(), Option.some(until));
   }

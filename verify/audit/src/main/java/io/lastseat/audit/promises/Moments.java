@@ -9,11 +9,7 @@ import java.time.Instant;
 final class Moments {
 
   private static final long FINEST_MILLIS = 125;
-
-  /** The most percent that rounding adds. */
-  private static final long PERCENT = 3;
-
-  private static final long WHOLE = 100;
+  private static final long MOST_PERCENT_MORE = 3;
 
   static Instant later(Instant one, Instant other) {
     return one.isBefore(other) ? other : one;
@@ -27,7 +23,7 @@ final class Moments {
   /** The end of a hold that begins then: on the coarsest grid that rounds up by 3 % at most. */
   static Instant end(Instant begin, Duration length) {
     long grid = FINEST_MILLIS;
-    while (grid * 2 * WHOLE <= PERCENT * length.toMillis()) {
+    while (grid * 2 * 100 <= MOST_PERCENT_MORE * length.toMillis()) {
       grid += grid;
     }
     long end = begin.plus(length).toEpochMilli();
@@ -49,8 +45,10 @@ final class Moments {
   }
 
   /** The units that no other request can have. */
-  static long live(Grant grant, Instant clock) {
-    return isLapsed(grant, clock) || isWaiting(grant) ? 0 : grant.units();
+  static long live(Option<Grant> some, Instant clock) {
+    return some.filter(grant -> !isLapsed(grant, clock) && !isWaiting(grant))
+        .map(Grant::units)
+        .getOrElse(0L);
   }
 
   private Moments() {}

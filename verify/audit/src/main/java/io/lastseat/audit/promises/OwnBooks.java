@@ -5,6 +5,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.EditLock;
@@ -45,21 +46,21 @@ final class OwnBooks {
 
   private static final long NEARLY_FULL_BYTES = 9_000_000_000L;
 
-  private final ResourceId resource;
+  final ResourceId resource;
+  final WaitingPlaces waiting = new WaitingPlaces();
   private final TreeMap<Instant, Long> holds = new TreeMap<>();
-  private final WaitingPlaces waiting = new WaitingPlaces();
-  private Option<Terms> terms = Option.none();
-  private long termsNumber;
-  private int lanes = 1;
-  private long taken;
-  private long decisions;
+  Option<Terms> terms = Option.none();
+  long termsNumber;
+  int lanes = 1;
+  long taken;
+  long decisions;
+  Instant clock = Instant.EPOCH;
+  Option<LockGrant> lock = Option.none();
+  boolean archived;
+  LogSize log = new LogSize(0, false);
   private long amended;
-  private Instant clock = Instant.EPOCH;
   private Instant decidedAt = Instant.EPOCH;
-  private Option<LockGrant> lock = Option.none();
   private long epoch;
-  private boolean archived;
-  private LogSize log = new LogSize(0, false);
 
   OwnBooks(ResourceId resource) {
     this.resource = resource;
@@ -107,9 +108,8 @@ final class OwnBooks {
     while (!holds.isEmpty() && !holds.firstKey().isAfter(moment)) {
       taken -= holds.pollFirstEntry().getValue();
     }
-    for (LockGrant grant : lock) {
-      taken -= Moments.live(grant.grant(), clock) - Moments.live(grant.grant(), moment);
-    }
+    Option<Grant> newest = lock.map(LockGrant::grant);
+    taken -= Moments.live(newest, clock) - Moments.live(newest, moment);
     clock = moment;
   }
 
@@ -117,6 +117,10 @@ final class OwnBooks {
   void reach(Request request) {
     Instant latest = decidedAt.plus(AHEAD);
     reach(request.takenAt().isBefore(latest) ? request.takenAt() : latest);
+  }
+
+  static Option<Verdict> verdict(Entry entry) {
+    return Option.when(entry instanceof Verdict, () -> (Verdict) entry);
   }
 
   void enter(Entry entry) {
@@ -165,25 +169,19 @@ final class OwnBooks {
   }
 
   private void agree(Request request) {
+    Option<Terms> created = RequestSubjects.reserve(request).flatMap(Reserve::create);
     if (request instanceof Configure configure) {
       lanes = terms.isEmpty() ? configure.lanes().getOrElse(1) : lanes;
       terms = Option.some(configure.terms());
-      termsNumber++;
     } else if (request instanceof Deposit deposit) {
-      terms =
-          terms.map(
-              said ->
-                  TermsPromise.copy(
-                      said, said.capacity() + deposit.amount(), said.closing(), said.series()));
-      termsNumber++;
+      terms = terms.map(said -> TermsPromise.withMore(said, deposit.amount()));
+    } else if (terms.isEmpty() && created.isDefined()) {
+      terms = created;
+      lanes = 1;
+    } else {
+      return;
     }
-    for (Terms created : RequestSubjects.reserve(request).flatMap(Reserve::create)) {
-      if (terms.isEmpty()) {
-        terms = Option.some(created);
-        lanes = 1;
-        termsNumber++;
-      }
-    }
+    termsNumber++;
   }
 
   private void grant(Verdict verdict, Grant grant) {
@@ -197,7 +195,7 @@ final class OwnBooks {
               grant.units(),
               reserve.hold(),
               grant.whose(),
-              reserve.waitsFor().map(reserve.takenAt()::plus)));
+              ReservationPromise.waitsUntil(reserve)));
     } else if (isLock()) {
       lock(request, grant);
     } else {
@@ -221,18 +219,22 @@ final class OwnBooks {
           Option.some(new LockGrant(reserve.id(), holder, newToken(), grant, edit(request), run));
       return;
     }
-    for (LockGrant newest :
-        lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()))) {
+    for (LockGrant newest : lockOf(request)) {
       Option<RunState> run = before.map(known -> run(known, RequestSubjects.asked(request)));
       boolean isNobodys = grant.units() == 0 && run.isEmpty();
       Option<String> holder = isNobodys ? Option.none() : newest.holder();
-      lock = Option.some(copy(newest, newest.reservation(), holder, grant, run));
+      lock = Option.some(copy(newest, holder, grant, run));
     }
   }
 
   private static LockGrant copy(
-      LockGrant own, RequestId id, Option<String> holder, Grant grant, Option<RunState> run) {
-    return new LockGrant(id, holder, own.token(), grant, own.edit(), run);
+      LockGrant own, Option<String> holder, Grant grant, Option<RunState> run) {
+    return new LockGrant(own.reservation(), holder, own.token(), grant, own.edit(), run);
+  }
+
+  /** The grant that the books of a lock tell, where the request is about that. */
+  Option<LockGrant> lockOf(Request request) {
+    return lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()));
   }
 
   /** The first result stands. */
@@ -286,13 +288,24 @@ final class OwnBooks {
   }
 
   boolean isClosed() {
-    return Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), clock);
+    return isClosedAt(clock);
   }
 
   /** The same for a request that may have been taken in later than any that the log has. */
   boolean isClosedFor(Request request) {
-    return isClosed()
-        || Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), request.takenAt());
+    return isClosed() || isClosedAt(request.takenAt());
+  }
+
+  /** The words of those who closed it, in a refusal for that reason. */
+  Option<String> explanation(Reason reason) {
+    return terms
+        .filter(any -> reason == Reason.RESOURCE_CLOSED)
+        .flatMap(Terms::closing)
+        .flatMap(Closing::reason);
+  }
+
+  private boolean isClosedAt(Instant moment) {
+    return Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), moment);
   }
 
   Instant now() {
@@ -316,58 +329,14 @@ final class OwnBooks {
     return log.bytes() >= NEARLY_FULL_BYTES;
   }
 
-  LogSize log() {
-    return log;
-  }
-
-  ResourceId resource() {
-    return resource;
-  }
-
-  Option<Terms> terms() {
-    return terms;
-  }
-
-  long termsNumber() {
-    return termsNumber;
-  }
-
-  int lanes() {
-    return lanes;
-  }
-
-  long taken() {
-    return taken;
-  }
-
   long held() {
     return holds.values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  long decisions() {
-    return decisions;
-  }
-
-  Instant clock() {
-    return clock;
-  }
-
-  Option<LockGrant> lock() {
-    return lock;
-  }
-
-  WaitingPlaces waiting() {
-    return waiting;
-  }
-
-  boolean archived() {
-    return archived;
   }
 
   /** The name of a lock's holder may be erased in the entry, and stand in the books. */
   void heldAsSaid(Option<LockGrant> said) {
     for (LockGrant there : said) {
-      lock = lock.map(own -> copy(own, own.reservation(), there.holder(), own.grant(), own.run()));
+      lock = lock.map(own -> copy(own, there.holder(), own.grant(), own.run()));
     }
   }
 }

@@ -19,7 +19,6 @@ import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,7 +117,7 @@ public final class PromiseModel {
   }
 
   public Instant clock() {
-    return books.clock();
+    return books.clock;
   }
 
   public void next(Commit commit) {
@@ -155,7 +154,7 @@ public final class PromiseModel {
     known = false;
     complete = false;
     limits.loseAll();
-    books.waiting().forget();
+    books.waiting.forget();
   }
 
   private void derive(Commit commit) {
@@ -188,7 +187,7 @@ public final class PromiseModel {
     } else {
       next(commit, (Verdict) said);
     }
-    clocks.add(books.clock());
+    clocks.add(books.clock);
     if (books.left() != left(said)) {
       breach(Promise.EXPLAINED, "what is left", left(said), books.left());
     }
@@ -199,16 +198,16 @@ public final class PromiseModel {
   }
 
   private void next(Commit commit, Promotion said) {
-    boolean early = said.at().isBefore(books.clock());
+    boolean early = said.at().isBefore(books.clock);
     boolean late =
-        said.at().isAfter(books.clock()) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
+        said.at().isAfter(books.clock) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
     if (early || late) {
       breach(Promise.EXPLAINED, Breach.TIME, said.at(), "between books and commit");
     }
     books.reach(said.at());
     Option<Waiter> due = waiting.due();
     boolean known = limits.isKnown(said.tally().map(Tally::name));
-    if (books.waiting().isKnown() && known) {
+    if (books.waiting.isKnown() && known) {
       if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
         breach(Promise.ORDER, LeftBehind.WHAT, said.about(), next.getOrElse("none"));
@@ -247,7 +246,7 @@ public final class PromiseModel {
       breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
     floor(commit, said);
-    Ruling ruling = new Ruling(books, limits, request, priorState, said.participants().getOrNull());
+    Ruling ruling = new Ruling(books, limits, request, priorState, said.participants());
     boolean isHeardOf =
         complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
     if (isHeardOf && limits.isKnown(whose(request, priorState))) {
@@ -282,10 +281,8 @@ public final class PromiseModel {
   }
 
   private Option<TallyName> whose(Request request, PriorState priorState) {
-    Option<Terms> terms =
-        books.terms().orElse(RequestSubjects.reserve(request).flatMap(Reserve::create));
     return RequestSubjects.reserve(request)
-        .map(asked -> terms.flatMap(said -> limits.name(said, asked)))
+        .map(asked -> new ReservationPromise(books, asked).whose(limits))
         .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
@@ -312,10 +309,10 @@ public final class PromiseModel {
       return known(id);
     }
     return books
-        .lock()
+        .lock
         .filter(lock -> lock.reservation().equals(id))
         .map(LockGrant::grant)
-        .orElse(() -> books.waiting().of(id).map(PromiseModel::place))
+        .orElse(() -> books.waiting.of(id).map(PromiseModel::place))
         .map(grant -> new PriorState(true, Option.some(grant)))
         .getOrElse(PriorState.NOTHING_GRANTED);
   }
@@ -332,15 +329,15 @@ public final class PromiseModel {
   }
 
   private void capacity(long change, boolean over) {
-    if (change > 0 && !over && books.taken() > books.capacity()) {
+    if (change > 0 && !over && books.taken > books.capacity()) {
       String should = "at most " + books.capacity();
-      breach(Promise.CAPACITY, "what is taken", books.taken(), should);
+      breach(Promise.CAPACITY, "what is taken", books.taken, should);
     }
   }
 
   private void tally(RequestId reservation, Option<Grant> grant, Option<Tally> stands) {
     grant.forEach(has -> limits.put(reservation, has));
-    boolean counted = books.terms().exists(TermsPromise::limits);
+    boolean counted = books.terms.exists(TermsPromise::limits);
     Option<Tally> should = counted ? grant.flatMap(Grant::whose).map(limits::tally) : Option.none();
     if (limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
       should.map(Tally::name).forEach(limits::lose);
@@ -362,11 +359,9 @@ public final class PromiseModel {
     boolean erased =
         commit
             .entries()
-            .exists(
-                entry ->
-                    entry instanceof Verdict verdict
-                        && RequestSubjects.reserve(verdict.request())
-                            .exists(asked -> asked.erased().isDefined()));
+            .flatMap(OwnBooks::verdict)
+            .flatMap(verdict -> RequestSubjects.reserve(verdict.request()))
+            .exists(asked -> asked.erased().isDefined());
     if (erased) {
       books.heldAsSaid(commit.books().lock());
     }

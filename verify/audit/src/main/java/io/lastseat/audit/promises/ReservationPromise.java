@@ -12,7 +12,6 @@ import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -20,27 +19,20 @@ import java.time.Instant;
 import java.util.function.Predicate;
 
 /** Capacity and holds: what is granted fits, is held as was said, and waits where it may. */
-final class ReservationPromise {
+record ReservationPromise(OwnBooks books, Reserve request) {
 
   private static final long MOST_UNITS = 1_000_000_000_000L;
   private static final long MOST_FOR_LOCK = 64;
   private static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
-  private final OwnBooks books;
-  private final Reserve request;
-
   /** Those in force, or those on which the request would create the resource. */
-  private final Option<Terms> terms;
-
-  ReservationPromise(OwnBooks books, Reserve request) {
-    this.books = books;
-    this.request = request;
-    this.terms = books.terms().orElse(request.create());
+  private Option<Terms> terms() {
+    return books.terms.orElse(request.create());
   }
 
   /** Why it is refused; it may be claimed, which is asked of several resources. */
   Option<Reason> refusal(ApplicantLimitPromise limits, boolean claimed) {
-    return ofTerms(claimed).orElse(() -> refusal(limits, terms.get()));
+    return ofTerms(claimed).orElse(() -> refusal(limits, terms().get()));
   }
 
   private Option<Reason> refusal(ApplicantLimitPromise limits, Terms inForce) {
@@ -61,11 +53,11 @@ final class ReservationPromise {
     Predicate<Terms> differ =
         said -> request.create().exists(wanted -> !TermsPromise.areBut(said, wanted));
     return first(
-        () -> when(terms.exists(differ), Reason.TERMS_DIFFER),
-        () -> when(claimed && terms.exists(TermsPromise::limits), Reason.APPLICANTS_LIMITED),
-        () -> when(terms.exists(Terms::lock) && request.create().isEmpty(), Reason.LOCK_ALONE),
-        () -> when(terms.exists(said -> said.series().isDefined()), Reason.IS_A_SERIES),
-        () -> when(terms.isEmpty(), Reason.UNKNOWN_RESOURCE));
+        () -> when(terms().exists(differ), Reason.TERMS_DIFFER),
+        () -> when(claimed && terms().exists(TermsPromise::limits), Reason.APPLICANTS_LIMITED),
+        () -> when(terms().exists(Terms::lock) && request.create().isEmpty(), Reason.LOCK_ALONE),
+        () -> when(terms().exists(said -> said.series().isDefined()), Reason.IS_A_SERIES),
+        () -> when(terms().isEmpty(), Reason.UNKNOWN_RESOURCE));
   }
 
   /** A grant of a lock that is no execution has an end. */
@@ -80,12 +72,12 @@ final class ReservationPromise {
 
   private Option<Reason> ofRoom(Terms inForce) {
     if (mayGoOver()) {
-      return when(books.taken() + request.quantity() > MOST_UNITS, Reason.CAPACITY_BEYOND_LIMIT);
-    } else if (Moments.isReached(waitsUntil(), books.now())) {
+      return when(books.taken + request.quantity() > MOST_UNITS, Reason.CAPACITY_BEYOND_LIMIT);
+    } else if (Moments.isReached(waitsUntil(request), books.now())) {
       return Option.some(Reason.WAITED_TOO_LONG);
     }
     return wouldWait(inForce)
-        ? when(books.waiting().requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
+        ? when(books.waiting.requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
         : lacking(left(inForce), request.quantity());
   }
 
@@ -94,16 +86,16 @@ final class ReservationPromise {
   }
 
   private long left(Terms inForce) {
-    return books.terms().isEmpty() ? inForce.capacity() : books.left();
+    return books.terms.isEmpty() ? inForce.capacity() : books.left();
   }
 
   /** Staff may take more than there is, but no lock has two holders. */
   boolean mayGoOver() {
-    return request.staff().over() && !terms.exists(Terms::lock);
+    return request.staff().over() && !terms().exists(Terms::lock);
   }
 
   boolean waits() {
-    return terms.exists(this::wouldWait);
+    return terms().exists(this::wouldWait);
   }
 
   /** There is no room for it now, and there may be later. */
@@ -117,29 +109,33 @@ final class ReservationPromise {
 
   /** How many may wait. An execution has no waiters. */
   private static Option<Long> most(Terms inForce) {
-    WaitingTerms list = inForce.waiting();
-    return inForce.lock() && !inForce.execution() ? Option.some(MOST_FOR_LOCK) : list.limit();
+    return inForce.lock() && !inForce.execution()
+        ? Option.some(MOST_FOR_LOCK)
+        : inForce.waiting().limit();
   }
 
-  private Option<Instant> waitsUntil() {
+  static Option<Instant> waitsUntil(Reserve request) {
     return request.waitsFor().map(request.takenAt()::plus);
   }
 
-  Grant place(Option<TallyName> whose) {
-    Place place = books.waiting().nextPlace();
-    return new Grant(request.quantity(), Option.none(), 0, Option.some(place), whose);
+  /** In which tally it counts; none if applicants are not limited. */
+  Option<TallyName> whose(ApplicantLimitPromise limits) {
+    return terms().flatMap(said -> limits.name(said, request));
+  }
+
+  Grant place(ApplicantLimitPromise limits) {
+    Option<Place> place = Option.some(books.waiting.nextPlace());
+    return new Grant(request.quantity(), Option.none(), 0, place, whose(limits));
   }
 
   /** Once it is granted: held as all resources of a claim agreed, with what that has of others. */
   Grant grant(
-      Option<TallyName> whose, Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
-    Option<Duration> usual = terms.map(Terms::holds).flatMap(HoldTerms::hold);
-    Option<Hold> hold = request.hold().orElse(agreed).orElse(usual).map(this::held);
-    return new Grant(request.quantity(), hold, 0, Option.none(), whose, others);
-  }
-
-  private Hold held(Duration length) {
-    return held(books, terms.exists(Terms::lock), length);
+      ApplicantLimitPromise limits, Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
+    Option<Duration> usual = terms().map(Terms::holds).flatMap(HoldTerms::hold);
+    boolean lease = terms().exists(Terms::lock);
+    Option<Hold> hold =
+        request.hold().orElse(agreed).orElse(usual).map(length -> held(books, lease, length));
+    return new Grant(request.quantity(), hold, 0, Option.none(), whose(limits), others);
   }
 
   /** From now on: a lease of a lock ends to the millisecond, a hold on the grid. */

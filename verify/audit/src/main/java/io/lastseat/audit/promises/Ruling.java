@@ -8,52 +8,28 @@ import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Closing;
-import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** What becomes of one request on the books before it, by the promises. */
-final class Ruling {
-
-  private final OwnBooks books;
-  private final ApplicantLimitPromise limits;
-  private final Request request;
-  private final Option<Participants> participants;
-  private final @Nullable ReservationPromise reservation;
-  private final @Nullable FollowUpPromise followUp;
-
-  /** Of these books, whose clock has reached the request; of a lock they tell its prior state. */
-  Ruling(
-      OwnBooks books,
-      ApplicantLimitPromise limits,
-      Request request,
-      PriorState priorState,
-      @Nullable Participants participants) {
-    this.books = books;
-    this.limits = limits;
-    this.request = request;
-    this.participants = Option.of(participants);
-    this.reservation =
-        RequestSubjects.reserve(request)
-            .map(asked -> new ReservationPromise(books, asked))
-            .getOrNull();
-    this.followUp =
-        RequestSubjects.target(request)
-            .map(target -> new FollowUpPromise(books, limits, request, priorState))
-            .getOrNull();
-  }
+/**
+ * What becomes of one request on the books before it, by the promises. Their clock has reached the
+ * request; of a lock they tell its prior state.
+ */
+record Ruling(
+    OwnBooks books,
+    ApplicantLimitPromise limits,
+    Request request,
+    PriorState priorState,
+    Option<Participants> participants) {
 
   /** The reason of the first rule, in their order, that refuses. */
   @SafeVarargs
@@ -71,22 +47,31 @@ final class Ruling {
     return Option.when(refuses, reason);
   }
 
-  Option<Grant> before() {
-    return followUp == null ? Option.none() : followUp.before();
+  private Option<ReservationPromise> reservation() {
+    return RequestSubjects.reserve(request).map(asked -> new ReservationPromise(books, asked));
+  }
+
+  private Option<FollowUpPromise> followUp() {
+    return RequestSubjects.target(request)
+        .map(target -> new FollowUpPromise(books, limits, request, priorState));
   }
 
   boolean mayGoOver() {
-    return reservation != null && reservation.mayGoOver();
+    return reservation().exists(ReservationPromise::mayGoOver);
   }
 
   Option<Reason> own() {
-    if (books.archived()) {
-      return Option.some(Reason.RESOURCE_ARCHIVED);
-    } else if (reservation != null) {
-      return reservation.refusal(limits, request instanceof Claim || request instanceof ClaimPart);
-    } else if (followUp != null) {
-      return followUp.refusal();
-    } else if (request instanceof Configure configure) {
+    boolean claimed = request instanceof Claim || request instanceof ClaimPart;
+    return books.archived
+        ? Option.some(Reason.RESOURCE_ARCHIVED)
+        : reservation()
+            .map(asked -> asked.refusal(limits, claimed))
+            .orElse(() -> followUp().map(FollowUpPromise::refusal))
+            .getOrElse(this::ofTerms);
+  }
+
+  private Option<Reason> ofTerms() {
+    if (request instanceof Configure configure) {
       return TermsPromise.refusal(books, configure);
     }
     return request instanceof Deposit deposit
@@ -96,16 +81,13 @@ final class Ruling {
 
   private Outcome outcome() {
     Option<Reason> own = own();
+    Option<RefusingResource> other = participants.flatMap(Participants::limiting);
     if (own.isDefined()) {
-      boolean closed = own.contains(Reason.RESOURCE_CLOSED);
-      Option<Closing> closing = books.terms().flatMap(Terms::closing);
-      return new Outcome.Rejected(
-          own.get(), closed ? closing.flatMap(Closing::reason) : Option.none());
+      return new Outcome.Rejected(own.get(), books.explanation(own.get()));
+    } else if (other.isDefined()) {
+      return new Outcome.Rejected(other.get().reason(), other.get().explanation());
     }
-    for (RefusingResource other : participants.flatMap(Participants::limiting)) {
-      return new Outcome.Rejected(other.reason(), other.explanation());
-    }
-    boolean waits = reservation != null && reservation.waits();
+    boolean waits = reservation().exists(ReservationPromise::waits);
     return waits ? new Outcome.Waiting() : new Outcome.Accepted();
   }
 
@@ -113,18 +95,16 @@ final class Ruling {
   Verdict verdict(Verdict said) {
     Outcome outcome = outcome();
     boolean refused = outcome instanceof Outcome.Rejected;
-    Option<Grant> before = before();
+    Option<Grant> before = followUp().filter(any -> !refused).flatMap(FollowUpPromise::before);
     Option<Grant> after = refused ? Option.none() : grant(outcome);
-    Instant clock = books.clock();
-    long change =
-        after.map(grant -> Moments.live(grant, clock)).getOrElse(0L)
-            - (refused ? 0 : before.map(grant -> Moments.live(grant, clock)).getOrElse(0L));
+    Instant clock = books.clock;
+    long change = Moments.live(after, clock) - Moments.live(before, clock);
     Option<Instant> released =
-        before.filter(grant -> !refused && !Moments.isLapsed(grant, clock)).flatMap(Moments::until);
-    long unlisted = refused ? 0 : before.filter(Moments::isWaiting).map(Grant::units).getOrElse(0L);
+        before.filter(grant -> !Moments.isLapsed(grant, clock)).flatMap(Moments::until);
+    long unlisted = before.filter(Moments::isWaiting).map(Grant::units).getOrElse(0L);
     return new Verdict(
         request,
-        books.decisions() + 1,
+        books.decisions + 1,
         outcome,
         change,
         said.left(),
@@ -136,19 +116,14 @@ final class Ruling {
   }
 
   private Option<Grant> grant(Outcome outcome) {
-    if (followUp != null) {
-      return Option.some(followUp.after());
-    } else if (reservation == null) {
-      return Option.none();
-    }
-    Reserve reserve = RequestSubjects.reserve(request).get();
-    Option<TallyName> whose =
-        books.terms().orElse(reserve.create()).flatMap(terms -> limits.name(terms, reserve));
     SortedMap<ResourceId, Long> others =
         request instanceof Claim claim ? claim.others() : TreeMap.empty();
-    return Option.some(
-        outcome instanceof Outcome.Waiting
-            ? reservation.place(whose)
-            : reservation.grant(whose, participants.flatMap(Participants::hold), others));
+    Option<Duration> agreed = participants.flatMap(Participants::hold);
+    boolean waits = outcome instanceof Outcome.Waiting;
+    return followUp()
+        .map(FollowUpPromise::after)
+        .orElse(
+            reservation()
+                .map(asked -> waits ? asked.place(limits) : asked.grant(limits, agreed, others)));
   }
 }

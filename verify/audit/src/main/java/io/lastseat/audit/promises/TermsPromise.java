@@ -20,26 +20,26 @@ final class TermsPromise {
 
   static Option<Reason> refusal(OwnBooks books, Configure request) {
     Terms after = request.terms();
+    // The others, but for the closing.
     boolean closesAlone =
-        Moments.isReached(after.closing().map(Closing::at), books.clock())
-            // The others, but for the closing.
+        Moments.isReached(after.closing().map(Closing::at), books.clock)
             && books
-                .terms()
+                .terms
                 .map(said -> copy(said, said.capacity(), after.closing(), said.series()))
                 .contains(after);
     return first(
         () ->
             when(
-                request.ifTerms().exists(number -> number != books.termsNumber()),
+                request.ifTerms().exists(number -> number != books.termsNumber),
                 Reason.TERMS_CHANGED),
-        () -> books.terms().flatMap(before -> fixed(books, request, before, after)),
+        () -> books.terms.flatMap(before -> fixed(books, request, before, after)),
         () -> when(books.isNearlyFull() && !closesAlone, Reason.LOG_FULL));
   }
 
   private static Option<Reason> fixed(
       OwnBooks books, Configure request, Terms before, Terms after) {
     boolean otherKind = before.lock() != after.lock() || before.execution() != after.execution();
-    boolean otherLanes = request.lanes().exists(wanted -> wanted != books.lanes());
+    boolean otherLanes = request.lanes().exists(wanted -> wanted != books.lanes);
     return first(
         () -> when(otherLanes, Reason.LANES_FIXED),
         () -> when(limits(before) != limits(after), Reason.LIMITS_FIXED),
@@ -51,8 +51,8 @@ final class TermsPromise {
   static Option<Reason> refusal(OwnBooks books, Deposit request) {
     boolean beyond = books.isLock() || books.capacity() + request.amount() > MOST_UNITS;
     return first(
-        () -> when(books.terms().exists(terms -> terms.series().isDefined()), Reason.IS_A_SERIES),
-        () -> when(books.terms().isEmpty(), Reason.UNKNOWN_RESOURCE),
+        () -> when(books.terms.exists(terms -> terms.series().isDefined()), Reason.IS_A_SERIES),
+        () -> when(books.terms.isEmpty(), Reason.UNKNOWN_RESOURCE),
         () -> when(books.isNearlyFull(), Reason.LOG_FULL),
         () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
         () -> when(beyond, Reason.CAPACITY_BEYOND_LIMIT));
@@ -92,8 +92,12 @@ final class TermsPromise {
         && before.equals(copy(after, after.capacity(), after.closing(), before.series()));
   }
 
+  static Terms withMore(Terms terms, long units) {
+    return copy(terms, terms.capacity() + units, terms.closing(), terms.series());
+  }
+
   /** The same terms, with another capacity, closing and plan. */
-  static Terms copy(
+  private static Terms copy(
       Terms terms, long capacity, Option<Closing> closing, Option<SeriesPlan> series) {
     return new Terms(
         capacity,

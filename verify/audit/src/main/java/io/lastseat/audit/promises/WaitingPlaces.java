@@ -17,24 +17,13 @@ final class WaitingPlaces {
 
   private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
   private final Map<RequestId, Waiter> byName = new HashMap<>();
-  private long front = 1;
-  private long next = 1;
-  private long requests;
-  private long units;
-  private long passed;
-  private long joined;
+  private WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
 
   /** As the books say; whose names they do not tell stays unknown. */
   void set(WaitingList list, LockQueue queue) {
-    front = list.front();
-    next = list.next();
-    requests = list.requests();
-    units = list.units();
-    passed = list.passed();
-    joined = list.joined();
-    if (!isKnown() || requests == 0) {
-      waiters.clear();
-      byName.clear();
+    numbers = list;
+    if (!isKnown() || list.requests() == 0) {
+      forget();
       queue.waiters().forEach(this::put);
     }
   }
@@ -46,29 +35,24 @@ final class WaitingPlaces {
   }
 
   boolean isKnown() {
-    return waiters.size() == requests;
+    return waiters.size() == numbers.requests();
   }
 
   Place nextPlace() {
-    return new Place(next, joined);
+    return new Place(numbers.next(), numbers.joined());
   }
 
   long requests() {
-    return requests;
+    return numbers.requests();
   }
 
   Option<Waiter> first() {
-    return waiters.isEmpty() ? Option.none() : Option.some(waiters.firstEntry().getValue());
+    return Option.of(waiters.firstEntry()).map(Map.Entry::getValue);
   }
 
   /** The first waiter whose time is over at this moment. */
   Option<Waiter> goneBy(Instant now) {
-    for (Waiter waiter : waiters.values()) {
-      if (Moments.isReached(waiter.until(), now)) {
-        return Option.some(waiter);
-      }
-    }
-    return Option.none();
+    return asQueue().waiters().find(waiter -> Moments.isReached(waiter.until(), now));
   }
 
   Option<Waiter> of(RequestId id) {
@@ -77,10 +61,14 @@ final class WaitingPlaces {
 
   void join(Waiter waiter) {
     put(waiter);
-    next++;
-    requests++;
-    units += waiter.units();
-    joined += waiter.units();
+    numbers =
+        new WaitingList(
+            numbers.front(),
+            numbers.next() + 1,
+            numbers.requests() + 1,
+            numbers.units() + waiter.units(),
+            numbers.passed(),
+            numbers.joined() + waiter.units());
   }
 
   private void put(Waiter waiter) {
@@ -89,33 +77,33 @@ final class WaitingPlaces {
   }
 
   void leave(RequestId id, long fewer) {
-    Waiter waiter = byName.remove(id);
-    if (waiter != null) {
-      waiters.remove(waiter.place().number());
-    }
-    fewer(fewer);
+    leave(id, fewer, numbers.front(), numbers.passed());
   }
 
   /** He was served, or refused: as the first one, or since his time was over. */
   void serve(RequestId id, Place place, long fewer) {
     if (first().forAll(one -> one.id().equals(id))) {
-      front = place.number() + 1;
-      passed = place.unitsBefore() + fewer;
+      leave(id, fewer, place.number() + 1, place.unitsBefore() + fewer);
+    } else {
+      leave(id, fewer);
     }
-    leave(id, fewer);
   }
 
-  private void fewer(long fewer) {
-    requests--;
-    units -= fewer;
-    if (requests == 0) {
-      front = next;
-      passed = joined;
-    }
+  private void leave(RequestId id, long fewer, long front, long passed) {
+    Option.of(byName.remove(id)).forEach(waiter -> waiters.remove(waiter.place().number()));
+    boolean none = numbers.requests() == 1;
+    numbers =
+        new WaitingList(
+            none ? numbers.next() : front,
+            numbers.next(),
+            numbers.requests() - 1,
+            numbers.units() - fewer,
+            none ? numbers.joined() : passed,
+            numbers.joined());
   }
 
   WaitingList inNumbers() {
-    return new WaitingList(front, next, requests, units, passed, joined);
+    return numbers;
   }
 
   LockQueue asQueue() {

@@ -1,5 +1,8 @@
 package io.lastseat.audit.promises;
 
+import static io.lastseat.audit.promises.Ruling.first;
+import static io.lastseat.audit.promises.Ruling.when;
+
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
@@ -8,8 +11,6 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Waiter;
-import io.lastseat.model.terms.Closing;
-import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -23,16 +24,16 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
 
   /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
-    WaitingPlaces waiting = books.waiting();
+    WaitingPlaces waiting = books.waiting;
     Option<Waiter> first = waiting.first();
     if (!limits.isKnown(first.flatMap(Waiter::whose))) {
       return Option.none();
     }
-    long free = books.capacity() - books.taken();
+    long free = books.capacity() - books.taken;
     if (!waiting.isKnown() || first.isEmpty() || books.isClosed()) {
       return waiting.isKnown() ? first : Option.none();
     }
-    if (books.isLock() && (free > 0 || waiting.goneBy(books.clock()).isDefined())) {
+    if (books.isLock() && (free > 0 || waiting.goneBy(books.clock).isDefined())) {
       Option<Waiter> gone = waiting.goneBy(books.now());
       if (gone.isDefined()) {
         return gone;
@@ -46,32 +47,24 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
     boolean inVain =
         length(waiter).isDefined()
             && Moments.isReached(
-                books.terms().flatMap(terms -> terms.holds().confirmBy()), books.clock());
+                books.terms.flatMap(terms -> terms.holds().confirmBy()), books.clock);
     return refusal(waiter).isDefined() || (waiter.units() <= free && !inVain);
   }
 
   private Option<Reason> refusal(Waiter waiter) {
-    if (books.isClosed()) {
-      return Option.some(Reason.RESOURCE_CLOSED);
-    }
-    Option<Reason> beyond =
-        books
-            .terms()
-            .flatMap(terms -> limits.beyondOnceServed(terms, waiter.whose(), waiter.units()));
-    if (beyond.isDefined()) {
-      return beyond;
-    } else if (Moments.isReached(waiter.until(), books.now())) {
-      return Option.some(Reason.WAITED_TOO_LONG);
-    }
-    return Option.when(waiter.units() > books.capacity(), Reason.NOT_ENOUGH_LEFT);
+    return first(
+        () -> when(books.isClosed(), Reason.RESOURCE_CLOSED),
+        () -> books.terms.flatMap(terms -> limits.beyondOnceServed(terms, waiter)),
+        () -> when(Moments.isReached(waiter.until(), books.now()), Reason.WAITED_TOO_LONG),
+        () -> when(waiter.units() > books.capacity(), Reason.NOT_ENOUGH_LEFT));
   }
 
   private Option<Duration> length(Waiter waiter) {
     return books
-        .terms()
+        .terms
         .flatMap(terms -> terms.waiting().hold())
         .orElse(waiter.hold())
-        .orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
+        .orElse(() -> books.terms.flatMap(terms -> terms.holds().hold()));
   }
 
   /** The promotion of one who is due; the log says what is left and what he has in all. */
@@ -84,8 +77,8 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
     return new Promotion(
         due.id(),
         due.place(),
-        books.decisions() + 1,
-        books.clock(),
+        books.decisions + 1,
+        books.clock,
         due.units(),
         refusal.<Outcome>map(reason -> rejected(reason, said)).getOrElse(new Outcome.Accepted()),
         hold,
@@ -98,10 +91,8 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
   private Outcome rejected(Reason reason, Promotion said) {
     Option<String> words =
         said.outcome() instanceof Outcome.Rejected stands ? stands.explanation() : Option.none();
-    boolean known =
-        words.isEmpty()
-            || words.equals(books.terms().flatMap(Terms::closing).flatMap(Closing::reason));
-    return new Outcome.Rejected(reason, known ? words : Option.none());
+    return new Outcome.Rejected(
+        reason, words.filter(books.explanation(Reason.RESOURCE_CLOSED)::contains));
   }
 
   /**
@@ -117,7 +108,7 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
       Option<Waiter> due = waiting.due();
       String cut = commit.full().map("cut to %d bytes"::formatted).getOrElse("not cut");
       for (Waiter waiter : due) {
-        long grown = commit.books().log().bytes() - books.log().bytes();
+        long grown = commit.books().log().bytes() - books.log.bytes();
         if (commit.full().forAll(most -> grown + CommitBytes.ofEntry(promotion(waiter)) <= most)) {
           wrong.is(WHAT, cut, "besides, " + waiter.id());
         }
@@ -141,7 +132,7 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
           due.id(),
           due.place(),
           0,
-          books.clock(),
+          books.clock,
           due.units(),
           new Outcome.Accepted(),
           Option.none(),
