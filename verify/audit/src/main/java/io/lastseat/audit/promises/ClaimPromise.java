@@ -1,5 +1,6 @@
 package io.lastseat.audit.promises;
 
+import io.lastseat.audit.promises.Ruling.RequestSubjects;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;

@@ -1,5 +1,7 @@
 package io.lastseat.audit.promises;
 
+import io.lastseat.audit.promises.Ruling.RequestSubjects;
+import io.lastseat.audit.promises.WaitingPromise.WaitingPlaces;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;

@@ -1,6 +1,7 @@
 package io.lastseat.audit.promises;
 
-import io.lastseat.audit.promises.WaitingPromise.LeftBehind;
+import io.lastseat.audit.promises.Breach.RecordWords;
+import io.lastseat.audit.promises.Ruling.RequestSubjects;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
@@ -55,7 +56,6 @@ public final class PromiseModel {
   private final OwnBooks books;
   private final ApplicantLimitPromise limits;
   private final WaitingPromise waiting;
-  private final LeftBehind left;
   private final OtherCommits others;
   private final ArchivingPromise archiving;
 
@@ -93,7 +93,6 @@ public final class PromiseModel {
     this.books = new OwnBooks(resource);
     this.limits = new ApplicantLimitPromise(books);
     this.waiting = new WaitingPromise(books, limits);
-    this.left = new LeftBehind(books, limits, waiting);
     this.others = others;
     this.archiving = new ArchivingPromise(books);
   }
@@ -172,7 +171,7 @@ public final class PromiseModel {
       entry = Option.none();
       books(commit);
       if (!isMark) {
-        left.check(commit, (what, stands, should) -> breach(Promise.ORDER, what, stands, should));
+        waiting.leftBehind(commit, breaks(Promise.ORDER));
       }
     } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException no) {
       entry = Option.none();
@@ -210,9 +209,9 @@ public final class PromiseModel {
     if (books.waiting.isKnown() && known) {
       if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
-        breach(Promise.ORDER, LeftBehind.WHAT, said.about(), next.getOrElse("none"));
+        breach(Promise.ORDER, WaitingPromise.WHO_CAME, said.about(), next.getOrElse("none"));
       } else {
-        agree(said, LeftBehind.WHAT, waiting.served(due.get(), said));
+        agree(said, WaitingPromise.WHO_CAME, waiting.served(due.get(), said));
       }
     }
     Grant grant =
@@ -234,8 +233,7 @@ public final class PromiseModel {
     books.reach(request);
     PriorState priorState =
         RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
-    ClaimPromise.Wrong wrong =
-        (what, stands, should) -> breach(Promise.ONE_SET_OF_BOOKS, what, stands, should);
+    ClaimPromise.Wrong wrong = breaks(Promise.ONE_SET_OF_BOOKS);
     new ClaimPromise(books, others, commit, said, priorState.grant(), wrong).check();
     said.participants().forEach(all -> books.reach(all.at()));
     for (Waiter due : waiting.due()) {
@@ -375,6 +373,10 @@ public final class PromiseModel {
   private void differs(Promise promise, String what, Record one, Record other) {
     Option<Books> due = Option.when(other instanceof Books, () -> (Books) other);
     breach(promise, what, RecordWords.of(one, other), RecordWords.of(other, one), due);
+  }
+
+  private ClaimPromise.Wrong breaks(Promise promise) {
+    return (what, stands, should) -> breach(promise, what, stands, should);
   }
 
   private void breach(Promise promise, String what, Object stands, Object should) {

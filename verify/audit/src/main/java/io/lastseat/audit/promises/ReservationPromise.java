@@ -3,12 +3,22 @@ package io.lastseat.audit.promises;
 import static io.lastseat.audit.promises.Ruling.first;
 import static io.lastseat.audit.promises.Ruling.when;
 
+import io.lastseat.audit.promises.Ruling.RequestSubjects;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.RunState;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
@@ -142,5 +152,173 @@ record ReservationPromise(OwnBooks books, Reserve request) {
   static Hold held(OwnBooks books, boolean lease, Duration length) {
     Instant now = books.now();
     return new Hold(now, lease ? now.plus(length) : Moments.end(now, length));
+  }
+
+  /**
+   * What becomes of an earlier reservation: it is confirmed, held for longer, changed or given
+   * back. Of a lock only the newest grant has anything, nothing is decided about it without its
+   * token, and what has lapsed is over. An execution that has succeeded stays so, with its one
+   * result.
+   */
+  record FollowUpPromise(
+      OwnBooks books, ApplicantLimitPromise limits, Request whole, PriorState priorState) {
+
+    private static final Duration LONGEST_LEASE = Duration.ofDays(1);
+    private static final long NO_TOKEN_YET = 0;
+
+    private Request request() {
+      return RequestSubjects.asked(whole);
+    }
+
+    Option<Grant> before() {
+      return priorState.grant();
+    }
+
+    Option<Reason> refusal() {
+      Option<Grant> before = before();
+      boolean cancels = request() instanceof Cancel;
+      boolean waits = before.exists(Moments::isWaiting);
+      return first(
+          () -> when(!books.isLock() && !priorState.wasAsked(), Reason.UNKNOWN_RESERVATION),
+          () ->
+              when(
+                  before.forAll(grant -> grant.units() == 0),
+                  cancels ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED),
+          () -> when(waits && !cancels, Reason.STILL_WAITING),
+          () -> when(isOfAPart(before.get()), Reason.CLAIM_IS_WHOLE),
+          () -> when(isWithoutToken(), Reason.NEEDS_TOKEN),
+          () -> when(!waits && books.isLock() && isLapsed(before.get()), Reason.HOLD_LAPSED),
+          () -> waits ? Option.none() : of(before.get()));
+    }
+
+    private boolean isLapsed(Grant grant) {
+      return Moments.isLapsed(grant, books.clock);
+    }
+
+    private Option<Reason> of(Grant before) {
+      if (request() instanceof Cancel) {
+        return when(result().isDefined(), Reason.RUN_SUCCEEDED);
+      } else if (request() instanceof Confirm confirm) {
+        return ofConfirm(before, confirm);
+      }
+      return request() instanceof Extend extend
+          ? ofExtend(before, extend)
+          : ofChange(before, (Change) request());
+    }
+
+    /** A claim is confirmed, changed and given back as a whole, also where it is of locks. */
+    private boolean isOfAPart(Grant before) {
+      boolean otherUnits =
+          request() instanceof Change
+              || (request() instanceof Confirm confirm
+                  && confirm.quantity().isDefined()
+                  && !(confirm.quantity().contains(before.units())
+                      && before.others().values().forAll(confirm.quantity()::contains)));
+      boolean elsewhere =
+          books
+              .lockOf(whole)
+              .flatMap(LockGrant::edit)
+              .exists(edit -> !edit.home().equals(books.resource) && !(whole instanceof ClaimPart));
+      return elsewhere || (!before.others().isEmpty() && otherUnits);
+    }
+
+    /**
+     * A waiting call has no token, so it leaves without one. The home of a claim compares tokens.
+     */
+    private boolean isWithoutToken() {
+      Option<Long> shown = RequestSubjects.token(request());
+      boolean leaves = request() instanceof Cancel && shown.contains(NO_TOKEN_YET);
+      boolean shows = books.lockOf(whole).exists(lock -> shown.contains(lock.token()));
+      return books.isLock() && !(whole instanceof ClaimPart) && !leaves && !shows;
+    }
+
+    private Option<String> result() {
+      return books.lockOf(whole).flatMap(LockGrant::run).flatMap(RunState::result);
+    }
+
+    private Option<Reason> ofConfirm(Grant before, Confirm confirm) {
+      long wanted = confirm.quantity().getOrElse(before.units());
+      String left = confirm.result().getOrElse("null");
+      boolean held = before.hold().isDefined();
+      boolean lapsed = isLapsed(before);
+      Option<Instant> last = books.terms.flatMap(terms -> terms.holds().confirmBy());
+      return first(
+          () -> when(!held && wanted != before.units(), Reason.NOT_HELD),
+          () -> when(result().exists(known -> !known.equals(left)), Reason.RUN_SUCCEEDED),
+          () -> when(wanted > before.units(), Reason.MORE_THAN_GRANTED),
+          () -> when(lapsed && books.isNearlyFull(), Reason.LOG_FULL),
+          () -> when(lapsed && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+          () -> when(lapsed && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+          () -> when(held && isReached(last), Reason.CONFIRMATION_CLOSED),
+          () -> when(books.isLock() && !books.isExecution(), Reason.HOLD_BEYOND_LIMIT),
+          // What has lapsed is granted once more, if there is room.
+          () -> lapsed ? newly(before, wanted, 1) : Option.none());
+    }
+
+    private boolean isReached(Option<Instant> moment) {
+      return Moments.isReached(moment, whole.takenAt());
+    }
+
+    private Option<Reason> ofExtend(Grant before, Extend extend) {
+      return first(
+          () -> when(before.hold().isEmpty(), Reason.NOT_HELD),
+          () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+          () -> when(books.isNearlyFull(), Reason.LOG_FULL),
+          () -> when(books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+          () -> when(!isWithin(before.hold().get(), extend.hold()), Reason.HOLD_BEYOND_LIMIT));
+    }
+
+    private boolean isWithin(Hold hold, Duration more) {
+      Option<Duration> longest =
+          books.isLock()
+              ? Option.some(LONGEST_LEASE)
+              : books.terms.flatMap(terms -> terms.holds().longest());
+      Instant from = books.isLock() ? books.now() : hold.since();
+      return longest.exists(most -> !books.now().plus(more).isAfter(from.plus(most)));
+    }
+
+    private Option<Reason> ofChange(Grant before, Change change) {
+      long more = change.quantity() - before.units();
+      Option<Long> most = books.terms.flatMap(Terms::maxQuantityPerRequest);
+      Option<Reason> ofAny =
+          first(
+              () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+              () -> when(books.isNearlyFull(), Reason.LOG_FULL));
+      return ofAny.isDefined() || more <= 0
+          ? ofAny
+          : first(
+              () -> when(books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+              () -> when(isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+              () ->
+                  when(most.exists(each -> change.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
+              () -> newly(before, more, 0));
+    }
+
+    private Option<Reason> newly(Grant before, long units, long requests) {
+      return books
+          .terms
+          .flatMap(terms -> limits.beyond(terms, before.whose(), units, requests))
+          .orElse(() -> ReservationPromise.lacking(books.left(), units));
+    }
+
+    Grant after() {
+      Grant before = before().get();
+      if (request() instanceof Cancel) {
+        return changed(before, 0, Option.none());
+      } else if (request() instanceof Confirm confirm) {
+        return changed(before, confirm.quantity().getOrElse(before.units()), Option.none());
+      } else if (request() instanceof Change change) {
+        return changed(before, change.quantity(), before.hold());
+      }
+      Hold held = before.hold().get();
+      Hold longer = ReservationPromise.held(books, books.isLock(), ((Extend) request()).hold());
+      Hold until = new Hold(held.since(), Moments.later(held.until(), longer.until()));
+      return changed(before, before.units(), Option.some(until));
+    }
+
+    private static Grant changed(Grant before, long units, Option<Hold> hold) {
+      int changes = before.changes() + 1;
+      return new Grant(units, hold, changes, Option.none(), before.whose(), before.others());
+    }
   }
 }

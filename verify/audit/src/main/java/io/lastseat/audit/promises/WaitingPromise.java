@@ -3,17 +3,24 @@ package io.lastseat.audit.promises;
 import static io.lastseat.audit.promises.Ruling.first;
 import static io.lastseat.audit.promises.Ruling.when;
 
-import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The waiting list: who waits longest is served before anything else is decided, as soon as there
@@ -21,6 +28,8 @@ import java.time.Duration;
  * refused.
  */
 record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
+
+  static final String WHO_CAME = "who came from the waiting list";
 
   /** The waiter who must come from the list before anything else is decided. */
   Option<Waiter> due() {
@@ -100,45 +109,134 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
    * was cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock
    * of the commit, one may have been by that of the request that came next.
    */
-  record LeftBehind(OwnBooks books, ApplicantLimitPromise limits, WaitingPromise waiting) {
-
-    static final String WHAT = "who came from the waiting list";
-
-    void check(Commit commit, ClaimPromise.Wrong wrong) {
-      Option<Waiter> due = waiting.due();
-      String cut = commit.full().map("cut to %d bytes"::formatted).getOrElse("not cut");
-      for (Waiter waiter : due) {
-        long grown = commit.books().log().bytes() - books.log.bytes();
-        if (commit.full().forAll(most -> grown + CommitBytes.ofEntry(promotion(waiter)) <= most)) {
-          wrong.is(WHAT, cut, "besides, " + waiter.id());
-        }
+  void leftBehind(Commit commit, ClaimPromise.Wrong wrong) {
+    String cut = commit.full().map("cut to %d bytes"::formatted).getOrElse("not cut");
+    for (Waiter waiter : due()) {
+      long grown = commit.books().log().bytes() - books.log.bytes();
+      if (commit.full().forAll(most -> grown + CommitBytes.ofEntry(smallest(waiter)) <= most)) {
+        wrong.is(WHO_CAME, cut, "besides, " + waiter.id());
       }
-      long bytes = commit.entries().map(CommitBytes::ofEntry).sum().longValue();
-      boolean several =
-          commit.entries().size() > 1 && !commit.entries().exists(LeftBehind::isJoint);
-      if (several && commit.full().exists(most -> most < bytes)) {
-        wrong.is(WHAT, cut, "cut to %d bytes at least: its entries take them".formatted(bytes));
+    }
+    long bytes = commit.entries().map(CommitBytes::ofEntry).sum().longValue();
+    // Claims are cut by what all logs of theirs hold.
+    boolean joint =
+        commit.entries().flatMap(OwnBooks::verdict).exists(one -> one.participants().isDefined());
+    boolean several = commit.entries().size() > 1 && !joint;
+    if (several && commit.full().exists(most -> most < bytes)) {
+      wrong.is(WHO_CAME, cut, "cut to %d bytes at least: its entries take them".formatted(bytes));
+    }
+  }
+
+  private Promotion smallest(Waiter due) {
+    return new Promotion(
+        due.id(),
+        due.place(),
+        0,
+        books.clock,
+        due.units(),
+        new Outcome.Accepted(),
+        Option.none(),
+        1,
+        0,
+        due.whose().map(limits::tally));
+  }
+
+  /** The waiters in the order of their places, and the numbers of the waiting list in the books. */
+  static final class WaitingPlaces {
+
+    private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
+    private final Map<RequestId, Waiter> byName = new HashMap<>();
+    private WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
+
+    /** As the books say; whose names they do not tell stays unknown. */
+    void set(WaitingList list, LockQueue queue) {
+      numbers = list;
+      if (!isKnown() || list.requests() == 0) {
+        forget();
+        queue.waiters().forEach(this::put);
       }
     }
 
-    /** Claims are cut by what all logs of theirs hold. */
-    private static boolean isJoint(Entry entry) {
-      return entry instanceof Verdict verdict && verdict.participants().isDefined();
+    /** The last changes are unknown, so no waiter is known by name. */
+    void forget() {
+      waiters.clear();
+      byName.clear();
     }
 
-    /** As small as it can be. */
-    private Promotion promotion(Waiter due) {
-      return new Promotion(
-          due.id(),
-          due.place(),
-          0,
-          books.clock,
-          due.units(),
-          new Outcome.Accepted(),
-          Option.none(),
-          1,
-          0,
-          due.whose().map(limits::tally));
+    boolean isKnown() {
+      return waiters.size() == numbers.requests();
+    }
+
+    Place nextPlace() {
+      return new Place(numbers.next(), numbers.joined());
+    }
+
+    long requests() {
+      return numbers.requests();
+    }
+
+    Option<Waiter> first() {
+      return Option.of(waiters.firstEntry()).map(Map.Entry::getValue);
+    }
+
+    /** The first waiter whose time is over at this moment. */
+    Option<Waiter> goneBy(Instant now) {
+      return asQueue().waiters().find(waiter -> Moments.isReached(waiter.until(), now));
+    }
+
+    Option<Waiter> of(RequestId id) {
+      return Option.of(byName.get(id));
+    }
+
+    void join(Waiter waiter) {
+      put(waiter);
+      numbers =
+          new WaitingList(
+              numbers.front(),
+              numbers.next() + 1,
+              numbers.requests() + 1,
+              numbers.units() + waiter.units(),
+              numbers.passed(),
+              numbers.joined() + waiter.units());
+    }
+
+    private void put(Waiter waiter) {
+      waiters.put(waiter.place().number(), waiter);
+      byName.put(waiter.id(), waiter);
+    }
+
+    void leave(RequestId id, long fewer) {
+      leave(id, fewer, numbers.front(), numbers.passed());
+    }
+
+    /** He was served, or refused: as the first one, or since his time was over. */
+    void serve(RequestId id, Place place, long fewer) {
+      if (first().forAll(one -> one.id().equals(id))) {
+        leave(id, fewer, place.number() + 1, place.unitsBefore() + fewer);
+      } else {
+        leave(id, fewer);
+      }
+    }
+
+    private void leave(RequestId id, long fewer, long front, long passed) {
+      Option.of(byName.remove(id)).forEach(waiter -> waiters.remove(waiter.place().number()));
+      boolean none = numbers.requests() == 1;
+      numbers =
+          new WaitingList(
+              none ? numbers.next() : front,
+              numbers.next(),
+              numbers.requests() - 1,
+              numbers.units() - fewer,
+              none ? numbers.joined() : passed,
+              numbers.joined());
+    }
+
+    WaitingList inNumbers() {
+      return numbers;
+    }
+
+    LockQueue asQueue() {
+      return new LockQueue(Vector.ofAll(waiters.values()));
     }
   }
 }
