@@ -1,11 +1,14 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.promises.Breach;
+import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One thing that does not stand as it should.
@@ -67,6 +70,22 @@ public record Difference(
         what,
         stands,
         should);
+  }
+
+  /** What a promise tells, with what differs of the books as their item says it. */
+  static Difference of(Breach breach) {
+    Commit commit = breach.commit();
+    String stands = breach.stands();
+    String should = breach.should();
+    for (Books books : breach.due()) {
+      Map<String, AttributeValue> one = AuditedItem.of(commit.books());
+      Map<String, AttributeValue> another = AuditedItem.of(books);
+      stands = AuditedItem.differing(one, another);
+      should = AuditedItem.differing(another, one);
+    }
+    return breach.entry().isDefined()
+        ? inEntry(commit, breach.entry().get(), breach.what(), stands, should)
+        : inCommit(commit, breach.what(), stands, should);
   }
 
   /** About a request that has no place in the log. */

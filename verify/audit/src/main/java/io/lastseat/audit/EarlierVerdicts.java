@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Entry;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
@@ -38,61 +39,48 @@ final class EarlierVerdicts {
             .flatMap(verdict -> verdict.request().reservation())
             .appendAll(page.flatMap(Commit::promotions).map(Promotion::about))
             .toSet();
-    if (wanted.isEmpty()) {
+    keep(wanted, wanted.flatMap(requests::newestOf));
+    page.flatMap(Commit::entries).forEach(entry -> keep(wanted, entry));
+  }
+
+  private void keep(Set<RequestId> wanted, Set<Long> commits) {
+    for (Vector<Long> some : commits.toVector().grouped(TableReader.KEYS_PER_CALL)) {
+      log.exactly(some)
+          .flatMap(LogEntry::commit)
+          .flatMap(Commit::entries)
+          .forEach(entry -> keep(wanted, entry));
+    }
+  }
+
+  private void keep(Set<RequestId> wanted, Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      keep(wanted, promotion.about(), promotion.changes(), PriorState.of(promotion.grant()));
       return;
     }
-    Vector<Long> numbers = wanted.flatMap(requests::newestOf).toVector().distinct();
-    numbers
-        .grouped(TableReader.KEYS_PER_CALL)
-        .forEach(some -> keep(wanted, log.exactly(some).flatMap(LogEntry::commit)));
-    keep(wanted, page);
-  }
-
-  private void keep(Set<RequestId> wanted, Iterable<Commit> commits) {
-    for (Commit commit : commits) {
-      for (Verdict verdict : commit.verdicts()) {
-        keep(wanted, verdict);
-      }
-      for (Promotion promotion : commit.promotions()) {
-        keep(wanted, promotion);
-      }
-    }
-  }
-
-  private void keep(Set<RequestId> wanted, Promotion promotion) {
-    if (wanted.contains(promotion.about())) {
-      ofThisPage.putIfAbsent(
-          new Version(promotion.about(), promotion.changes()), PriorState.of(promotion.grant()));
-    }
-  }
-
-  private void keep(Set<RequestId> wanted, Verdict verdict) {
-    RequestId id = verdict.request().id();
-    if (wanted.contains(id)) {
-      ofThisPage.putIfAbsent(new Version(id, 0), PriorState.of(verdict));
-    }
-    for (RequestId reservation : verdict.request().reservation().filter(wanted::contains)) {
+    Verdict verdict = (Verdict) entry;
+    keep(wanted, verdict.request().id(), 0, PriorState.of(verdict));
+    for (RequestId reservation : verdict.request().reservation()) {
       verdict
           .grant()
-          .forEach(
-              grant ->
-                  ofThisPage.putIfAbsent(
-                      new Version(reservation, grant.changes()), PriorState.of(grant)));
+          .forEach(grant -> keep(wanted, reservation, grant.changes(), PriorState.of(grant)));
+    }
+  }
+
+  private void keep(Set<RequestId> wanted, RequestId id, int changes, PriorState priorState) {
+    if (wanted.contains(id)) {
+      ofThisPage.putIfAbsent(new Version(id, changes), priorState);
     }
   }
 
   /** The fate of a request as of the last verdict noted; none if the log lost it meanwhile. */
   Option<PriorState> of(RequestId id) {
-    Option<Long> commitNo = requests.newestOf(id);
     Version version = new Version(id, requests.changesOf(id));
-    return commitNo.isEmpty()
-        ? Option.some(PriorState.NO_SUCH_REQUEST)
-        : Option.of(ofThisPage.get(version)).orElse(() -> read(commitNo.get(), version));
-  }
-
-  private Option<PriorState> read(long commitNo, Version version) {
-    for (Commit commit : log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit)) {
-      keep(HashSet.of(version.id), Vector.of(commit));
+    Option<Long> commitNo = requests.newestOf(id);
+    if (commitNo.isEmpty()) {
+      return Option.some(PriorState.NO_SUCH_REQUEST);
+    }
+    if (!ofThisPage.containsKey(version)) {
+      keep(HashSet.of(id), commitNo.toSet());
     }
     return Option.of(ofThisPage.get(version));
   }

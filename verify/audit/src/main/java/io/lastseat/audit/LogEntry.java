@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.LogReader.DamagedLogException;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.commit.CommitCodec;
@@ -13,7 +14,7 @@ import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One item of the log.
+ * One item of a log.
  *
  * @param unchanged whether its sum is right
  * @param bytes of the item
@@ -21,25 +22,31 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param reduced whether it is the number alone of a commit that is archived
  */
 record LogEntry(
-    long number, boolean unchanged, int bytes, Either<String, Commit> commit, boolean reduced) {
+    ResourceId resource,
+    long number,
+    boolean unchanged,
+    int bytes,
+    Either<String, Commit> commit,
+    boolean reduced) {
 
   /** What stands where the sum of a commit is another one than that of its item. */
   static final String CHANGED = "it was changed since it was written";
 
   /** Throws {@link NewerVersionException} where a newer program wrote it. */
   static LogEntry of(Map<String, AttributeValue> item) {
-    AttributeValue number = Objects.requireNonNull(item.get("commitNo"), "an item without its key");
+    ResourceId resource = new ResourceId(key(item, "resourceId").s());
+    long number = Long.parseLong(key(item, "commitNo").n());
     return new LogEntry(
-        Long.parseLong(number.n()),
+        resource,
+        number,
         CommitSum.isRight(item),
         ItemSize.of(item),
         read(item),
-        isNumber(item, Long.parseLong(number.n())));
+        item.equals(Tombstone.write(resource, number)));
   }
 
-  private static boolean isNumber(Map<String, AttributeValue> item, long number) {
-    String resource = Objects.requireNonNull(item.get("resourceId"), "an item without its key").s();
-    return Tombstone.is(item) && item.equals(Tombstone.write(new ResourceId(resource), number));
+  private static AttributeValue key(Map<String, AttributeValue> item, String name) {
+    return Objects.requireNonNull(item.get(name), "an item without its key");
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {
@@ -54,5 +61,12 @@ record LogEntry(
       // The codecs throw various unchecked exceptions for damaged content.
       return Either.left("it cannot be read: " + wrong.getMessage());
     }
+  }
+
+  /** The commit, where there must be one; else throws {@link DamagedLogException}. */
+  Commit readable() {
+    return commit
+        .filterOrElse(any -> unchanged, any -> CHANGED)
+        .getOrElseThrow(why -> DamagedLogException.at(resource, number, why));
   }
 }

@@ -5,13 +5,12 @@ import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
+import io.vavr.Tuple2;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -31,50 +30,39 @@ public final class LogPages {
 
   private final DynamoDbClient client;
   private final TableReader reader;
-  private final String table;
   private final ResourceId resource;
 
   LogPages(DynamoDbClient client, TableReader reader, ResourceId resource) {
     this.client = client;
     this.reader = reader;
-    this.table = reader.names().decisions();
     this.resource = resource;
   }
 
   /** The newest entry; none if nothing was ever decided. */
   Option<LogEntry> latest() {
-    return read(query("resourceId = :resource", Map.of()).scanIndexForward(false).limit(1))
-        .headOption();
+    QueryRequest newest = query("", Map.of()).scanIndexForward(false).limit(1).build();
+    return entries(client.query(newest)).headOption();
   }
 
   /** Number, time and rules of each entry, the newest first; a tombstone has the number alone. */
   public Iterator<Map<String, AttributeValue>> backwards() {
-    QueryRequest query =
-        query("resourceId = :resource", Map.of())
-            .projectionExpression("commitNo, decidedAt, #rules")
-            .expressionAttributeNames(Map.of("#rules", "rules"))
-            .scanIndexForward(false)
-            .limit(NEWEST_PER_PAGE)
-            .build();
-    return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
+    return pages(
+            query("", Map.of())
+                .projectionExpression("commitNo, decidedAt, #rules")
+                .expressionAttributeNames(Map.of("#rules", "rules"))
+                .scanIndexForward(false)
+                .limit(NEWEST_PER_PAGE))
+        .flatMap(QueryResponse::items);
   }
 
-  /** Whether that commit is archived by now, by one that came after it. */
-  boolean isArchivedSince(long number) {
-    return latest()
-        .filter(newest -> number > 0 && newest.number() > number)
-        .exists(newest -> archived(newest.commit().toOption()).has(number));
-  }
-
-  /** The next entries from this number to that one, in order; empty where there are no more. */
-  Vector<LogEntry> page(long from, long to) {
+  /** The entries from this number to that one, in order, a page at a time. */
+  Iterator<Vector<LogEntry>> pages(long from, long to) {
+    Map<String, AttributeValue> range = Map.of(":from", number(from), ":to", number(to));
     return from > to
-        ? Vector.empty()
-        : read(
-            query(
-                    "resourceId = :resource AND commitNo BETWEEN :from AND :to",
-                    Map.of(":from", number(from), ":to", number(to)))
-                .limit(COMMITS_PER_PAGE));
+        ? Iterator.empty()
+        : pages(query(" AND commitNo BETWEEN :from AND :to", range).limit(COMMITS_PER_PAGE))
+            .map(LogPages::entries)
+            .reject(Vector::isEmpty);
   }
 
   /**
@@ -86,60 +74,29 @@ public final class LogPages {
    */
   public Option<Long> walk(long from, long to, Consumer<Vector<Commit>> action) {
     long next = from;
-    while (next <= to) {
-      List<Commit> commits = new ArrayList<>();
-      for (LogEntry entry : page(next, to)) {
-        if (entry.number() != next || entry.reduced()) {
-          break;
-        }
-        commits.add(readable(entry));
-        next++;
+    for (Vector<LogEntry> page : pages(from, to)) {
+      long first = next;
+      Vector<Commit> commits =
+          page.zipWithIndex()
+              .takeWhile(one -> one._1().number() == first + one._2() && !one._1().reduced())
+              .map(one -> one._1().readable());
+      action.accept(commits);
+      next += commits.size();
+      if (commits.size() < page.size()) {
+        break;
       }
-      if (commits.isEmpty()) {
-        return Option.some(next);
-      }
-      action.accept(Vector.ofAll(commits));
     }
-    return Option.none();
-  }
-
-  /** The commit of an entry that must have one. */
-  Commit readable(LogEntry entry) {
-    return entry
-        .commit()
-        .filterOrElse(any -> entry.unchanged(), any -> LogEntry.CHANGED)
-        .getOrElseThrow(why -> DamagedLogException.unreadable(resource, entry.number(), why));
+    return Option.when(next <= to, next);
   }
 
   /** Those of these numbers that are there, in no order. */
   Vector<LogEntry> exactly(Seq<Long> numbers) {
-    return Vector.ofAll(
-            reader.items(
-                table,
-                numbers.map(
-                    number ->
-                        Map.of(
-                            "resourceId", AttributeValue.fromS(resource.text()),
-                            "commitNo", number(number)))))
-        .map(LogEntry::of);
+    return reader.entries(numbers.map(number -> new Tuple2<>(resource, number)));
   }
 
-  private QueryRequest.Builder query(String condition, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> all = new HashMap<>(values);
-    all.put(":resource", AttributeValue.fromS(resource.text()));
-    return QueryRequest.builder()
-        .tableName(table)
-        .keyConditionExpression(condition)
-        .expressionAttributeValues(all)
-        .consistentRead(true);
-  }
-
-  private Vector<LogEntry> read(QueryRequest.Builder query) {
-    return Vector.ofAll(client.query(query.build()).items()).map(LogEntry::of);
-  }
-
-  private static AttributeValue number(long value) {
-    return AttributeValue.fromN(Long.toString(value));
+  /** What the log has let go of, as its newest commit says now. */
+  ArchivedPart archived() {
+    return archived(latest().flatMap(newest -> newest.commit().toOption()));
   }
 
   /**
@@ -148,5 +105,34 @@ public final class LogPages {
    */
   static ArchivedPart archived(Option<Commit> newest) {
     return newest.map(Commit::marks).getOrElse(Marks.NONE).archived();
+  }
+
+  /** Whether that commit is archived by now, by one that came after it. */
+  boolean isArchivedSince(long number) {
+    return latest()
+        .filter(newest -> number > 0 && newest.number() > number)
+        .exists(newest -> archived(newest.commit().toOption()).has(number));
+  }
+
+  private QueryRequest.Builder query(String condition, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> all = new HashMap<>(values);
+    all.put(":resource", AttributeValue.fromS(resource.text()));
+    return QueryRequest.builder()
+        .tableName(reader.names().decisions())
+        .keyConditionExpression("resourceId = :resource" + condition)
+        .expressionAttributeValues(all)
+        .consistentRead(true);
+  }
+
+  private Iterator<QueryResponse> pages(QueryRequest.Builder query) {
+    return Iterator.ofAll(new QueryIterable(client, query.build()));
+  }
+
+  private static Vector<LogEntry> entries(QueryResponse page) {
+    return Vector.ofAll(page.items()).map(LogEntry::of);
+  }
+
+  static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
   }
 }

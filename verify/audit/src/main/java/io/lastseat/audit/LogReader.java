@@ -62,8 +62,7 @@ public interface LogReader {
 
     @Override
     public Option<Commit> newest(ResourceId resource) {
-      LogPages log = tables.log(resource);
-      Option<Commit> newest = log.latest().map(log::readable);
+      Option<Commit> newest = tables.log(resource).latest().map(LogEntry::readable);
       newest.forEach(commit -> watcher.ahead(commit.books().decisions()));
       return newest;
     }
@@ -71,8 +70,7 @@ public interface LogReader {
     @Override
     public void commits(ResourceId resource, long to, Consumer<Commit> action) {
       LogPages log = tables.log(resource);
-      Option<Commit> newest = log.latest().map(log::readable);
-      long from = LogPages.archived(newest).first();
+      long from = LogPages.archived(log.latest().map(LogEntry::readable)).first();
       Option<Long> gap =
           log.walk(
               from,
@@ -86,7 +84,7 @@ public interface LogReader {
       if (gap.isDefined() || (to > 0 && from > to)) {
         throw log.isArchivedSince(to)
             ? DamagedLogException.archived(resource)
-            : DamagedLogException.gap(resource, gap.getOrElse(to));
+            : DamagedLogException.at(resource, gap.getOrElse(to), "it is missing");
       }
     }
 
@@ -137,20 +135,12 @@ public interface LogReader {
       super(message);
     }
 
-    static DamagedLogException gap(ResourceId resource, long number) {
-      return of(resource, number, "it is missing");
-    }
-
     static DamagedLogException archived(ResourceId resource) {
       return new DamagedLogException(
           "The log of %s was archived while it was read: run it again.".formatted(resource.text()));
     }
 
-    static DamagedLogException unreadable(ResourceId resource, long number, String why) {
-      return of(resource, number, why);
-    }
-
-    private static DamagedLogException of(ResourceId resource, long number, String what) {
+    static DamagedLogException at(ResourceId resource, long number, String what) {
       return new DamagedLogException(
           "The log of %s is damaged at commit %d: %s. 'lastseat audit %s' says more."
               .formatted(resource.text(), number, what, resource.text()));

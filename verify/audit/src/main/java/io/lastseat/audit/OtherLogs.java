@@ -3,20 +3,18 @@ package io.lastseat.audit;
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Commits of other logs that a page of this one names. They are read after the page, strongly
@@ -25,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class OtherLogs implements OtherCommits {
 
   private final TableReader reader;
-  private final Map<ResourceId, Option<LogEntry>> archived = new HashMap<>();
-  private final Map<Tuple2<ResourceId, Long>, Option<Commit>> ofThisPage = new HashMap<>();
+  private final Map<ResourceId, ArchivedPart> archived = new HashMap<>();
+  private final Map<Tuple2<ResourceId, Long>, Commit> ofThisPage = new HashMap<>();
 
   OtherLogs(TableReader reader) {
     this.reader = reader;
@@ -37,14 +35,17 @@ final class OtherLogs implements OtherCommits {
     Vector<Participants> participants =
         page.flatMap(Commit::verdicts).flatMap(Verdict::participants);
     Vector<Tuple2<ResourceId, Long>> refusing =
-        participants.flatMap(OtherLogs::refusing).distinct();
+        participants
+            .flatMap(Participants::limiting)
+            .filter(refusal -> refusal.commitNo() > 0)
+            .map(refusal -> new Tuple2<>(refusal.resource(), refusal.commitNo()));
     Vector<Tuple2<ResourceId, Long>> named =
-        participants.flatMap(Participants::commits).appendAll(refusing).distinct();
+        participants.flatMap(Participants::commits).appendAll(refusing);
     read(named);
     // What a transaction wrote may be seen in one item a moment before it is in another one.
     read(named);
-    Set<Tuple2<ResourceId, Long>> ours = new HashSet<>();
-    page.forEach(commit -> ours.add(new Tuple2<>(commit.resource(), commit.number())));
+    Set<Tuple2<ResourceId, Long>> ours =
+        page.map(commit -> new Tuple2<>(commit.resource(), commit.number())).toSet();
     read(
         refusing
             .filter(one -> one._2() > 1)
@@ -62,31 +63,15 @@ final class OtherLogs implements OtherCommits {
             .exists(ours::contains);
   }
 
-  private static Option<Tuple2<ResourceId, Long>> refusing(Participants participants) {
-    return participants
-        .limiting()
-        .filter(refusal -> refusal.commitNo() > 0)
-        .map(refusal -> new Tuple2<>(refusal.resource(), refusal.commitNo()));
-  }
-
   private void read(Seq<Tuple2<ResourceId, Long>> named) {
     named
+        .distinct()
         .reject(ofThisPage::containsKey)
         .grouped(TableReader.KEYS_PER_CALL)
-        .map(some -> reader.items(reader.names().decisions(), some.toVector().map(OtherLogs::key)))
-        .forEach(found -> found.forEach(this::keep));
-  }
-
-  private static Map<String, AttributeValue> key(Tuple2<ResourceId, Long> commit) {
-    return Map.of(
-        "resourceId", AttributeValue.fromS(commit._1().text()),
-        "commitNo", AttributeValue.fromN(Long.toString(commit._2())));
-  }
-
-  private void keep(Map<String, AttributeValue> item) {
-    LogEntry entry = LogEntry.of(item);
-    ResourceId resource = new ResourceId(Objects.requireNonNull(item.get("resourceId")).s());
-    ofThisPage.put(new Tuple2<>(resource, entry.number()), entry.commit().toOption());
+        .flatMap(reader::entries)
+        .flatMap(LogEntry::commit)
+        .forEach(
+            commit -> ofThisPage.put(new Tuple2<>(commit.resource(), commit.number()), commit));
   }
 
   /** The verdicts of other logs on the same claim, in the commits that this one names. */
@@ -107,7 +92,7 @@ final class OtherLogs implements OtherCommits {
 
   @Override
   public Option<Commit> commit(ResourceId resource, long number) {
-    return ofThisPage.getOrDefault(new Tuple2<>(resource, number), Option.none());
+    return Option.of(ofThisPage.get(new Tuple2<>(resource, number)));
   }
 
   /** What that log has let go of says nothing any more, though some of it may be there. */
@@ -115,9 +100,6 @@ final class OtherLogs implements OtherCommits {
   public boolean isUnknown(ResourceId resource, long number) {
     return number > 0
         && commit(resource, number).isEmpty()
-        && archived
-            .computeIfAbsent(resource, other -> reader.log(other).latest())
-            .flatMap(newest -> newest.commit().toOption())
-            .exists(newest -> newest.marks().archived().has(number));
+        && archived.computeIfAbsent(resource, other -> reader.log(other).archived()).has(number);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.audit.AuditedItem.Fingerprint;
 import io.lastseat.model.commit.ArchivedPart;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
@@ -12,13 +13,12 @@ import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.vavr.control.Either;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -35,7 +35,7 @@ final class RecordedRequests {
   private final long epoch;
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
-  private final Consumer<Difference> differences;
+  private final LogFindings findings;
   private long deferred;
   private long unreadable;
 
@@ -45,11 +45,11 @@ final class RecordedRequests {
       ResourceId resource,
       AuditWatcher watcher,
       long epoch,
-      Consumer<Difference> differences) {
+      LogFindings findings) {
     this.reader = reader;
     this.resource = resource;
     this.watcher = watcher;
-    this.differences = differences;
+    this.findings = findings;
     this.epoch = epoch;
     this.furthest = new FurthestNotIn(epoch);
   }
@@ -60,17 +60,16 @@ final class RecordedRequests {
   }
 
   LaneRequests lane(int number) {
-    LaneRequests known = lanes.get(number);
-    if (known == null) {
-      LaneRequests lane = new LaneRequests(number);
-      for (Map<String, AttributeValue> item : reader.requests(resource, number)) {
-        take(item, RequestCodec.read(item), lane);
-        watcher.read(1);
-      }
-      lanes.put(number, lane);
-      return lane;
+    return lanes.computeIfAbsent(number, this::read);
+  }
+
+  private LaneRequests read(int number) {
+    LaneRequests lane = new LaneRequests(number);
+    for (Map<String, AttributeValue> item : reader.requests(resource, number)) {
+      take(item, RequestCodec.read(item), lane);
+      watcher.read(1);
     }
-    return known;
+    return lane;
   }
 
   SortedMap<Integer, LaneRequests> lanes() {
@@ -87,47 +86,92 @@ final class RecordedRequests {
     return unreadable;
   }
 
-  /** What was furthest ahead in the log when a request was taken in. */
   FurthestNotIn furthest() {
     return furthest;
   }
 
-  /** The request that a verdict was given on, or what stands there instead, in words. */
-  Either<String, Request> asked(VerdictRow row) {
-    Request asLogged = row.verdict().request();
-    LaneRequests lane = lane(asLogged.id().lane());
-    int place = lane.find(asLogged.id());
-    boolean recorded = place >= 0 && lane.isRecorded(place);
-    boolean agrees =
-        recorded
-            ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(asLogged))
-            // Immediate admission decides what it was asked, and writes it nowhere else.
-            : row.immediate();
-    return agrees ? Either.right(asLogged) : lookUp(asLogged.id());
+  /**
+   * Whether a verdict was given on what is on record, or nothing is. A verdict of immediate
+   * admission was not taken from the record: what was decided counts, and there a request of the
+   * same name may ask for something else.
+   */
+  boolean agrees(Commit commit, VerdictRow row) {
+    // A part stands in the log of its home as a whole, and in no table of requests here.
+    if (row.verdict().isPart() || isAsRecorded(row)) {
+      return true;
+    }
+    Option<ReadRequest> found = reader.request(resource, row.about()).map(RequestCodec::read);
+    if (found.getOrNull() instanceof ReadRequest.Ours ours) {
+      return agree(commit, row, ours.stored().request());
+    }
+    String stands =
+        found.isEmpty()
+            ? Difference.NO_REQUEST
+            : found.get() instanceof ReadRequest.Newer newer
+                ? "an item that only a newer program can decide: " + newer.why()
+                : "an item that cannot be read";
+    String should = AuditedItem.inWords(AuditedItem.of(row.verdict().request()));
+    tell(commit, row, Difference.REQUEST, stands, should);
+    return true;
+  }
+
+  private boolean isAsRecorded(VerdictRow row) {
+    LaneRequests lane = lane(row.about().lane());
+    int place = lane.find(row.about());
+    return place >= 0 && lane.isRecorded(place)
+        ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(row.verdict().request()))
+        // Immediate admission decides what it was asked, and writes it nowhere else.
+        : row.immediate();
+  }
+
+  private boolean agree(Commit commit, VerdictRow row, Request asked) {
+    Request logged = row.verdict().request();
+    Map<String, AttributeValue> stands = AuditedItem.of(logged);
+    Map<String, AttributeValue> should = AuditedItem.of(asked);
+    if (asked.equals(logged)) {
+      return true;
+    } else if (ErasableTexts.sayTheSame(asked, logged)) {
+      findings.copies(row.about(), should, stands);
+      return true;
+    }
+    // Of two calls under one name one was decided at once, and the other one wrote this request.
+    boolean another = row.immediate() && asked.getClass() == logged.getClass();
+    boolean same = another || Fingerprint.of(asked) == Fingerprint.of(logged);
+    if (!same) {
+      tell(
+          commit,
+          row,
+          Difference.OTHER_REQUEST,
+          AuditedItem.differing(stands, should),
+          AuditedItem.differing(should, stands));
+    }
+    return same;
+  }
+
+  private void tell(Commit commit, VerdictRow row, String what, String stands, String should) {
+    findings.add(Difference.inEntry(commit, row.verdict(), what, stands, should));
   }
 
   /** Notes a verdict of the log and the change that it makes; of two on one request one. */
   void decided(VerdictRow row) {
     LaneRequests lane = lane(row.about().lane());
-    int place = lane.find(row.about());
-    if (place < 0) {
-      place = lane.addUnrecorded(row.about(), row.commitNo());
-      grant(row, lane, place);
-    } else if (!lane.isDecided(place)) {
+    int known = lane.find(row.about());
+    int place = known < 0 ? lane.addUnrecorded(row.about(), row.commitNo()) : known;
+    if (known < 0 || !lane.isDecided(place)) {
       lane.decide(place, row.commitNo());
-      grant(row, lane, place);
+      if (row.verdict().grant().isDefined() && row.verdict().request().reserves().isDefined()) {
+        lane.grant(place);
+      }
     }
-    row.grantRow().forEach(this::change);
+    row.grantRow().forEach(this::changed);
   }
 
-  /** Notes what a reservation has since it came from the waiting list. */
-  void promoted(GrantRow row) {
-    change(row);
-  }
-
-  private static void grant(VerdictRow row, LaneRequests lane, int place) {
-    if (row.verdict().grant().isDefined() && row.verdict().request().reserves().isDefined()) {
-      lane.grant(place);
+  /** Notes what a reservation has since. */
+  void changed(GrantRow row) {
+    LaneRequests lane = lane(row.about().lane());
+    int place = lane.find(row.about());
+    if (place >= 0) {
+      lane.change(place, row.commitNo(), row.grant());
     }
   }
 
@@ -135,14 +179,6 @@ final class RecordedRequests {
     LaneRequests lane = lane(id.lane());
     int place = lane.find(id);
     return place >= 0 && lane.isRecorded(place);
-  }
-
-  private void change(GrantRow row) {
-    LaneRequests lane = lane(row.about().lane());
-    int place = lane.find(row.about());
-    if (place >= 0) {
-      lane.change(place, row.commitNo(), row.grant());
-    }
   }
 
   /** The commit that says what its reservation has now; none if no verdict was noted. */
@@ -154,20 +190,6 @@ final class RecordedRequests {
 
   int changesOf(RequestId id) {
     return newestOf(id).isEmpty() ? 0 : lane(id.lane()).changesOf(lane(id.lane()).find(id));
-  }
-
-  private Either<String, Request> lookUp(RequestId id) {
-    Option<ReadRequest> found = reader.request(resource, id).map(RequestCodec::read);
-    if (found.isEmpty()) {
-      return Either.left(Difference.NO_REQUEST);
-    }
-    if (found.get() instanceof ReadRequest.Ours ours) {
-      return Either.right(ours.stored().request());
-    }
-    return Either.left(
-        found.get() instanceof ReadRequest.Newer newer
-            ? "an item that only a newer program can decide: " + newer.why()
-            : "an item that cannot be read");
   }
 
   private void take(Map<String, AttributeValue> item, ReadRequest read, LaneRequests lane) {
@@ -202,7 +224,7 @@ final class RecordedRequests {
 
   private void tell(StoredRequest stored, String stands, String should) {
     Request request = stored.request();
-    differences.accept(
+    findings.add(
         Difference.ofRequest(
             request.resource(), request.id(), "the item of the request", stands, should));
   }

@@ -1,19 +1,33 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.MarkRules.LogRules;
 import io.lastseat.audit.RowComparison.StrayRows;
+import io.lastseat.audit.promises.Breach;
+import io.lastseat.audit.promises.PromiseModel;
+import io.lastseat.decide.Decider;
 import io.lastseat.model.Entry;
+import io.lastseat.model.PriorState;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.Row;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -24,6 +38,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * rests on was written before the read that looks for it.
  */
 final class ResourceAudit {
+
+  private static final String NUMBER = "the number of a commit that is archived";
 
   private final ResourceId resource;
   private final LogPages log;
@@ -40,7 +56,7 @@ final class ResourceAudit {
     this.resource = resource;
     this.findings = new LogFindings(watcher);
     this.log = reader.log(resource);
-    this.requests = new RecordedRequests(reader, resource, watcher, epoch, findings::add);
+    this.requests = new RecordedRequests(reader, resource, watcher, epoch, findings);
     this.earlier = new EarlierVerdicts(requests, log);
     this.others = new OtherLogs(reader);
     this.reader = reader;
@@ -75,37 +91,37 @@ final class ResourceAudit {
   private void numbers(long from, Option<LogEntry> newest) {
     long next = 1;
     boolean reduced = true;
-    Vector<LogEntry> page = log.page(1, from - 1);
-    while (!page.isEmpty()) {
-      for (LogEntry entry : page) {
-        reduced &= entry.reduced();
-        if (entry.number() != next || (entry.reduced() && !reduced)) {
-          number(next, "no such number", "the number of a commit that is archived");
-        }
-        if (!entry.reduced() && entry.commit().isLeft()) {
-          number(entry.number(), "an item that is no commit", "a commit, or its number alone");
-        }
-        next = entry.number() + 1;
+    for (LogEntry entry : log.pages(1, from - 1).flatMap(page -> page)) {
+      reduced &= entry.reduced();
+      if (entry.number() != next || (entry.reduced() && !reduced)) {
+        tell(next, "the log", "no such number", NUMBER);
       }
-      page = log.page(next, from - 1);
+      if (!entry.reduced() && entry.commit().isLeft()) {
+        tell(
+            entry.number(),
+            "the log",
+            "an item that is no commit",
+            "a commit, or its number alone");
+      }
+      next = entry.number() + 1;
     }
     long last = newest.map(LogEntry::number).getOrElse(0L);
     if (last > 0 && next <= Math.min(from - 1, last)) {
-      number(next, "no such number", "the number of a commit that is archived");
+      tell(next, "the log", "no such number", NUMBER);
     }
     if (last > 0 && from > last) {
-      number(last, "archived through " + (from - 1), "a commit behind all that is archived");
+      String stands = "archived through " + (from - 1);
+      tell(last, "the log", stands, "a commit behind all that is archived");
     }
   }
 
-  private void number(long number, String stands, String should) {
-    findings.add(Difference.inCommit(resource, number, "the log", stands, should));
+  private void tell(long commitNo, String what, String stands, String should) {
+    findings.add(Difference.inCommit(resource, commitNo, what, stands, should));
   }
 
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
-    LogAudit audit = new LogAudit(resource, requests, earlier, others, findings, from);
-    Vector<LogEntry> page = log.page(from, asOfCommit);
-    while (!page.isEmpty()) {
+    LogAudit audit = new LogAudit(from);
+    for (Vector<LogEntry> page : log.pages(from, asOfCommit)) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
       earlier.nextPage(commits);
       others.nextPage(commits);
@@ -124,9 +140,8 @@ final class ResourceAudit {
           watcher.read(commit.entries().size());
         }
       }
-      page = log.page(page.last().number() + 1, asOfCommit);
     }
-    audit.end(asOfCommit);
+    audit.gapBefore(asOfCommit + 1);
   }
 
   /** A request may have been taken in after the audit began, and know more than it. */
@@ -142,5 +157,125 @@ final class ResourceAudit {
             .mapValues(lane -> (long) lane.pending())
             .filterValues(count -> count > 0);
     return findings.books(resource, asOfCommit, pending, requests, rowsUnderWay);
+  }
+
+  /**
+   * Holds the log, commit after commit, against the requests on record and against the model of the
+   * promises, which derives each verdict and all books again. The model shares no rule with what
+   * decided: so a mistake in the rules is found, too. After a difference both go on with what
+   * stands in the log, so that one fault is reported once and not for every later verdict.
+   */
+  private final class LogAudit {
+
+    private final long from;
+    private final List<Breach> found = new ArrayList<>();
+    private final MarkRules marks = new MarkRules(findings::add);
+    private final LogRules size = new LogRules(findings::add);
+    private final PromiseModel model =
+        new PromiseModel(
+            resource,
+            id -> earlier.of(id).getOrElse(PriorState.NO_SUCH_REQUEST),
+            others,
+            found::add);
+    private long number;
+
+    /** The first commit is given under this number. */
+    LogAudit(long from) {
+      this.from = from;
+      this.number = from - 1;
+    }
+
+    void next(LogEntry entry) {
+      gapBefore(entry.number());
+      number = entry.number();
+      entry.commit().peek(commit -> next(entry, commit)).peekLeft(this::unreadable);
+    }
+
+    private void unreadable(String why) {
+      tell(number, "the commit", why, "a readable commit");
+      model.skip(number);
+    }
+
+    void gapBefore(long commitNo) {
+      if (commitNo != number + 1) {
+        String missing =
+            commitNo == number + 2 ? "" + (number + 1) : (number + 1) + " to " + (commitNo - 1);
+        tell(number + 1, "the log", "no commit " + missing, "a log without gaps");
+        model.skip(commitNo - 1);
+      }
+    }
+
+    private void next(LogEntry entry, Commit commit) {
+      long before = findings.differences();
+      if (!entry.unchanged()) {
+        tell(number, "the commit", LogEntry.CHANGED, "what was written: restore it");
+      }
+      rules(commit);
+      if (commit.number() == from && from > 1 && !commit.isArchiving()) {
+        tell(number, "the first commit", "one like others", "that by which the log begins anew");
+        model.skip(number - 1);
+      }
+      // Before anything is noted: what the commit says of a request is new to the model.
+      model.next(commit);
+      Set<Entry> told = new HashSet<>();
+      for (Entry entered : commit.entries()) {
+        if (entered instanceof Promotion promotion) {
+          requests.changed(commit.grantRow(promotion));
+        } else {
+          VerdictRow row = commit.row((Verdict) entered);
+          since(commit, row.verdict());
+          if (!requests.agrees(commit, row)) {
+            told.add(entered);
+          }
+          copies(row);
+          requests.decided(row);
+        }
+      }
+      promises(told);
+      marks.next(commit);
+      size.next(entry, commit, findings.differences() > before);
+    }
+
+    /** Each released number keeps its rules. */
+    private void rules(Commit commit) {
+      if (commit.rules() > Decider.RULES) {
+        throw NewerVersionException.rules(commit.rules(), Decider.RULES);
+      } else if (commit.rules() < 1) {
+        tell(number, "the rules", "number " + commit.rules(), "1 to " + Decider.RULES);
+      }
+    }
+
+    private void since(Commit commit, Verdict verdict) {
+      int since = KindCodecs.of(verdict.request()).since();
+      if (commit.rules() < since) {
+        String should = "at least %d for this kind".formatted(since);
+        String stands = "number " + commit.rules();
+        findings.add(Difference.inEntry(commit, verdict, "the rules", stands, should));
+      }
+    }
+
+    /** The texts of a claim stand in each of its logs. */
+    private void copies(VerdictRow row) {
+      for (Verdict twin : others.participants(row.verdict())) {
+        findings.copies(
+            row.about(), AuditedItem.of(row.verdict().request()), AuditedItem.of(twin.request()));
+      }
+    }
+
+    /**
+     * Of each entry the first thing is told that is wrong with it, and when one was served; of the
+     * whole commit what does not come of an entry.
+     */
+    private void promises(Set<Entry> told) {
+      for (Breach breach : found) {
+        boolean time = breach.what().equals(Breach.TIME);
+        boolean due =
+            breach.entry().map(entry -> time || told.add(entry)).getOrElse(() -> told.isEmpty());
+        if (due) {
+          findings.add(Difference.of(breach));
+        }
+      }
+      found.clear();
+    }
   }
 }

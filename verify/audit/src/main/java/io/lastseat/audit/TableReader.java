@@ -7,16 +7,17 @@ import io.lastseat.pauses.Doubling;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.vavr.Tuple2;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.concurrent.Future;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
@@ -155,14 +156,23 @@ public final class TableReader {
   /** The items that there are under these keys, in no order. */
   public List<Map<String, AttributeValue>> items(
       String table, Seq<Map<String, AttributeValue>> keys) {
-    List<CompletableFuture<List<Map<String, AttributeValue>>>> calls =
-        keys.distinct()
-            .grouped(KEYS_PER_CALL)
-            .map(some -> CompletableFuture.supplyAsync(() -> call(table, some), executor))
-            .toJavaList();
-    List<Map<String, AttributeValue>> found = new ArrayList<>();
-    calls.forEach(call -> found.addAll(joined(call)));
-    return found;
+    return keys.distinct()
+        .grouped(KEYS_PER_CALL)
+        .map(some -> Future.of(executor, () -> call(table, some)))
+        .toVector()
+        .flatMap(Future::get)
+        .asJava();
+  }
+
+  /** Those of these commits that are there, in no order. */
+  Vector<LogEntry> entries(Seq<Tuple2<ResourceId, Long>> commits) {
+    return Vector.ofAll(items(names.decisions(), commits.map(TableReader::key))).map(LogEntry::of);
+  }
+
+  private static Map<String, AttributeValue> key(Tuple2<ResourceId, Long> commit) {
+    return Map.of(
+        "resourceId", AttributeValue.fromS(commit._1().text()),
+        "commitNo", LogPages.number(commit._2()));
   }
 
   /** The rows that there are under these keys. */
@@ -171,17 +181,6 @@ public final class TableReader {
     items(names.reservations(), keys.map(key -> key.primaryKeyMap(RowCodec.SCHEMA)))
         .forEach(item -> found.put(RowCodec.key(item), item));
     return found;
-  }
-
-  private static <T> T joined(CompletableFuture<T> call) {
-    try {
-      return call.join();
-    } catch (CompletionException failed) {
-      if (failed.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw failed;
-    }
   }
 
   private List<Map<String, AttributeValue>> call(

@@ -33,7 +33,8 @@ class EndsTest {
   private final TableReader reader = new TableReader(tables, TablesInMemory.NAMES);
   private final LogPages log = reader.log(CONCERT);
   private final RecordedRequests requests =
-      new RecordedRequests(reader, CONCERT, AuditWatcher.none(), 0, difference -> {});
+      new RecordedRequests(
+          reader, CONCERT, AuditWatcher.none(), 0, new LogFindings(AuditWatcher.none()));
   private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
   private final Vector<Commit> commits =
       Vector.rangeClosed(1L, 9L).flatMap(n -> log.exactly(Vector.of(n))).flatMap(LogEntry::commit);
