@@ -3,9 +3,13 @@ package io.lastseat.audit;
 import io.lastseat.audit.AuditedItem.Fingerprint;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.RandomAccess;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -42,7 +46,7 @@ final class LaneRequests {
   void add(RequestId id, long fingerprint) {
     PackedToken token = PackedToken.of(id.token());
     int size = tokens.size();
-    if (size > recorded || (size > 0 && tokens.token(size - 1).compareTo(token) >= 0)) {
+    if (size > recorded || (size > 0 && tokens.get(size - 1).compareTo(token) >= 0)) {
       throw new IllegalStateException("The answers of a query came out of order at " + id);
     }
     tokens.add(token, fingerprint);
@@ -61,21 +65,8 @@ final class LaneRequests {
   /** Its place, or a negative number where it is not here. */
   int find(RequestId id) {
     PackedToken token = PackedToken.of(id.token());
-    int low = 0;
-    int high = recorded - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int order = tokens.token(middle).compareTo(token);
-      if (order == 0) {
-        return middle;
-      }
-      if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return unrecorded.find(token);
+    int place = Collections.binarySearch(tokens.subList(0, recorded), token);
+    return place >= 0 ? place : unrecorded.find(token);
   }
 
   boolean isRecorded(int place) {
@@ -139,7 +130,7 @@ final class LaneRequests {
   }
 
   private RequestId id(int place) {
-    return new RequestId(lane, tokens.token(place).text());
+    return new RequestId(lane, tokens.get(place).text());
   }
 
   /**
@@ -147,6 +138,11 @@ final class LaneRequests {
    * base 32, so that their order is that of the text.
    */
   record PackedToken(long first, long second, long third) implements Comparable<PackedToken> {
+
+    private static final Comparator<PackedToken> ORDER =
+        Comparator.comparingLong(PackedToken::first)
+            .thenComparingLong(PackedToken::second)
+            .thenComparingLong(PackedToken::third);
 
     private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
     private static final int BITS_PER_DIGIT = 5;
@@ -170,12 +166,7 @@ final class LaneRequests {
 
     @Override
     public int compareTo(PackedToken other) {
-      if (first != other.first) {
-        return Long.compare(first, other.first);
-      }
-      return second != other.second
-          ? Long.compare(second, other.second)
-          : Long.compare(third, other.third);
+      return ORDER.compare(this, other);
     }
 
     private static long number(String token, int from, int to) {
@@ -197,7 +188,7 @@ final class LaneRequests {
    * Tokens of requests, each with {@value Fingerprint#BITS} bits beside it, in {@value
    * #BYTES_PER_TOKEN} bytes: there may be a million, so none has an object of its own.
    */
-  static final class PackedTokens {
+  static final class PackedTokens extends AbstractList<PackedToken> implements RandomAccess {
 
     static final int BYTES_PER_TOKEN = 24;
 
@@ -208,7 +199,8 @@ final class LaneRequests {
     private final List<long[]> chunks = new ArrayList<>();
     private int size;
 
-    int size() {
+    @Override
+    public int size() {
       return size;
     }
 
@@ -216,14 +208,14 @@ final class LaneRequests {
       if (size % PER_CHUNK == 0) {
         chunks.add(new long[PER_CHUNK * WORDS]);
       }
-      long[] chunk = chunk(size);
-      chunk[at(size, 0)] = token.first();
-      chunk[at(size, 1)] = token.second();
-      chunk[at(size, 2)] = (token.third() << Fingerprint.BITS) | beside;
+      put(size, 0, token.first());
+      put(size, 1, token.second());
+      put(size, 2, (token.third() << Fingerprint.BITS) | beside);
       size++;
     }
 
-    PackedToken token(int place) {
+    @Override
+    public PackedToken get(int place) {
       return new PackedToken(word(place, 0), word(place, 1), word(place, 2) >>> Fingerprint.BITS);
     }
 
@@ -232,17 +224,15 @@ final class LaneRequests {
     }
 
     void putBeside(int place, long value) {
-      long[] chunk = chunk(place);
-      int at = at(place, 2);
-      chunk[at] = (chunk[at] & ~LOWER_BITS) | value;
+      put(place, 2, (word(place, 2) & ~LOWER_BITS) | value);
+    }
+
+    private void put(int place, int number, long word) {
+      chunks.get(place / PER_CHUNK)[at(place, number)] = word;
     }
 
     private long word(int place, int number) {
-      return chunk(place)[at(place, number)];
-    }
-
-    private long[] chunk(int place) {
-      return chunks.get(place / PER_CHUNK);
+      return chunks.get(place / PER_CHUNK)[at(place, number)];
     }
 
     private static int at(int place, int number) {
@@ -273,24 +263,19 @@ final class LaneRequests {
 
     /** The last token can be found from now on; the first that can be found is at that place. */
     void addLast(int from) {
-      if ((tokens.size() - from) * 3L > slots.length * 2L) {
+      boolean full = (tokens.size() - from) * 3L > slots.length * 2L;
+      if (full) {
         slots = new int[Math.multiplyExact(slots.length, 2)];
-        for (int place = from; place < tokens.size(); place++) {
-          put(place);
-        }
-      } else {
-        put(tokens.size() - 1);
       }
-    }
-
-    private void put(int place) {
-      slots[slotOf(tokens.token(place))] = place + 1;
+      for (int place = full ? from : tokens.size() - 1; place < tokens.size(); place++) {
+        slots[slotOf(tokens.get(place))] = place + 1;
+      }
     }
 
     private int slotOf(PackedToken token) {
       int last = slots.length - 1;
       int slot = spread(token) & last;
-      while (slots[slot] != 0 && !tokens.token(slots[slot] - 1).equals(token)) {
+      while (slots[slot] != 0 && !tokens.get(slots[slot] - 1).equals(token)) {
         slot = (slot + 1) & last;
       }
       return slot;

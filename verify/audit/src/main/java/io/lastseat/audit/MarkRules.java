@@ -32,162 +32,135 @@ final class MarkRules {
   }
 
   void next(Commit commit) {
-    Marks said = commit.marks();
+    Step step = new Step(commit, before, commit.marks(), differences);
+    // Behind a gap nothing can be said.
     if (commit.number() == number + 1) {
-      compare(commit, said);
+      step.check();
     }
     if (commit.isArchiving()) {
-      archived(commit, said);
+      step.archived();
     }
-    // Behind a gap nothing can be said.
     number = commit.number();
-    before = said;
+    before = commit.marks();
   }
 
-  private void compare(Commit commit, Marks said) {
-    owing(commit, said);
-    streams(commit, said);
-    if (commit.isImmediate()) {
-      immediate(commit, said);
-    } else {
-      arrived(commit, said);
+  private record Step(Commit commit, Marks before, Marks said, Consumer<Difference> differences) {
+
+    void check() {
+      owing();
+      streams();
+      if (commit.isImmediate()) {
+        immediate();
+      } else {
+        arrived();
+      }
+      RequestSet should =
+          commit.isImmediate()
+              ? before.fromTable()
+              : commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
+      must(said.fromTable().equals(should), words(said.fromTable()), words(should));
     }
-    fromTable(commit, said.fromTable());
-  }
 
-  /** It decides nothing, so all that was decided by then is archived. */
-  private void archived(Commit commit, Marks said) {
-    RequestSet then = said.archived().fromTable();
-    if (!then.equals(said.fromTable())) {
-      tell(commit, "archived " + words(then), "all up to here, " + words(said.fromTable()));
+    private void must(boolean holds, String stands, String should) {
+      if (!holds) {
+        differences.accept(Difference.inCommit(commit, "the marks", stands, should));
+      }
     }
-  }
 
-  private void owing(Commit commit, Marks said) {
-    Set<Long> regained =
-        said.owing().filter(n -> n != commit.number() && !before.owing().contains(n));
-    if (!regained.isEmpty()) {
-      tell(
-          commit,
-          "owing " + regained.toSortedSet().mkString(", "),
+    private static String words(RequestSet set) {
+      return "fromTable %d, fromTableSum %d".formatted(set.count(), set.sum());
+    }
+
+    /** It decides nothing, so all that was decided by then is archived. */
+    void archived() {
+      RequestSet then = said.archived().fromTable();
+      must(
+          then.equals(said.fromTable()),
+          "archived " + words(then),
+          "all up to here, " + words(said.fromTable()));
+    }
+
+    private void owing() {
+      Set<Long> regained = said.owing().removeAll(before.owing()).remove(commit.number());
+      must(
+          regained.isEmpty(),
+          "owing " + regained.mkString(", "),
           "none that the commit before did not owe");
-    }
-    boolean owes = !commit.rows().isEmpty();
-    if (owes != said.owing().contains(commit.number())) {
-      tell(
-          commit,
+      boolean owes = !commit.rows().isEmpty();
+      must(
+          owes == said.owing().contains(commit.number()),
           "owing " + (owes ? "without" : "with") + " its own rows",
           owes ? "its own among them" : "none: it has no rows");
     }
-  }
 
-  private void streams(Commit commit, Marks said) {
-    if (said.streamed().size() > Marks.MAX_STREAMS) {
-      tell(commit, said.streamed().size() + " streams", "at most " + Marks.MAX_STREAMS);
+    private void streams() {
+      int count = said.streamed().size();
+      must(count <= Marks.MAX_STREAMS, count + " streams", "at most " + Marks.MAX_STREAMS);
+      for (Tuple2<String, StreamMark> now : said.streamed().reject(before.streamed()::contains)) {
+        stream(now._1(), now._2(), before.streamed().get(now._1()));
+      }
     }
-    said.streamed().forEach((label, mark) -> stream(commit, label, mark));
-  }
 
-  private void stream(Commit commit, String label, StreamMark now) {
-    Option<StreamMark> last = before.streamed().get(label);
-    if (now.equals(last.getOrNull())) {
-      return;
-    }
-    if (now.through() != commit.number()) {
-      tell(
-          commit,
+    private void stream(String label, StreamMark now, Option<StreamMark> last) {
+      must(
+          now.through() == commit.number(),
           "stream %s through %d".formatted(label, now.through()),
           last.map(mark -> mark.through() + ", or ").getOrElse("") + commit.number());
-    }
-    for (Tuple2<Integer, BigInteger> lane :
-        last.map(StreamMark::lanes).toVector().flatMap(l -> l)) {
-      Option<BigInteger> greatest = now.lanes().get(lane._1());
-      if (greatest.forAll(number -> number.compareTo(lane._2()) < 0)) {
-        tell(
-            commit,
+      for (Tuple2<Integer, BigInteger> lane : last.toVector().flatMap(StreamMark::lanes)) {
+        Option<BigInteger> greatest = now.lanes().get(lane._1());
+        must(
+            greatest.exists(number -> number.compareTo(lane._2()) >= 0),
             "stream %s, lane %d: %s"
-                .formatted(label, lane._1(), greatest.map(BigInteger::toString).getOrElse("none")),
+                .formatted(label, lane._1(), greatest.map(String::valueOf).getOrElse("none")),
             "at least " + lane._2());
       }
     }
-  }
 
-  /** Its request came by no stream and out of no table, and is found by its id. */
-  private void immediate(Commit commit, Marks said) {
-    if (said.unstreamedThrough() != before.unstreamedThrough()) {
-      tell(
-          commit,
+    /** Its request came by no stream and out of no table, and is found by its id. */
+    private void immediate() {
+      must(
+          said.unstreamedThrough() == before.unstreamedThrough(),
           "unstreamedThrough " + said.unstreamedThrough(),
           before.unstreamedThrough() + ", since its request did not come out of the table");
-    }
-    if (!said.streamed().equals(before.streamed())) {
-      tell(
-          commit,
+      must(
+          said.streamed().equals(before.streamed()),
           "other marks of the streams",
           "those of the commit before, since no stream brought its request");
     }
-  }
 
-  /** Each request came by a stream, or without a record of it; and out of the table. */
-  private void arrived(Commit commit, Marks said) {
-    if (said.immediateThrough() != before.immediateThrough()) {
-      tell(
-          commit,
+    /** Each request came by a stream, or without a record of it; and out of the table. */
+    private void arrived() {
+      must(
+          said.immediateThrough() == before.immediateThrough(),
           "immediateThrough " + said.immediateThrough(),
           "%d, or %d".formatted(before.immediateThrough(), commit.number()));
-    }
-    unstreamed(commit, said);
-    if (said.unstreamedThrough() == commit.number()) {
-      return;
-    }
-    Set<Integer> by =
-        said.streamed()
-            .values()
-            .filter(mark -> mark.through() == commit.number())
-            .flatMap(mark -> mark.lanes().keySet())
-            .toSet();
-    Set<Integer> unexplained = commit.requests().map(RequestId::lane).toSet().removeAll(by);
-    if (!unexplained.isEmpty()) {
-      tell(
-          commit,
+      // It stays, or reaches this commit; or the last one of a stream whose mark is gone.
+      long last =
+          before
+              .streamed()
+              .removeAll(said.streamed().keySet())
+              .values()
+              .map(StreamMark::through)
+              .append(before.unstreamedThrough())
+              .max()
+              .get();
+      boolean here = said.unstreamedThrough() == commit.number();
+      must(
+          here || said.unstreamedThrough() == last,
+          "unstreamedThrough " + said.unstreamedThrough(),
+          "%d, or %d".formatted(last, commit.number()));
+      Set<Integer> by =
+          said.streamed()
+              .values()
+              .filter(mark -> mark.through() == commit.number())
+              .flatMap(mark -> mark.lanes().keySet())
+              .toSet();
+      Set<Integer> unexplained = commit.requests().map(RequestId::lane).toSet().removeAll(by);
+      must(
+          here || unexplained.isEmpty(),
           "lane " + unexplained.toSortedSet().mkString(", ") + " by no stream",
           "by a stream, or unstreamedThrough " + commit.number());
     }
-  }
-
-  /** It stays, or reaches this commit; or the last one of a stream whose mark is gone. */
-  private void unstreamed(Commit commit, Marks said) {
-    long last =
-        before
-            .streamed()
-            .removeAll(said.streamed().keySet())
-            .values()
-            .map(StreamMark::through)
-            .append(before.unstreamedThrough())
-            .max()
-            .get();
-    long now = said.unstreamedThrough();
-    if (now != last && now != commit.number()) {
-      tell(commit, "unstreamedThrough " + now, "%d, or %d".formatted(last, commit.number()));
-    }
-  }
-
-  private void fromTable(Commit commit, RequestSet said) {
-    RequestSet should =
-        commit.isImmediate()
-            ? before.fromTable()
-            : commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
-    if (!said.equals(should)) {
-      tell(commit, words(said), words(should));
-    }
-  }
-
-  private static String words(RequestSet set) {
-    return "fromTable %d, fromTableSum %d".formatted(set.count(), set.sum());
-  }
-
-  private void tell(Commit commit, String stands, String should) {
-    differences.accept(Difference.inCommit(commit, "the marks", stands, should));
   }
 
   /**
@@ -231,18 +204,11 @@ final class MarkRules {
 
     /** Names were erased, or a library explains in other words why a request is impossible. */
     private static boolean isReworded(Commit commit) {
-      return commit
-          .verdicts()
-          .map(Verdict::request)
-          .exists(
-              request ->
-                  request instanceof Impossible
-                      || request
-                          .reserves()
-                          .exists(
-                              asked ->
-                                  asked.erased().isDefined()
-                                      || asked.staff().erased().isDefined()));
+      return commit.verdicts().map(Verdict::request).exists(Impossible.class::isInstance)
+          || commit
+              .verdicts()
+              .flatMap(verdict -> verdict.request().reserves())
+              .exists(asked -> asked.erased().isDefined() || asked.staff().erased().isDefined());
     }
 
     private static String words(LogSize size) {
