@@ -1,7 +1,6 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.LaneRequests.PackedTokens;
-import io.lastseat.audit.LogReader.Resources;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
@@ -79,8 +78,8 @@ public final class Audit implements AutoCloseable {
   /** Audits every resource, in alphabetical order. */
   public List<ResourceBooks> ofAll() {
     List<ResourceBooks> all = new ArrayList<>();
-    new Resources(new TableReader(client, names), watcher)
-        .find()
+    new TableReader(client, names)
+        .resources(watcher)
         .forEach((resource, lanes) -> all.add(audited(resource, lanes)));
     return all;
   }

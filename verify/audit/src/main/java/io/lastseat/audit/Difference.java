@@ -1,13 +1,31 @@
 package io.lastseat.audit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.lastseat.audit.promises.Breach;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -93,5 +111,84 @@ public record Difference(
       ResourceId resource, RequestId request, String what, String stands, String should) {
     return new Difference(
         resource, Option.none(), Option.none(), Option.some(request), what, stands, should);
+  }
+
+  /** Things as the attributes of their items, so that what differs can be named. */
+  static final class AuditedItem {
+
+    static Map<String, AttributeValue> of(Request request) {
+      return RequestCodec.write(new StoredRequest(request, Option.none()));
+    }
+
+    /** The terms among the rest, but for the one that says no more than that there is a lock. */
+    static Map<String, AttributeValue> of(Books books) {
+      Commit booksAlone = new Commit(1, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
+      AttributeValue map = Objects.requireNonNull(CommitCodec.write(booksAlone).get("books"));
+      Map<String, AttributeValue> flat = new HashMap<>(map.m());
+      Option.of(flat.remove("terms")).forEach(terms -> terms.m().forEach(flat::putIfAbsent));
+      return flat;
+    }
+
+    /** Those of {@code some} that {@code others} do not have like this, in words. */
+    static String differing(Map<String, AttributeValue> some, Map<String, AttributeValue> others) {
+      TreeMap<String, AttributeValue> all = new TreeMap<>(others);
+      all.putAll(some);
+      return Vector.ofAll(all.keySet())
+          .reject(name -> Objects.equals(some.get(name), others.get(name)))
+          .map(name -> inWords(name, some.get(name)))
+          .mkString(", ");
+    }
+
+    static String inWords(Map<String, AttributeValue> attributes) {
+      return differing(attributes, Map.of());
+    }
+
+    static String inWords(String name, @Nullable AttributeValue value) {
+      if (value == null) {
+        return "no " + name;
+      }
+      return name
+          + switch (value.type()) {
+            case S -> " \"" + value.s() + "\"";
+            case N -> " " + value.n();
+            case BOOL -> " " + value.bool();
+            case M -> " {" + inWords(value.m()) + "}";
+            default -> " " + value;
+          };
+    }
+
+    private AuditedItem() {}
+
+    /**
+     * What a request says, in {@value #BITS} bits of its SHA-256: enough to see that two are not
+     * the same, in a place where a million of them must have room.
+     */
+    static final class Fingerprint {
+
+      static final int BITS = 54;
+
+      /** Equal for equal requests, also where their explanations differ. */
+      static long of(Request request) {
+        TreeMap<String, AttributeValue> said = new TreeMap<>(AuditedItem.of(request));
+        if (request instanceof Impossible) {
+          // Why it is impossible are the words of a library, and decides nothing.
+          KindCodecs.of(request).fields().forEach(field -> said.remove(field.full()));
+        }
+        return of(said);
+      }
+
+      static long of(SortedMap<String, AttributeValue> said) {
+        StringBuilder text = new StringBuilder();
+        for (Map.Entry<String, AttributeValue> attribute : said.entrySet()) {
+          String value = AuditedItem.inWords(attribute.getKey(), attribute.getValue());
+          // With its length, since a text may look like the next attribute.
+          text.append(value.length()).append(' ').append(value);
+        }
+        return ByteBuffer.wrap(Sha256.of(text.toString().getBytes(UTF_8))).getLong()
+            >>> (Long.SIZE - BITS);
+      }
+
+      private Fingerprint() {}
+    }
   }
 }

@@ -1,18 +1,14 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -57,7 +53,7 @@ public interface LogReader {
 
     @Override
     public SortedMap<ResourceId, SortedSet<Integer>> resources() {
-      return new Resources(tables, watcher).find();
+      return tables.resources(watcher);
     }
 
     @Override
@@ -97,32 +93,6 @@ public interface LogReader {
           watcher.read(1);
         }
       }
-    }
-  }
-
-  /**
-   * Finds out which resources there are, and which of their lanes have requests. DynamoDB has no
-   * list of partition keys. So it scans both the index of the heads and the requests: a log may
-   * have lost its requests, and a request its log. That costs half a read unit for each 4 KB
-   * (DynamoDB developer guide, "Capacity unit consumption for read operations").
-   */
-  record Resources(TableReader tables, AuditWatcher watcher) {
-
-    SortedMap<ResourceId, SortedSet<Integer>> find() {
-      SortedMap<ResourceId, SortedSet<Integer>> lanes =
-          new TreeMap<>(Comparator.comparing(ResourceId::text));
-      for (String head : tables.heads(/* consistent= */ false)) {
-        ResourceId.parse(head)
-            .forEach(resource -> lanes.computeIfAbsent(resource, r -> new TreeSet<>()));
-        watcher.searched(1);
-      }
-      for (String request : tables.lanes()) {
-        for (Lane lane : Lane.parse(request)) {
-          lanes.computeIfAbsent(lane.resource(), r -> new TreeSet<>()).add(lane.number());
-        }
-        watcher.searched(1);
-      }
-      return lanes;
     }
   }
 

@@ -1,6 +1,8 @@
 package io.lastseat.audit;
 
-import io.lastseat.audit.AuditedItem.Fingerprint;
+import io.lastseat.audit.Difference.AuditedItem;
+import io.lastseat.audit.Difference.AuditedItem.Fingerprint;
+import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;

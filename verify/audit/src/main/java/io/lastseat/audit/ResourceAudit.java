@@ -1,6 +1,8 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.Difference.AuditedItem;
 import io.lastseat.audit.MarkRules.LogRules;
+import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.audit.RowComparison.StrayRows;
 import io.lastseat.audit.promises.Breach;
 import io.lastseat.audit.promises.PromiseModel;
@@ -81,8 +83,7 @@ final class ResourceAudit {
         new RowComparison(
             last.map(Commit::marks).getOrElse(Marks.NONE), requests::isRecorded, clock, findings);
     walk(archived.first(), asOfCommit, rowComparison);
-    new StrayRows(resource, log, reader::rows, findings::add, asOfCommit)
-        .check(requests.lanes().values());
+    new StrayRows(resource, log, reader, findings, asOfCommit).check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(findings::add);
     return books(asOfCommit, rowComparison.underWay());
   }
@@ -134,7 +135,7 @@ final class ResourceAudit {
           findings.next(commit);
           for (Entry entered : commit.entries()) {
             for (Row row : commit.possibleRows(entered)) {
-              rowComparison.check(row, new RowComparison.Source(commit, entered), found);
+              rowComparison.check(row, commit, entered, found);
             }
           }
           watcher.read(commit.entries().size());

@@ -1,5 +1,7 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.Difference.AuditedItem;
+import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
@@ -12,7 +14,6 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.ErasableTexts;
-import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -22,8 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -34,9 +33,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * stands in the table of requests anyway.
  */
 final class RowComparison {
-
-  /** What a row is copied from. */
-  record Source(Commit commit, Entry entry) {}
 
   /** A serializer writes the rows of its commit at once, in some milliseconds. */
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
@@ -56,36 +52,35 @@ final class RowComparison {
   }
 
   /** Compares the row of that entry with what was read; throws {@link NewerVersionException}. */
-  void check(Row should, Source from, Map<Key, Map<String, AttributeValue>> read) {
+  void check(Row should, Commit commit, Entry entry, Map<Key, Map<String, AttributeValue>> read) {
     Map<String, AttributeValue> item = read.get(RowCodec.key(should));
     if (item != null) {
-      compare(should, from, item);
-    } else if (from.commit().isImmediate() && !from.commit().rows().contains(should)) {
+      compare(should, commit, entry, item);
+    } else if (commit.isImmediate() && !commit.rows().contains(should)) {
       // Its writer owes none. Where the request is on record too, its sender waits for the row.
       underWay += should instanceof VerdictRow && recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
-      missing(should, from, "no such row");
-    } else if (from.commit().isImmediate()) {
-      // A call may have died behind its append. A look-up reads the commit, and the next
-      // one there has its rows written.
-      underWay++;
-    } else if (from.commit().decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {
-      missing(
+      tell(should, commit, entry, "no such row");
+    } else if (!commit.isImmediate() && isOld(commit)) {
+      tell(
           should,
-          from,
+          commit,
+          entry,
           "no such row; its commit is older than %d s and still owes it"
               .formatted(LOST_AFTER.toSeconds()));
     } else {
+      // A call may have died behind its append. A look-up reads the commit, and the next one there
+      // has its rows written.
       underWay++;
     }
   }
 
-  private void missing(Row should, Source from, String stands) {
-    tell(should, from, stands, AuditedItem.inWords(AuditedItem.of(should)));
+  private boolean isOld(Commit commit) {
+    return commit.decidedAt().isBefore(clock.instant().minus(LOST_AFTER));
   }
 
-  private void compare(Row row, Source from, Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> should = AuditedItem.of(row);
+  private void compare(Row row, Commit commit, Entry entry, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> should = RowCodec.write(row);
     if (ErasableTexts.IN_FULL.alike(item, should)) {
       findings.copies(row.about(), item, should);
       return;
@@ -93,7 +88,12 @@ final class RowComparison {
     for (NewerVersionException newer : newer(item, should)) {
       throw newer;
     }
-    tell(row, from, AuditedItem.differing(item, should), AuditedItem.differing(should, item));
+    tell(
+        row,
+        commit,
+        entry,
+        AuditedItem.differing(item, should),
+        AuditedItem.differing(should, item));
   }
 
   /** Whether all is right of it that this program knows, and a newer one wrote it. */
@@ -109,8 +109,12 @@ final class RowComparison {
         .map(NewerVersionException.class::cast);
   }
 
-  private void tell(Row row, Source from, String stands, String should) {
-    findings.add(Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
+  private void tell(Row missing, Commit commit, Entry entry, String stands) {
+    tell(missing, commit, entry, stands, AuditedItem.inWords(RowCodec.write(missing)));
+  }
+
+  private void tell(Row row, Commit commit, Entry entry, String stands, String should) {
+    findings.add(Difference.inEntry(commit, entry, name(row), stands, should));
   }
 
   private static String name(Row row) {
@@ -133,30 +137,10 @@ final class RowComparison {
    * that the log has lost its end. A row of a commit that was appended since the audit began is no
    * such row.
    */
-  static final class StrayRows {
+  record StrayRows(
+      ResourceId resource, LogPages log, TableReader reader, LogFindings findings, long audited) {
 
     private static final int ROWS_PER_READ = 1_000;
-
-    private final ResourceId resource;
-    private final LogPages log;
-    private final Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows;
-    private final Consumer<Difference> differences;
-    private final long audited;
-    private long newest;
-
-    StrayRows(
-        ResourceId resource,
-        LogPages log,
-        Function<Seq<Key>, Map<Key, Map<String, AttributeValue>>> rows,
-        Consumer<Difference> differences,
-        long asOfCommit) {
-      this.resource = resource;
-      this.log = log;
-      this.rows = rows;
-      this.differences = differences;
-      this.audited = asOfCommit;
-      this.newest = asOfCommit;
-    }
 
     private record Stray(RequestId id, String part, String missing) {}
 
@@ -180,19 +164,9 @@ final class RowComparison {
     }
 
     private void check(List<Stray> strays) {
-      var found = rows.apply(Vector.ofAll(strays).map(this::key));
+      var found = reader.rows(Vector.ofAll(strays).map(this::key));
       for (Stray stray : strays) {
-        Map<String, AttributeValue> row = found.get(key(stray));
-        if (row != null && !mayBeDecidedSince(row)) {
-          differences.accept(
-              Difference.ofRequest(
-                  resource,
-                  stray.id,
-                  "the row",
-                  AuditedItem.inWords(row),
-                  "no row: the log, which ends with commit %d, has %s"
-                      .formatted(newest, stray.missing)));
-        }
+        Option.of(found.get(key(stray))).forEach(row -> check(stray, row));
       }
     }
 
@@ -200,16 +174,20 @@ final class RowComparison {
       return RowCodec.key(resource, stray.id, stray.part);
     }
 
-    private boolean mayBeDecidedSince(Map<String, AttributeValue> row) {
-      AttributeValue commitNo = row.get("commitNo");
-      if (commitNo == null || commitNo.n() == null) {
-        return false;
+    private void check(Stray stray, Map<String, AttributeValue> row) {
+      long number =
+          Option.of(row.get("commitNo"))
+              .flatMap(is -> Option.of(is.n()))
+              .map(Long::valueOf)
+              .getOrElse(0L);
+      long newest = number > audited ? log.latest().map(LogEntry::number).getOrElse(0L) : audited;
+      boolean mayBeDecidedSince = number > audited && number <= newest;
+      if (!mayBeDecidedSince) {
+        String should =
+            "no row: the log, which ends with commit %d, has %s".formatted(newest, stray.missing);
+        findings.add(
+            Difference.ofRequest(resource, stray.id, "the row", AuditedItem.inWords(row), should));
       }
-      long number = Long.parseLong(commitNo.n());
-      if (number > newest) {
-        newest = log.latest().map(LogEntry::number).getOrElse(0L);
-      }
-      return number > audited && number <= newest;
     }
   }
 }

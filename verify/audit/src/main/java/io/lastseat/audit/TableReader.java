@@ -15,9 +15,14 @@ import io.vavr.concurrent.Future;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
@@ -117,9 +122,26 @@ public final class TableReader {
             "requestId", AttributeValue.fromS(id.text())));
   }
 
-  /** The lane of each request; for half the price, and perhaps a second old. */
-  Iterator<String> lanes() {
-    return texts(ScanRequest.builder().tableName(names.requests()), "lane");
+  /**
+   * All resources in alphabetical order, each with the lanes in which requests were seen; perhaps a
+   * second old. DynamoDB has no list of partition keys. So it scans both the index of the heads and
+   * the requests: a log may have lost its requests, and a request its log. That costs half a read
+   * unit for each 4 KB (DynamoDB developer guide, "Capacity unit consumption for read operations").
+   */
+  SortedMap<ResourceId, SortedSet<Integer>> resources(AuditWatcher watcher) {
+    SortedMap<ResourceId, SortedSet<Integer>> lanes =
+        new TreeMap<>(Comparator.comparing(ResourceId::text));
+    for (String head : heads(/* consistent= */ false)) {
+      ResourceId.parse(head).forEach(found -> lanes.computeIfAbsent(found, r -> new TreeSet<>()));
+      watcher.searched(1);
+    }
+    for (String request : texts(ScanRequest.builder().tableName(names.requests()), "lane")) {
+      for (Lane lane : Lane.parse(request)) {
+        lanes.computeIfAbsent(lane.resource(), r -> new TreeSet<>()).add(lane.number());
+      }
+      watcher.searched(1);
+    }
+    return lanes;
   }
 
   /**

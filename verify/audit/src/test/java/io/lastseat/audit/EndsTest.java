@@ -4,6 +4,7 @@ import static io.lastseat.audit.GoldenMaker.CONCERT;
 import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
@@ -106,7 +107,7 @@ class EndsTest {
     LogFindings findings = new LogFindings(AuditWatcher.none());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, findings)
-        .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);
+        .check(end, commits.get(8), by.verdict(), rows);
     return findings.first();
   }
 }

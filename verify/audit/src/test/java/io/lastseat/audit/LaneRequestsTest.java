@@ -1,10 +1,11 @@
 package io.lastseat.audit;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS;
 
-import io.lastseat.audit.AuditedItem.Fingerprint;
+import io.lastseat.audit.Difference.AuditedItem.Fingerprint;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

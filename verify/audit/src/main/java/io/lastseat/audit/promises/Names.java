@@ -3,6 +3,7 @@ package io.lastseat.audit.promises;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,17 +37,10 @@ public final class Names {
   }
 
   private static RequestId named(int lane, String text) {
-    byte[] hash = hash(text);
+    BigInteger bits = new BigInteger(1, hash(text)).shiftLeft(CHARS * BITS - BYTES * Byte.SIZE);
     StringBuilder token = new StringBuilder();
-    for (int i = 0; i < CHARS; i++) {
-      int digit = 0;
-      for (int bit = i * BITS; bit < (i + 1) * BITS; bit++) {
-        boolean set =
-            bit < BYTES * Byte.SIZE
-                && (hash[bit / Byte.SIZE] >> (Byte.SIZE - 1 - bit % Byte.SIZE) & 1) == 1;
-        digit = 2 * digit + (set ? 1 : 0);
-      }
-      token.append(DIGITS.charAt(digit));
+    for (int place = CHARS - 1; place >= 0; place--) {
+      token.append(DIGITS.charAt(bits.shiftRight(place * BITS).intValue() & 31));
     }
     return new RequestId(lane, token.toString());
   }
