@@ -1,6 +1,5 @@
 package io.lastseat.audit;
 
-
 import io.lastseat.audit.Difference.AuditedItem.Fingerprint;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;

@@ -38,8 +38,6 @@ final class RecordedRequests {
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
   private final LogFindings findings;
-  private long deferred;
-  private long unreadable;
 
   /** In this epoch of the tables: intake cannot know a later one. */
   RecordedRequests(
@@ -78,14 +76,12 @@ final class RecordedRequests {
     return lanes;
   }
 
-  /** Requests of a newer program: they wait for it. */
-  long deferred() {
-    return deferred;
-  }
-
-  /** Items that cannot be read as requests: no verdict is due on them. */
-  long unreadable() {
-    return unreadable;
+  /** How many have no verdict, by lane; lanes without any are left out. */
+  SortedMap<Integer, Long> pending() {
+    SortedMap<Integer, Long> pending = new TreeMap<>();
+    lanes.forEach((number, lane) -> pending.put(number, (long) lane.pending()));
+    pending.values().removeIf(count -> count == 0);
+    return pending;
   }
 
   FurthestNotIn furthest() {
@@ -204,9 +200,9 @@ final class RecordedRequests {
       lane.add(stored.request().id(), Fingerprint.of(stored.request()));
       furthest.see(stored);
     } else if (read instanceof ReadRequest.Newer) {
-      deferred++;
+      findings.deferred++;
     } else {
-      unreadable++;
+      findings.unreadable++;
     }
   }
 

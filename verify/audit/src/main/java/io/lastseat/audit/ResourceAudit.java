@@ -20,7 +20,6 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.KindCodecs;
-import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -79,13 +78,14 @@ final class ResourceAudit {
       requests.lane(lane);
     }
     long asOfCommit = newest.map(LogEntry::number).getOrElse(0L);
-    RowComparison rowComparison =
-        new RowComparison(
-            last.map(Commit::marks).getOrElse(Marks.NONE), requests::isRecorded, clock, findings);
-    walk(archived.first(), asOfCommit, rowComparison);
+    Marks marks = last.map(Commit::marks).getOrElse(Marks.NONE);
+    walk(
+        archived.first(),
+        asOfCommit,
+        new RowComparison(marks, requests::isRecorded, clock, findings));
     new StrayRows(resource, log, reader, findings, asOfCommit).check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(findings::add);
-    return books(asOfCommit, rowComparison.underWay());
+    return findings.books(resource, asOfCommit, TreeMap.ofAll(requests.pending()));
   }
 
   /** Of what the log has let go of there are the numbers; behind it there is a commit. */
@@ -152,14 +152,6 @@ final class ResourceAudit {
         : asOfCommit;
   }
 
-  private ResourceBooks books(long asOfCommit, long rowsUnderWay) {
-    SortedMap<Integer, Long> pending =
-        TreeMap.<Integer, LaneRequests>ofAll(requests.lanes())
-            .mapValues(lane -> (long) lane.pending())
-            .filterValues(count -> count > 0);
-    return findings.books(resource, asOfCommit, pending, requests, rowsUnderWay);
-  }
-
   /**
    * Holds the log, commit after commit, against the requests on record and against the model of the
    * promises, which derives each verdict and all books again. The model shares no rule with what
@@ -207,7 +199,7 @@ final class ResourceAudit {
     }
 
     private void next(LogEntry entry, Commit commit) {
-      long before = findings.differences();
+      long before = findings.differences;
       if (!entry.unchanged()) {
         tell(number, "the commit", LogEntry.CHANGED, "what was written: restore it");
       }
@@ -234,7 +226,7 @@ final class ResourceAudit {
       }
       promises(told);
       marks.next(commit);
-      size.next(entry, commit, findings.differences() > before);
+      size.next(entry, commit, findings.differences > before);
     }
 
     /** Each released number keeps its rules. */

@@ -80,8 +80,11 @@ public record ResourceBooks(
 
     private final AuditWatcher watcher;
     private final Set<RequestId> halfErased = new HashSet<>();
-    private long differences;
-    private Option<Difference> first = Option.none();
+    long differences;
+    Option<Difference> first = Option.none();
+    long deferred;
+    long unreadable;
+    long rowsUnderWay;
     private long commits;
     private long decisions;
     private long accepted;
@@ -98,14 +101,6 @@ public record ResourceBooks(
       watcher.differs(difference);
       differences++;
       first = first.orElse(Option.some(difference));
-    }
-
-    long differences() {
-      return differences;
-    }
-
-    Option<Difference> first() {
-      return first;
     }
 
     void copies(
@@ -135,13 +130,7 @@ public record ResourceBooks(
       rejected += verdict.refusal().isDefined() ? 1 : 0;
     }
 
-    /** As of the newest commit when it began; pending are requests without a verdict, by lane. */
-    ResourceBooks books(
-        ResourceId resource,
-        long asOfCommit,
-        SortedMap<Integer, Long> pending,
-        RecordedRequests requests,
-        long rowsUnderWay) {
+    ResourceBooks books(ResourceId resource, long asOfCommit, SortedMap<Integer, Long> pending) {
       return new ResourceBooks(
           resource,
           asOfCommit,
@@ -153,8 +142,8 @@ public record ResourceBooks(
           units,
           capacity,
           pending,
-          requests.deferred(),
-          requests.unreadable(),
+          deferred,
+          unreadable,
           rowsUnderWay,
           differences,
           first,

@@ -31,25 +31,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Checks that each verdict and each change of a reservation has its row, and that the row says what
  * the log says. A verdict in a call whose request names the commit has a row only where its request
  * stands in the table of requests anyway.
+ *
+ * @param newest tells what the newest commit owes
+ * @param clock tells how old a commit is that owes rows
  */
-final class RowComparison {
+record RowComparison(
+    Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
 
   /** A serializer writes the rows of its commit at once, in some milliseconds. */
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
-
-  private final Marks newest;
-  private final Predicate<RequestId> recorded;
-  private final Clock clock;
-  private final LogFindings findings;
-  private long underWay;
-
-  /** By what the newest commit owes; the clock tells how old a commit is that owes rows. */
-  RowComparison(Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
-    this.newest = newest;
-    this.recorded = recorded;
-    this.clock = clock;
-    this.findings = findings;
-  }
 
   /** Compares the row of that entry with what was read; throws {@link NewerVersionException}. */
   void check(Row should, Commit commit, Entry entry, Map<Key, Map<String, AttributeValue>> read) {
@@ -58,7 +48,8 @@ final class RowComparison {
       compare(should, commit, entry, item);
     } else if (commit.isImmediate() && !commit.rows().contains(should)) {
       // Its writer owes none. Where the request is on record too, its sender waits for the row.
-      underWay += should instanceof VerdictRow && recorded.test(should.about()) ? 1 : 0;
+      findings.rowsUnderWay +=
+          should instanceof VerdictRow && recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
       tell(should, commit, entry, "no such row");
     } else if (!commit.isImmediate() && isOld(commit)) {
@@ -71,7 +62,7 @@ final class RowComparison {
     } else {
       // A call may have died behind its append. A look-up reads the commit, and the next one there
       // has its rows written.
-      underWay++;
+      findings.rowsUnderWay++;
     }
   }
 
@@ -125,10 +116,6 @@ final class RowComparison {
       return "the row of what %s has".formatted(tally.tally().name());
     }
     return row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
-  }
-
-  long underWay() {
-    return underWay;
   }
 
   /**

@@ -108,6 +108,6 @@ class EndsTest {
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, findings)
         .check(end, commits.get(8), by.verdict(), rows);
-    return findings.first();
+    return findings.first;
   }
 }

@@ -30,7 +30,8 @@ final class ApplicantLimitPromise {
   /** Applicants whose tally in the log once differed: what they have is unknown since. */
   private final Set<TallyName> lost = new HashSet<>();
 
-  private boolean complete = true;
+  /** No commit is missing: what an applicant has is known, and who never had a verdict. */
+  boolean complete = true;
 
   ApplicantLimitPromise(OwnBooks books) {
     this.books = books;
@@ -39,11 +40,6 @@ final class ApplicantLimitPromise {
   /** The log says something else of him: a decision believed rows of which one was lost. */
   void lose(TallyName name) {
     lost.add(name);
-  }
-
-  /** A part of the log is missing: what an applicant has is unknown. */
-  void loseAll() {
-    complete = false;
   }
 
   /** Whether this applicant's tally is known; true where applicants are not limited. */

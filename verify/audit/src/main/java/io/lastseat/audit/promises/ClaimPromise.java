@@ -264,10 +264,8 @@ record ClaimPromise(
         before.map(
             all -> new Grant(all.units() == 0 ? 0 : units, all.hold(), all.changes(), all.place()));
     PriorState priorState = new PriorState(true, part);
-    ApplicantLimitPromise limits = new ApplicantLimitPromise(found);
     return asked(verdict.request(), other, units)
-        .flatMap(
-            asked -> new Ruling(found, limits, asked, priorState, Option.some(participants)).own());
+        .flatMap(asked -> new Ruling(found, asked, priorState, Option.some(participants)).own());
   }
 
   private static Vector<Verdict> verdicts(Commit commit) {

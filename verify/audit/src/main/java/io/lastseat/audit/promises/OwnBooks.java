@@ -50,6 +50,7 @@ final class OwnBooks {
 
   final ResourceId resource;
   final WaitingPlaces waiting = new WaitingPlaces();
+  final ApplicantLimitPromise limits = new ApplicantLimitPromise(this);
   private final TreeMap<Instant, Long> holds = new TreeMap<>();
   Option<Terms> terms = Option.none();
   long termsNumber;

@@ -54,7 +54,6 @@ public final class PromiseModel {
   private final Function<RequestId, PriorState> past;
   private final Consumer<Breach> breaches;
   private final OwnBooks books;
-  private final ApplicantLimitPromise limits;
   private final WaitingPromise waiting;
   private final OtherCommits others;
   private final ArchivingPromise archiving;
@@ -74,9 +73,6 @@ public final class PromiseModel {
   /** The books before the next commit are known. */
   private boolean known = true;
 
-  /** No commit is missing, so an unknown request never had a verdict. */
-  private boolean complete = true;
-
   /**
    * Of a log from its first commit on.
    *
@@ -91,8 +87,7 @@ public final class PromiseModel {
     this.past = past;
     this.breaches = breaches;
     this.books = new OwnBooks(resource);
-    this.limits = new ApplicantLimitPromise(books);
-    this.waiting = new WaitingPromise(books, limits);
+    this.waiting = new WaitingPromise(books);
     this.others = others;
     this.archiving = new ArchivingPromise(books);
   }
@@ -151,8 +146,7 @@ public final class PromiseModel {
   public void skip(long through) {
     number = through;
     known = false;
-    complete = false;
-    limits.loseAll();
+    books.limits.complete = false;
     books.waiting.forget();
   }
 
@@ -205,7 +199,7 @@ public final class PromiseModel {
     }
     books.reach(said.at());
     Option<Waiter> due = waiting.due();
-    boolean known = limits.isKnown(said.tally().map(Tally::name));
+    boolean known = books.limits.isKnown(said.tally().map(Tally::name));
     if (books.waiting.isKnown() && known) {
       if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
@@ -244,10 +238,10 @@ public final class PromiseModel {
       breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
     floor(commit, said);
-    Ruling ruling = new Ruling(books, limits, request, priorState, said.participants());
+    Ruling ruling = new Ruling(books, request, priorState, said.participants());
     boolean isHeardOf =
-        complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
-    if (isHeardOf && limits.isKnown(whose(request, priorState))) {
+        books.limits.complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
+    if (isHeardOf && books.limits.isKnown(whose(request, priorState))) {
       agree(said, "the verdict", ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
@@ -280,7 +274,7 @@ public final class PromiseModel {
 
   private Option<TallyName> whose(Request request, PriorState priorState) {
     return RequestSubjects.reserve(request)
-        .map(asked -> new ReservationPromise(books, asked).whose(limits))
+        .map(asked -> new ReservationPromise(books, asked).whose())
         .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
@@ -334,11 +328,12 @@ public final class PromiseModel {
   }
 
   private void tally(RequestId reservation, Option<Grant> grant, Option<Tally> stands) {
-    grant.forEach(has -> limits.put(reservation, has));
+    grant.forEach(has -> books.limits.put(reservation, has));
     boolean counted = books.terms.exists(TermsPromise::limits);
-    Option<Tally> should = counted ? grant.flatMap(Grant::whose).map(limits::tally) : Option.none();
-    if (limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
-      should.map(Tally::name).forEach(limits::lose);
+    Option<Tally> should =
+        counted ? grant.flatMap(Grant::whose).map(books.limits::tally) : Option.none();
+    if (books.limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
+      should.map(Tally::name).forEach(books.limits::lose);
       breach(Promise.EXPLAINED, "what the applicant has", stands, should);
     }
   }

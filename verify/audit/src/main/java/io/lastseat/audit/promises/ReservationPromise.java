@@ -41,11 +41,11 @@ record ReservationPromise(OwnBooks books, Reserve request) {
   }
 
   /** Why it is refused; it may be claimed, which is asked of several resources. */
-  Option<Reason> refusal(ApplicantLimitPromise limits, boolean claimed) {
-    return ofTerms(claimed).orElse(() -> refusal(limits, terms().get()));
+  Option<Reason> refusal(boolean claimed) {
+    return ofTerms(claimed).orElse(() -> refusal(terms().get()));
   }
 
-  private Option<Reason> refusal(ApplicantLimitPromise limits, Terms inForce) {
+  private Option<Reason> refusal(Terms inForce) {
     Instant takenAt = request.takenAt();
     Option<Long> most = inForce.maxQuantityPerRequest();
     return first(
@@ -55,7 +55,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         () -> when(Moments.isReached(inForce.closesAt(), takenAt), Reason.CLOSED),
         () -> when(isHeldTooLong(inForce), Reason.HOLD_BEYOND_LIMIT),
         () -> when(most.exists(each -> request.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
-        () -> limits.beyond(inForce, limits.name(inForce, request), request.quantity(), 1),
+        () -> books.limits.beyond(inForce, whose(), request.quantity(), 1),
         () -> ofRoom(inForce));
   }
 
@@ -129,23 +129,22 @@ record ReservationPromise(OwnBooks books, Reserve request) {
   }
 
   /** In which tally it counts; none if applicants are not limited. */
-  Option<TallyName> whose(ApplicantLimitPromise limits) {
-    return terms().flatMap(said -> limits.name(said, request));
+  Option<TallyName> whose() {
+    return terms().flatMap(said -> books.limits.name(said, request));
   }
 
-  Grant place(ApplicantLimitPromise limits) {
+  Grant place() {
     Option<Place> place = Option.some(books.waiting.nextPlace());
-    return new Grant(request.quantity(), Option.none(), 0, place, whose(limits));
+    return new Grant(request.quantity(), Option.none(), 0, place, whose());
   }
 
   /** Once it is granted: held as all resources of a claim agreed, with what that has of others. */
-  Grant grant(
-      ApplicantLimitPromise limits, Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
+  Grant grant(Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
     Option<Duration> usual = terms().map(Terms::holds).flatMap(HoldTerms::hold);
     boolean lease = terms().exists(Terms::lock);
     Option<Hold> hold =
         request.hold().orElse(agreed).orElse(usual).map(length -> held(books, lease, length));
-    return new Grant(request.quantity(), hold, 0, Option.none(), whose(limits), others);
+    return new Grant(request.quantity(), hold, 0, Option.none(), whose(), others);
   }
 
   /** From now on: a lease of a lock ends to the millisecond, a hold on the grid. */
@@ -160,8 +159,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
    * token, and what has lapsed is over. An execution that has succeeded stays so, with its one
    * result.
    */
-  record FollowUpPromise(
-      OwnBooks books, ApplicantLimitPromise limits, Request whole, PriorState priorState) {
+  record FollowUpPromise(OwnBooks books, Request whole, PriorState priorState) {
 
     private static final Duration LONGEST_LEASE = Duration.ofDays(1);
     private static final long NO_TOKEN_YET = 0;
@@ -297,7 +295,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     private Option<Reason> newly(Grant before, long units, long requests) {
       return books
           .terms
-          .flatMap(terms -> limits.beyond(terms, before.whose(), units, requests))
+          .flatMap(terms -> books.limits.beyond(terms, before.whose(), units, requests))
           .orElse(() -> ReservationPromise.lacking(books.left(), units));
     }
 

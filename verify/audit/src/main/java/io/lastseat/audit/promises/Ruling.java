@@ -32,11 +32,7 @@ import java.util.function.Supplier;
  * request; of a lock they tell its prior state.
  */
 record Ruling(
-    OwnBooks books,
-    ApplicantLimitPromise limits,
-    Request request,
-    PriorState priorState,
-    Option<Participants> participants) {
+    OwnBooks books, Request request, PriorState priorState, Option<Participants> participants) {
 
   /** The reason of the first rule, in their order, that refuses. */
   @SafeVarargs
@@ -60,7 +56,7 @@ record Ruling(
 
   private Option<FollowUpPromise> followUp() {
     return RequestSubjects.target(request)
-        .map(target -> new FollowUpPromise(books, limits, request, priorState));
+        .map(target -> new FollowUpPromise(books, request, priorState));
   }
 
   boolean mayGoOver() {
@@ -72,7 +68,7 @@ record Ruling(
     return books.archived
         ? Option.some(Reason.RESOURCE_ARCHIVED)
         : reservation()
-            .map(asked -> asked.refusal(limits, claimed))
+            .map(asked -> asked.refusal(claimed))
             .orElse(() -> followUp().map(FollowUpPromise::refusal))
             .getOrElse(this::ofTerms);
   }
@@ -129,9 +125,7 @@ record Ruling(
     boolean waits = outcome instanceof Outcome.Waiting;
     return followUp()
         .map(FollowUpPromise::after)
-        .orElse(
-            reservation()
-                .map(asked -> waits ? asked.place(limits) : asked.grant(limits, agreed, others)));
+        .orElse(reservation().map(asked -> waits ? asked.place() : asked.grant(agreed, others)));
   }
 
   /** What requests of all kinds are about. */

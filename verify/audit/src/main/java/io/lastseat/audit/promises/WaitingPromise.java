@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * is room for all that he waits for. No waiter is overtaken. One who can never be served is
  * refused.
  */
-record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
+record WaitingPromise(OwnBooks books) {
 
   static final String WHO_CAME = "who came from the waiting list";
 
@@ -35,7 +35,7 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
   Option<Waiter> due() {
     WaitingPlaces waiting = books.waiting;
     Option<Waiter> first = waiting.first();
-    if (!limits.isKnown(first.flatMap(Waiter::whose))) {
+    if (!books.limits.isKnown(first.flatMap(Waiter::whose))) {
       return Option.none();
     }
     long free = books.capacity() - books.taken;
@@ -63,7 +63,7 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
   private Option<Reason> refusal(Waiter waiter) {
     return first(
         () -> when(books.isClosed(), Reason.RESOURCE_CLOSED),
-        () -> books.terms.flatMap(terms -> limits.beyondOnceServed(terms, waiter)),
+        () -> books.terms.flatMap(terms -> books.limits.beyondOnceServed(terms, waiter)),
         () -> when(Moments.isReached(waiter.until(), books.now()), Reason.WAITED_TOO_LONG),
         () -> when(waiter.units() > books.capacity(), Reason.NOT_ENOUGH_LEFT));
   }
@@ -138,7 +138,7 @@ record WaitingPromise(OwnBooks books, ApplicantLimitPromise limits) {
         Option.none(),
         1,
         0,
-        due.whose().map(limits::tally));
+        due.whose().map(books.limits::tally));
   }
 
   /** The waiters in the order of their places, and the numbers of the waiting list in the books. */
