@@ -63,7 +63,7 @@ final class ArchivingPromise {
     if (books.isLock() || !terms.exists(said -> said.series().isEmpty())) {
       wrong.accept("archives a lock, a series, or what was never created");
     }
-    if (books.waiting.requests() > 0 || books.held() > 0) {
+    if (books.waiting.numbers.requests() > 0 || books.held() > 0) {
       wrong.accept("archives what is held or waited for");
     }
     if (!Moments.isReached(terms.flatMap(Terms::closesAt), books.clock) && !books.isClosed()) {

@@ -273,7 +273,7 @@ final class OwnBooks {
         amended,
         clock,
         new HoldTimeline(io.vavr.collection.TreeMap.ofAll(holds)),
-        waiting.inNumbers(),
+        waiting.numbers,
         stated.log(),
         lock,
         isLock() ? waiting.asQueue() : LockQueue.EMPTY,
@@ -283,7 +283,7 @@ final class OwnBooks {
 
   /** What could be given to one who asks now: nothing while others wait. */
   long left() {
-    return waiting.requests() > 0 ? 0 : Math.max(0, capacity() - taken);
+    return waiting.numbers.requests() > 0 ? 0 : Math.max(0, capacity() - taken);
   }
 
   long capacity() {

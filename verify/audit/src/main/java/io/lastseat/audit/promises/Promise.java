@@ -1,28 +1,24 @@
 package io.lastseat.audit.promises;
 
+import java.util.Locale;
+
 /** The promises, in the words and the order of docs/guarantees.md. */
 public enum Promise {
   /** No verdict grants beyond the capacity. */
-  CAPACITY("Capacity"),
+  CAPACITY,
   /** Every request has at most one verdict, and it never changes. */
-  ONE_VERDICT("One verdict"),
+  ONE_VERDICT,
   /** On one lane, in the order of the stream. */
-  ORDER("Order"),
+  ORDER,
   /** What was acknowledged is decided. */
-  NOTHING_LOST("Nothing lost"),
+  NOTHING_LOST,
   /** Verdicts and figures change together and agree. */
-  ONE_SET_OF_BOOKS("One set of books"),
+  ONE_SET_OF_BOOKS,
   /** Number, reason and rest are those that the rules give. */
-  EXPLAINED("Explained");
-
-  private final String title;
-
-  Promise(String title) {
-    this.title = title;
-  }
+  EXPLAINED;
 
   @Override
   public String toString() {
-    return title;
+    return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

@@ -181,13 +181,10 @@ public final class PromiseModel {
       next(commit, (Verdict) said);
     }
     clocks.add(books.clock);
-    if (books.left() != left(said)) {
-      breach(Promise.EXPLAINED, "what is left", left(said), books.left());
+    long left = said instanceof Promotion promotion ? promotion.left() : ((Verdict) said).left();
+    if (books.left() != left) {
+      breach(Promise.EXPLAINED, "what is left", left, books.left());
     }
-  }
-
-  private static long left(Entry entry) {
-    return entry instanceof Promotion promotion ? promotion.left() : ((Verdict) entry).left();
   }
 
   private void next(Commit commit, Promotion said) {

@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 /** Capacity and holds: what is granted fits, is held as was said, and waits where it may. */
 record ReservationPromise(OwnBooks books, Reserve request) {
 
-  private static final long MOST_UNITS = 1_000_000_000_000L;
+  static final long MOST_UNITS = 1_000_000_000_000L;
   private static final long MOST_FOR_LOCK = 64;
   private static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
@@ -87,7 +87,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
       return Option.some(Reason.WAITED_TOO_LONG);
     }
     return wouldWait(inForce)
-        ? when(books.waiting.requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
+        ? when(books.waiting.numbers.requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
         : lacking(left(inForce), request.quantity());
   }
 
@@ -161,7 +161,6 @@ record ReservationPromise(OwnBooks books, Reserve request) {
    */
   record FollowUpPromise(OwnBooks books, Request whole, PriorState priorState) {
 
-    private static final Duration LONGEST_LEASE = Duration.ofDays(1);
     private static final long NO_TOKEN_YET = 0;
 
     private Request request() {
@@ -278,25 +277,23 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     private Option<Reason> ofChange(Grant before, Change change) {
       long more = change.quantity() - before.units();
       Option<Long> most = books.terms.flatMap(Terms::maxQuantityPerRequest);
-      Option<Reason> ofAny =
-          first(
-              () -> when(isLapsed(before), Reason.HOLD_LAPSED),
-              () -> when(books.isNearlyFull(), Reason.LOG_FULL));
-      return ofAny.isDefined() || more <= 0
-          ? ofAny
-          : first(
-              () -> when(books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
-              () -> when(isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
-              () ->
-                  when(most.exists(each -> change.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
-              () -> newly(before, more, 0));
+      return first(
+          () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+          () -> when(books.isNearlyFull(), Reason.LOG_FULL),
+          () -> when(more > 0 && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+          () -> when(more > 0 && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+          () ->
+              when(
+                  more > 0 && most.exists(each -> change.quantity() > each),
+                  Reason.QUANTITY_BEYOND_LIMIT),
+          () -> more > 0 ? newly(before, more, 0) : Option.none());
     }
 
     private Option<Reason> newly(Grant before, long units, long requests) {
       return books
           .terms
           .flatMap(terms -> books.limits.beyond(terms, before.whose(), units, requests))
-          .orElse(() -> ReservationPromise.lacking(books.left(), units));
+          .orElse(() -> lacking(books.left(), units));
     }
 
     Grant after() {
@@ -309,7 +306,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         return changed(before, change.quantity(), before.hold());
       }
       Hold held = before.hold().get();
-      Hold longer = ReservationPromise.held(books, books.isLock(), ((Extend) request()).hold());
+      Hold longer = held(books, books.isLock(), ((Extend) request()).hold());
       Hold until = new Hold(held.since(), Moments.later(held.until(), longer.until()));
       return changed(before, before.units(), Option.some(until));
     }

@@ -16,8 +16,6 @@ import java.time.LocalDate;
 /** Terms and their closing: who changes them knows which are in force, and some of them stay. */
 final class TermsPromise {
 
-  private static final long MOST_UNITS = 1_000_000_000_000L;
-
   static Option<Reason> refusal(OwnBooks books, Configure request) {
     Terms after = request.terms();
     // The others, but for the closing.
@@ -49,7 +47,8 @@ final class TermsPromise {
   }
 
   static Option<Reason> refusal(OwnBooks books, Deposit request) {
-    boolean beyond = books.isLock() || books.capacity() + request.amount() > MOST_UNITS;
+    boolean beyond =
+        books.isLock() || books.capacity() + request.amount() > ReservationPromise.MOST_UNITS;
     return first(
         () -> when(books.terms.exists(terms -> terms.series().isDefined()), Reason.IS_A_SERIES),
         () -> when(books.terms.isEmpty(), Reason.UNKNOWN_RESOURCE),

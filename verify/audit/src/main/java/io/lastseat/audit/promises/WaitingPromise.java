@@ -146,7 +146,7 @@ record WaitingPromise(OwnBooks books) {
 
     private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
     private final Map<RequestId, Waiter> byName = new HashMap<>();
-    private WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
+    WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
 
     /** As the books say; whose names they do not tell stays unknown. */
     void set(WaitingList list, LockQueue queue) {
@@ -169,10 +169,6 @@ record WaitingPromise(OwnBooks books) {
 
     Place nextPlace() {
       return new Place(numbers.next(), numbers.joined());
-    }
-
-    long requests() {
-      return numbers.requests();
     }
 
     Option<Waiter> first() {
@@ -229,10 +225,6 @@ record WaitingPromise(OwnBooks books) {
               numbers.units() - fewer,
               none ? numbers.joined() : passed,
               numbers.joined());
-    }
-
-    WaitingList inNumbers() {
-      return numbers;
     }
 
     LockQueue asQueue() {
