@@ -10,11 +10,9 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.Tombstone;
 import io.vavr.collection.Iterator;
-import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Map;
 import java.util.Objects;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -65,8 +63,13 @@ final class ArchivedItems {
         }
       }
       page.forEach(item -> reader.next("decisions", item));
-      copies(names.requests(), requests(commits)).forEach(one -> reader.next("requests", one));
-      copies(names.reservations(), rows(commits)).forEach(one -> reader.next("reservations", one));
+      tables
+          .items(names.requests(), requests(commits))
+          .forEach(one -> reader.next("requests", one));
+      tables
+          .rows(commits.flatMap(Commit::possibleRows).map(RowCodec::key))
+          .values()
+          .forEach(one -> reader.next("reservations", one));
     }
     if (next != last + 1) {
       throw missing(resource, next);
@@ -77,24 +80,9 @@ final class ArchivedItems {
     return Long.parseLong(Objects.requireNonNull(item.get("commitNo")).n());
   }
 
-  private Seq<Map<String, AttributeValue>> copies(
-      String table, Vector<Map<String, AttributeValue>> keys) {
-    return Vector.ofAll(tables.items(table, keys));
-  }
-
   private static Vector<Map<String, AttributeValue>> requests(Vector<Commit> commits) {
     return commits.flatMap(
         commit -> commit.requests().map(id -> RequestItems.key(commit.resource(), id)));
-  }
-
-  private static Vector<Map<String, AttributeValue>> rows(Vector<Commit> commits) {
-    return commits.flatMap(Commit::possibleRows).map(RowCodec::key).map(ArchivedItems::named);
-  }
-
-  private static Map<String, AttributeValue> named(Key key) {
-    return Map.of(
-        RowCodec.PARTITION, key.partitionKeyValue(),
-        RowCodec.PART, key.sortKeyValue().orElseThrow());
   }
 
   private static IllegalStateException missing(ResourceId resource, long number) {

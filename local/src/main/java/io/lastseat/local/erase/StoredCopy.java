@@ -8,7 +8,6 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
-import io.vavr.control.Try;
 import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -77,8 +76,6 @@ record StoredCopy(
   }
 
   private static Option<Instant> time(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name))
-        .flatMap(value -> Option.of(value.n()))
-        .flatMap(digits -> Try.of(() -> Instant.ofEpochMilli(Long.parseLong(digits))).toOption());
+    return TableReader.number(item, name).map(Instant::ofEpochMilli);
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.local.recover;
 
+import io.lastseat.audit.TableReader;
 import io.lastseat.local.recover.Repair.KnownLog;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Verdict;
@@ -91,19 +92,13 @@ final class HalfTransactions {
     Vector<Map<String, AttributeValue>> keys =
         page.flatMap(Piece::of)
             .filter(piece -> repair.known(piece.other()).holds(piece.named()))
-            .map(piece -> commitKey(piece.other(), piece.named()))
+            .map(piece -> TableReader.commitKey(piece.other(), piece.named()))
             .distinct();
     return keys.grouped(COMMITS_PER_CALL)
         .flatMap(some -> repair.tables.items(repair.names.decisions(), some))
         .flatMap(item -> new LogPlace(item).commit())
         .flatMap(Piece::of)
         .toSet();
-  }
-
-  private static Map<String, AttributeValue> commitKey(ResourceId resource, long number) {
-    return Map.of(
-        "resourceId", AttributeValue.fromS(resource.text()),
-        "commitNo", AttributeValue.fromN(Long.toString(number)));
   }
 
   private Option<String> halfOf(Commit commit, Set<Piece> others) {
@@ -155,7 +150,7 @@ final class HalfTransactions {
           repair.tables.log(resource).walk(known.head + 1, known.stood, this::tell);
       repair.commitsCut += known.stood - known.head;
       for (long number = known.stood; number > known.head && !repair.dryRun; number--) {
-        Map<String, AttributeValue> key = commitKey(resource, number);
+        Map<String, AttributeValue> key = TableReader.commitKey(resource, number);
         repair.client.deleteItem(delete -> delete.tableName(repair.names.decisions()).key(key));
       }
     }

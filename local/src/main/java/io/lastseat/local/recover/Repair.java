@@ -8,7 +8,7 @@ import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
-import io.vavr.Tuple2;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One run over the three tables, and what it found and mended so far: some numbers for each
@@ -144,19 +145,16 @@ final class Repair {
 
   /** Those of these requests under whose names something stands in the table of requests. */
   Vector<Request> standing(Vector<Request> requests) {
-    Set<Tuple2<Option<String>, Option<String>>> there =
-        Vector.ofAll(
-                tables.items(
-                    names.requests(),
-                    requests.map(one -> RequestItems.key(one.resource(), one.id()))))
+    Seq<Map<String, AttributeValue>> keys =
+        requests.map(one -> RequestItems.key(one.resource(), one.id()));
+    Set<String> there =
+        Vector.ofAll(tables.items(names.requests(), keys))
             .map(
                 item ->
-                    new Tuple2<>(
-                        TableReader.text(item, "lane"), TableReader.text(item, "requestId")))
+                    TableReader.text(item, "lane").getOrElse("")
+                        + "/"
+                        + TableReader.text(item, "requestId").getOrElse(""))
             .toSet();
-    return requests.filter(
-        one ->
-            there.contains(
-                new Tuple2<>(Option.some(one.lane().text()), Option.some(one.id().text()))));
+    return requests.filter(one -> there.contains(one.lane().text() + "/" + one.id().text()));
   }
 }

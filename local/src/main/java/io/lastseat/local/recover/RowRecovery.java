@@ -18,7 +18,6 @@ import io.vavr.collection.Iterator;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import io.vavr.control.Try;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -210,8 +209,6 @@ final class RowRecovery {
   }
 
   private static Option<Long> commit(Map<String, AttributeValue> item) {
-    return Option.of(item.get("commitNo"))
-        .flatMap(value -> Option.of(value.n()))
-        .flatMap(digits -> Try.of(() -> Long.parseLong(digits)).toOption());
+    return TableReader.number(item, "commitNo");
   }
 }

@@ -33,10 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param commit where in the log; none for what has no place there
  * @param decision the decision number; none if it is not about one decision
- * @param request the request that it is about, if any
- * @param what is compared, for example "the verdict"
- * @param stands what stands, in words
- * @param should what should stand, in words
+ * @param what is compared, for example "the verdict": it stands so, and should be otherwise, in
+ *     words
  */
 public record Difference(
     ResourceId resource,

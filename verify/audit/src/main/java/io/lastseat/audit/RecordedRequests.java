@@ -206,9 +206,7 @@ final class RecordedRequests {
     }
   }
 
-  /**
-   * Intake writes all that it knows, in one form; an impossible request came from another writer.
-   */
+  /** Intake writes all that it knows, in one form; what is impossible came from others. */
   private void asIntakeWrites(Map<String, AttributeValue> item, StoredRequest stored) {
     Map<String, AttributeValue> should = RequestCodec.write(stored);
     boolean written = stored.request() instanceof Impossible || item.equals(should);

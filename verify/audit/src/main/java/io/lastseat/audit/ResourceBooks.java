@@ -56,9 +56,7 @@ public record ResourceBooks(
     return Math.max(0, capacity - units);
   }
 
-  /**
-   * How much more is taken than there is; 0 unless the capacity was lowered below what is taken.
-   */
+  /** How much more is taken than there is, since the capacity was lowered; at least 0. */
   public long overCapacity() {
     return Math.max(0, units - capacity);
   }

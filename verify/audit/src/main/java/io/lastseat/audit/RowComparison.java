@@ -162,11 +162,7 @@ record RowComparison(
     }
 
     private void check(Stray stray, Map<String, AttributeValue> row) {
-      long number =
-          Option.of(row.get("commitNo"))
-              .flatMap(is -> Option.of(is.n()))
-              .map(Long::valueOf)
-              .getOrElse(0L);
+      long number = TableReader.number(row, "commitNo").getOrElse(0L);
       long newest = number > audited ? log.latest().map(LogEntry::number).getOrElse(0L) : audited;
       boolean mayBeDecidedSince = number > audited && number <= newest;
       if (!mayBeDecidedSince) {

@@ -13,6 +13,7 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.concurrent.Future;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -188,13 +189,16 @@ public final class TableReader {
 
   /** Those of these commits that are there, in no order. */
   Vector<LogEntry> entries(Seq<Tuple2<ResourceId, Long>> commits) {
-    return Vector.ofAll(items(names.decisions(), commits.map(TableReader::key))).map(LogEntry::of);
+    return Vector.ofAll(
+            items(names.decisions(), commits.map(one -> one.apply(TableReader::commitKey))))
+        .map(LogEntry::of);
   }
 
-  private static Map<String, AttributeValue> key(Tuple2<ResourceId, Long> commit) {
+  /** The key of a commit in the table of decisions. */
+  public static Map<String, AttributeValue> commitKey(ResourceId resource, long number) {
     return Map.of(
-        "resourceId", AttributeValue.fromS(commit._1().text()),
-        "commitNo", LogPages.number(commit._2()));
+        "resourceId", AttributeValue.fromS(resource.text()),
+        "commitNo", LogPages.number(number));
   }
 
   /** The rows that there are under these keys. */
@@ -234,5 +238,12 @@ public final class TableReader {
   /** An attribute that is a text; none if it is not there, or is none. */
   public static Option<String> text(Map<String, AttributeValue> item, String name) {
     return Option.of(item.get(name)).flatMap(value -> Option.of(value.s()));
+  }
+
+  /** An attribute that is a whole number; none if it is not there, or is none. */
+  public static Option<Long> number(Map<String, AttributeValue> item, String name) {
+    return Option.of(item.get(name))
+        .flatMap(value -> Option.of(value.n()))
+        .flatMap(digits -> Try.of(() -> Long.valueOf(digits)).toOption());
   }
 }

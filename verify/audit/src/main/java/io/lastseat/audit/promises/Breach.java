@@ -14,11 +14,8 @@ import java.util.stream.Collectors;
 /**
  * A promise that a log does not keep.
  *
- * @param commit where
  * @param entry the decision that it is about; none if it is about the whole commit
- * @param what is compared
- * @param stands what stands, in words
- * @param should what should stand, in words
+ * @param what is compared: it stands so, and should be otherwise, in words
  * @param due the books that should stand there, where these differ
  */
 public record Breach(
@@ -50,9 +47,7 @@ public record Breach(
 
     private static final String NONE = "none";
 
-    /**
-     * Those components of the one that the other has otherwise; all of it where they are no twins.
-     */
+    /** The components that the other has otherwise; all of it where they are no twins. */
     static String of(Object one, Object other) {
       return of(one, other, false);
     }

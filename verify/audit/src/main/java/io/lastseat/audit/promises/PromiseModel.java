@@ -16,7 +16,6 @@ import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -202,7 +201,7 @@ public final class PromiseModel {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
         breach(Promise.ORDER, WaitingPromise.WHO_CAME, said.about(), next.getOrElse("none"));
       } else {
-        agree(said, WaitingPromise.WHO_CAME, waiting.served(due.get(), said));
+        agree(Promise.EXPLAINED, WaitingPromise.WHO_CAME, said, waiting.served(due.get(), said));
       }
     }
     Grant grant =
@@ -238,8 +237,8 @@ public final class PromiseModel {
     Ruling ruling = new Ruling(books, request, priorState, said.participants());
     boolean isHeardOf =
         books.limits.complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
-    if (isHeardOf && books.limits.isKnown(whose(request, priorState))) {
-      agree(said, "the verdict", ruling.verdict(said));
+    if (isHeardOf && books.limits.isKnown(ruling.whose())) {
+      agree(Promise.EXPLAINED, "the verdict", said, ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
     books.enter(said);
@@ -267,12 +266,6 @@ public final class PromiseModel {
         breach(Promise.ONE_VERDICT, "the verdict", commit.number(), "behind " + floor);
       }
     }
-  }
-
-  private Option<TallyName> whose(Request request, PriorState priorState) {
-    return RequestSubjects.reserve(request)
-        .map(asked -> new ReservationPromise(books, asked).whose())
-        .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
   /** What this request was asked for, and what the reservation has that it is about. */
@@ -311,9 +304,10 @@ public final class PromiseModel {
     return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
-  private <T extends Record & Entry> void agree(T said, String what, T should) {
+  private void agree(Promise promise, String what, Record said, Record should) {
     if (!said.equals(should)) {
-      differs(Promise.EXPLAINED, what, said, should);
+      Option<Books> due = Option.when(should instanceof Books, () -> (Books) should);
+      breach(promise, what, RecordWords.of(said, should), RecordWords.of(should, said), due);
     }
   }
 
@@ -356,15 +350,7 @@ public final class PromiseModel {
       books.heldAsSaid(commit.books().lock());
     }
     Books should = books.asOf(commit.books());
-    if (!should.equals(commit.books())) {
-      differs(Promise.ONE_SET_OF_BOOKS, "the books after the commit", commit.books(), should);
-    }
-  }
-
-  /** One record stands where another one should. */
-  private void differs(Promise promise, String what, Record one, Record other) {
-    Option<Books> due = Option.when(other instanceof Books, () -> (Books) other);
-    breach(promise, what, RecordWords.of(one, other), RecordWords.of(other, one), due);
+    agree(Promise.ONE_SET_OF_BOOKS, "the books after the commit", commit.books(), should);
   }
 
   private ClaimPromise.Wrong breaks(Promise promise) {

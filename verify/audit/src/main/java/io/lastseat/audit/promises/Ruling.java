@@ -10,6 +10,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -57,6 +58,13 @@ record Ruling(
   private Option<FollowUpPromise> followUp() {
     return RequestSubjects.target(request)
         .map(target -> new FollowUpPromise(books, request, priorState));
+  }
+
+  /** In whose tally it counts; none if applicants are not limited. */
+  Option<TallyName> whose() {
+    return reservation()
+        .map(ReservationPromise::whose)
+        .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
   boolean mayGoOver() {
