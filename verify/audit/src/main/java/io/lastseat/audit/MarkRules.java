@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Verdict;
@@ -15,24 +16,25 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.math.BigInteger;
-import java.util.function.Consumer;
 
 /**
- * Checks the marks of each commit. They cannot be derived from the requests, but they must be
- * possible, and none may run back.
+ * Checks the marks of each commit, and the size of the log. The marks cannot be derived from the
+ * requests, but they must be possible, and none may run back.
  */
 final class MarkRules {
 
-  private final Consumer<Difference> differences;
+  private final LogFindings findings;
   private Marks before = Marks.NONE;
+  private LogSize size = LogSize.NOTHING;
   private long number;
 
-  MarkRules(Consumer<Difference> differences) {
-    this.differences = differences;
+  MarkRules(LogFindings findings) {
+    this.findings = findings;
   }
 
-  void next(Commit commit) {
-    Step step = new Step(commit, before, commit.marks(), differences);
+  /** Checks the next one; where anything else in it is damaged its size differs, too. */
+  void next(LogEntry entry, Commit commit, long differencesBefore) {
+    Step step = new Step(commit, before, commit.marks(), findings);
     // Behind a gap nothing can be said.
     if (commit.number() == number + 1) {
       step.check();
@@ -40,11 +42,54 @@ final class MarkRules {
     if (commit.isArchiving()) {
       step.archived();
     }
+    size(entry, commit, findings.differences > differencesBefore);
     number = commit.number();
     before = commit.marks();
+    size = commit.books().log();
   }
 
-  private record Step(Commit commit, Marks before, Marks said, Consumer<Difference> differences) {
+  /**
+   * Checks the size of the log as the books tell it. Its writer reckons the size by the codecs, as
+   * an upper bound; where texts are others since then, no more is known than that bound.
+   */
+  private void size(LogEntry entry, Commit commit, boolean damaged) {
+    LogSize said = commit.books().log();
+    if (commit.isArchiving()) {
+      // The commits before it are gone, and with them the one that made the log use the index.
+      boolean indexed = size.equals(LogSize.NOTHING) ? said.indexed() : size.indexed();
+      size = new LogSize(Tombstone.bytesThrough(commit.resource(), commit.number() - 1), indexed);
+    }
+    LogSize reckoned = reckoned(commit);
+    long least = size.bytes() + entry.bytes();
+    boolean small = said.bytes() < least;
+    if (small || (!damaged && !isReworded(commit) && !said.equals(reckoned))) {
+      String should = small ? "at least " + least : words(reckoned);
+      findings.add(Difference.inCommit(commit, "the size of the log", words(said), should));
+    }
+  }
+
+  private LogSize reckoned(Commit commit) {
+    Books books = commit.books().withLog(size);
+    int bytes =
+        commit.entries().map(CommitBytes::ofEntry).sum().intValue()
+            + commit.full().map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
+    return CommitBytes.after(books, commit.marks(), bytes);
+  }
+
+  /** Names were erased, or a library explains in other words why a request is impossible. */
+  private static boolean isReworded(Commit commit) {
+    return commit.verdicts().map(Verdict::request).exists(Impossible.class::isInstance)
+        || commit
+            .verdicts()
+            .flatMap(verdict -> verdict.request().reserves())
+            .exists(asked -> asked.erased().isDefined() || asked.staff().erased().isDefined());
+  }
+
+  private static String words(LogSize size) {
+    return "logBytes %d, %s".formatted(size.bytes(), size.indexed() ? "indexed" : "not indexed");
+  }
+
+  private record Step(Commit commit, Marks before, Marks said, LogFindings findings) {
 
     void check() {
       owing();
@@ -63,7 +108,7 @@ final class MarkRules {
 
     private void must(boolean holds, String stands, String should) {
       if (!holds) {
-        differences.accept(Difference.inCommit(commit, "the marks", stands, should));
+        findings.add(Difference.inCommit(commit, "the marks", stands, should));
       }
     }
 
@@ -160,63 +205,6 @@ final class MarkRules {
           here || unexplained.isEmpty(),
           "lane " + unexplained.toSortedSet().mkString(", ") + " by no stream",
           "by a stream, or unstreamedThrough " + commit.number());
-    }
-  }
-
-  /**
-   * Checks the size of the log as the books tell it. Its writer reckons the size by the codecs, as
-   * an upper bound; where texts are others since then, no more is known than that bound.
-   */
-  static final class LogRules {
-
-    private final Consumer<Difference> differences;
-    private LogSize before = LogSize.NOTHING;
-
-    LogRules(Consumer<Difference> differences) {
-      this.differences = differences;
-    }
-
-    /** Checks the next one; where anything else in it is damaged its size differs, too. */
-    void next(LogEntry entry, Commit commit, boolean damaged) {
-      LogSize said = commit.books().log();
-      if (commit.isArchiving()) {
-        // The commits before it are gone, and with them the one that made the log use the index.
-        boolean indexed = before.equals(LogSize.NOTHING) ? said.indexed() : before.indexed();
-        long left = Tombstone.bytesThrough(commit.resource(), commit.number() - 1);
-        before = new LogSize(left, indexed);
-      }
-      LogSize reckoned = reckoned(commit);
-      if (said.bytes() < before.bytes() + entry.bytes()) {
-        tell(commit, words(said), "at least " + (before.bytes() + entry.bytes()));
-      } else if (!damaged && !isReworded(commit) && !said.equals(reckoned)) {
-        tell(commit, words(said), words(reckoned));
-      }
-      before = said;
-    }
-
-    private LogSize reckoned(Commit commit) {
-      Books books = commit.books().withLog(before);
-      int bytes =
-          commit.entries().map(CommitBytes::ofEntry).sum().intValue()
-              + commit.full().map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
-      return CommitBytes.after(books, commit.marks(), bytes);
-    }
-
-    /** Names were erased, or a library explains in other words why a request is impossible. */
-    private static boolean isReworded(Commit commit) {
-      return commit.verdicts().map(Verdict::request).exists(Impossible.class::isInstance)
-          || commit
-              .verdicts()
-              .flatMap(verdict -> verdict.request().reserves())
-              .exists(asked -> asked.erased().isDefined() || asked.staff().erased().isDefined());
-    }
-
-    private static String words(LogSize size) {
-      return "logBytes %d, %s".formatted(size.bytes(), size.indexed() ? "indexed" : "not indexed");
-    }
-
-    private void tell(Commit commit, String stands, String should) {
-      differences.accept(Difference.inCommit(commit, "the size of the log", stands, should));
     }
   }
 }

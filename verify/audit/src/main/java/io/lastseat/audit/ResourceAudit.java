@@ -1,7 +1,6 @@
 package io.lastseat.audit;
 
 import io.lastseat.audit.Difference.AuditedItem;
-import io.lastseat.audit.MarkRules.LogRules;
 import io.lastseat.audit.ResourceBooks.LogFindings;
 import io.lastseat.audit.RowComparison.StrayRows;
 import io.lastseat.audit.promises.Breach;
@@ -162,8 +161,7 @@ final class ResourceAudit {
 
     private final long from;
     private final List<Breach> found = new ArrayList<>();
-    private final MarkRules marks = new MarkRules(findings::add);
-    private final LogRules size = new LogRules(findings::add);
+    private final MarkRules marks = new MarkRules(findings);
     private final PromiseModel model =
         new PromiseModel(
             resource,
@@ -225,8 +223,7 @@ final class ResourceAudit {
         }
       }
       promises(told);
-      marks.next(commit);
-      size.next(entry, commit, findings.differences > before);
+      marks.next(entry, commit, before);
     }
 
     /** Each released number keeps its rules. */
