@@ -40,29 +40,28 @@ public final class LogPages {
 
   /** The newest entry; none if nothing was ever decided. */
   Option<LogEntry> latest() {
-    QueryRequest newest = query("", Map.of()).scanIndexForward(false).limit(1).build();
-    return entries(client.query(newest)).headOption();
+    return entries(query("", Map.of()).scanIndexForward(false).limit(1)).headOption();
   }
 
   /** Number, time and rules of each entry, the newest first; a tombstone has the number alone. */
   public Iterator<Map<String, AttributeValue>> backwards() {
-    return pages(
-            query("", Map.of())
-                .projectionExpression("commitNo, decidedAt, #rules")
-                .expressionAttributeNames(Map.of("#rules", "rules"))
-                .scanIndexForward(false)
-                .limit(NEWEST_PER_PAGE))
-        .flatMap(QueryResponse::items);
+    QueryRequest query =
+        query("", Map.of())
+            .projectionExpression("commitNo, decidedAt, #rules")
+            .expressionAttributeNames(Map.of("#rules", "rules"))
+            .scanIndexForward(false)
+            .limit(NEWEST_PER_PAGE)
+            .build();
+    return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
   }
 
-  /** The entries from this number to that one, in order, a page at a time. */
-  Iterator<Vector<LogEntry>> pages(long from, long to) {
+  /** The next entries from this number to that one, in order; empty where there are no more. */
+  Vector<LogEntry> page(long from, long to) {
     Map<String, AttributeValue> range = Map.of(":from", number(from), ":to", number(to));
+    // Not by a paginator, which would keep what the entries were read from.
     return from > to
-        ? Iterator.empty()
-        : pages(query(" AND commitNo BETWEEN :from AND :to", range).limit(COMMITS_PER_PAGE))
-            .map(LogPages::entries)
-            .reject(Vector::isEmpty);
+        ? Vector.empty()
+        : entries(query(" AND commitNo BETWEEN :from AND :to", range).limit(COMMITS_PER_PAGE));
   }
 
   /**
@@ -74,7 +73,7 @@ public final class LogPages {
    */
   public Option<Long> walk(long from, long to, Consumer<Vector<Commit>> action) {
     long next = from;
-    for (Vector<LogEntry> page : pages(from, to)) {
+    for (Vector<LogEntry> page = page(from, to); !page.isEmpty(); page = page(next, to)) {
       long first = next;
       Vector<Commit> commits =
           page.zipWithIndex()
@@ -124,12 +123,8 @@ public final class LogPages {
         .consistentRead(true);
   }
 
-  private Iterator<QueryResponse> pages(QueryRequest.Builder query) {
-    return Iterator.ofAll(new QueryIterable(client, query.build()));
-  }
-
-  private static Vector<LogEntry> entries(QueryResponse page) {
-    return Vector.ofAll(page.items()).map(LogEntry::of);
+  private Vector<LogEntry> entries(QueryRequest.Builder query) {
+    return Vector.ofAll(client.query(query.build()).items()).map(LogEntry::of);
   }
 
   static AttributeValue number(long value) {

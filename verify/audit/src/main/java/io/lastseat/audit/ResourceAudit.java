@@ -91,19 +91,20 @@ final class ResourceAudit {
   private void numbers(long from, Option<LogEntry> newest) {
     long next = 1;
     boolean reduced = true;
-    for (LogEntry entry : log.pages(1, from - 1).flatMap(page -> page)) {
-      reduced &= entry.reduced();
-      if (entry.number() != next || (entry.reduced() && !reduced)) {
-        tell(next, "the log", "no such number", NUMBER);
+    Vector<LogEntry> page = log.page(1, from - 1);
+    while (!page.isEmpty()) {
+      for (LogEntry entry : page) {
+        reduced &= entry.reduced();
+        if (entry.number() != next || (entry.reduced() && !reduced)) {
+          tell(next, "the log", "no such number", NUMBER);
+        }
+        if (!entry.reduced() && entry.commit().isLeft()) {
+          String should = "a commit, or its number alone";
+          tell(entry.number(), "the log", "an item that is no commit", should);
+        }
+        next = entry.number() + 1;
       }
-      if (!entry.reduced() && entry.commit().isLeft()) {
-        tell(
-            entry.number(),
-            "the log",
-            "an item that is no commit",
-            "a commit, or its number alone");
-      }
-      next = entry.number() + 1;
+      page = log.page(next, from - 1);
     }
     long last = newest.map(LogEntry::number).getOrElse(0L);
     if (last > 0 && next <= Math.min(from - 1, last)) {
@@ -121,7 +122,8 @@ final class ResourceAudit {
 
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
     LogAudit audit = new LogAudit(from);
-    for (Vector<LogEntry> page : log.pages(from, asOfCommit)) {
+    Vector<LogEntry> page = log.page(from, asOfCommit);
+    while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
       earlier.nextPage(commits);
       others.nextPage(commits);
@@ -140,6 +142,7 @@ final class ResourceAudit {
           watcher.read(commit.entries().size());
         }
       }
+      page = log.page(page.last().number() + 1, asOfCommit);
     }
     audit.gapBefore(asOfCommit + 1);
   }

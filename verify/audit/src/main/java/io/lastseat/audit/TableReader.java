@@ -11,7 +11,6 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import io.vavr.concurrent.Future;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
@@ -24,6 +23,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
@@ -179,12 +180,25 @@ public final class TableReader {
   /** The items that there are under these keys, in no order. */
   public List<Map<String, AttributeValue>> items(
       String table, Seq<Map<String, AttributeValue>> keys) {
-    return keys.distinct()
-        .grouped(KEYS_PER_CALL)
-        .map(some -> Future.of(executor, () -> call(table, some)))
-        .toVector()
-        .flatMap(Future::get)
-        .asJava();
+    List<CompletableFuture<List<Map<String, AttributeValue>>>> calls =
+        keys.distinct()
+            .grouped(KEYS_PER_CALL)
+            .map(some -> CompletableFuture.supplyAsync(() -> call(table, some), executor))
+            .toJavaList();
+    List<Map<String, AttributeValue>> found = new ArrayList<>();
+    calls.forEach(call -> found.addAll(joined(call)));
+    return found;
+  }
+
+  private static <T> T joined(CompletableFuture<T> call) {
+    try {
+      return call.join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw failed;
+    }
   }
 
   /** Those of these commits that are there, in no order. */

@@ -4,6 +4,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.ResourceName;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.local.cli.print.AuditReport;
@@ -64,8 +65,9 @@ public final class AuditCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "RESOURCE",
+      converter = ResourceName.class,
       description = "The resource's id; without it, all resources are looked for and audited.")
-  private @Nullable String resource;
+  private @Nullable ResourceId resource;
 
   @Option(
       names = "--json",
@@ -113,11 +115,10 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   private List<ResourceBooks> audited() {
-    io.vavr.control.Option<ResourceId> wanted = wanted();
     try (OpenTables open = tables.open();
         AuditBar bar = new AuditBar();
         Audit audit = new Audit(open.client(), open.names(), bar, Clock.systemUTC())) {
-      return wanted.map(id -> List.of(one(audit, id))).getOrElse(audit::ofAll);
+      return resource == null ? audit.ofAll() : List.of(one(audit, resource));
     }
   }
 
@@ -129,17 +130,6 @@ public final class AuditCommand implements Callable<Integer> {
                 new CommandFailed(
                     "There is nothing about a resource %s in these tables: no request was ever taken in for it."
                         .formatted(id)));
-  }
-
-  private io.vavr.control.Option<ResourceId> wanted() {
-    if (resource == null) {
-      return io.vavr.control.Option.none();
-    }
-    io.vavr.control.Option<ResourceId> id = ResourceId.parse(resource);
-    if (id.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "A resource id " + ResourceId.RULE);
-    }
-    return id;
   }
 
   private int repaired(Repair how, PrintWriter out) {

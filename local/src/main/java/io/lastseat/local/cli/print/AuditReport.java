@@ -4,18 +4,26 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.audit.Difference;
 import io.lastseat.audit.ResourceBooks;
+import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /** The books of an audit, for people or as JSON. */
 public final class AuditReport {
 
-  private static final Vector<String> TITLES =
+  private static final Vector<Tuple2<String, ToLongFunction<ResourceBooks>>> COLUMNS =
       Vector.of(
-          "resource", "commits", "decisions", "accepted", "rejected", "units", "free", "pending");
+          new Tuple2<>("commits", ResourceBooks::commits),
+          new Tuple2<>("decisions", ResourceBooks::decisions),
+          new Tuple2<>("accepted", ResourceBooks::accepted),
+          new Tuple2<>("rejected", ResourceBooks::rejected),
+          new Tuple2<>("units", ResourceBooks::units),
+          new Tuple2<>("free", ResourceBooks::free),
+          new Tuple2<>("pending", ResourceBooks::allPending));
 
   private final Vector<ResourceBooks> all;
 
@@ -24,7 +32,11 @@ public final class AuditReport {
   }
 
   public long differences() {
-    return all.map(ResourceBooks::differences).sum().longValue();
+    return sum(ResourceBooks::differences);
+  }
+
+  private long sum(ToLongFunction<ResourceBooks> of) {
+    return all.toJavaStream().mapToLong(of).sum();
   }
 
   private Option<Difference> first() {
@@ -32,35 +44,19 @@ public final class AuditReport {
   }
 
   public void print(PrintWriter out) {
-    Vector<Vector<String>> lines = all.map(AuditReport::cells).prepend(TITLES);
-    Vector<Integer> widths =
-        Vector.range(0, TITLES.size())
-            .map(column -> lines.map(line -> line.get(column).length()).max().get());
-    for (Vector<String> line : lines) {
-      String format = "%-" + widths.head() + "s";
-      out.printf(format, line.head());
-      for (int column = 1; column < TITLES.size(); column++) {
-        out.printf("  %" + widths.get(column) + "s", line.get(column));
-      }
-      out.println();
-    }
+    Vector<String> names = all.map(books -> books.resource().text());
+    TextColumn.print(
+        COLUMNS
+            .map(
+                column ->
+                    new TextColumn(
+                        column._1(), all.map(column._2()::applyAsLong).map(String::valueOf), true))
+            .prepend(new TextColumn("resource", names, false)),
+        out);
     out.println();
     all.forEach(books -> remarks(books, out));
     first().forEach(difference -> print(difference, out));
     out.println(summary());
-  }
-
-  private static Vector<String> cells(ResourceBooks books) {
-    return Vector.of(
-            books.commits(),
-            books.decisions(),
-            books.accepted(),
-            books.rejected(),
-            books.units(),
-            books.free(),
-            books.allPending())
-        .map(number -> Long.toString(number))
-        .prepend(books.resource().text());
   }
 
   private static void remarks(ResourceBooks books, PrintWriter out) {
@@ -122,14 +118,14 @@ public final class AuditReport {
   }
 
   private String summary() {
-    long immediate = all.map(ResourceBooks::immediate).sum().longValue();
+    long immediate = sum(ResourceBooks::immediate);
     String counted =
         String.format(
             Locale.ROOT,
             "%d resources, %d commits, %d verdicts derived again%s: ",
             all.size(),
-            all.map(ResourceBooks::commits).sum().longValue(),
-            all.map(ResourceBooks::decisions).sum().longValue(),
+            sum(ResourceBooks::commits),
+            sum(ResourceBooks::decisions),
             immediate == 0 ? "" : ", %d of them made in their call".formatted(immediate));
     return counted + (differences() == 0 ? "nothing differs." : differences() + " differences.");
   }
@@ -137,7 +133,7 @@ public final class AuditReport {
   public ObjectNode json() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("differences", differences());
-    json.put("pending", all.map(ResourceBooks::allPending).sum().longValue());
+    json.put("pending", sum(ResourceBooks::allPending));
     json.set("firstDifference", first().map(AuditReport::json).getOrNull());
     all.forEach(books -> json.withArray("/resources").add(json(books)));
     return json;
