@@ -116,7 +116,8 @@ final class RecordedRequests {
   private boolean isAsRecorded(VerdictRow row) {
     LaneRequests lane = lane(row.about().lane());
     int place = lane.find(row.about());
-    return place >= 0 && lane.isRecorded(place)
+    boolean recorded = place >= 0 && lane.isRecorded(place);
+    return recorded
         ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(row.verdict().request()))
         // Immediate admission decides what it was asked, and writes it nowhere else.
         : row.immediate();
