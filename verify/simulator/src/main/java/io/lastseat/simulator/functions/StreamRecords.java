@@ -80,13 +80,16 @@ public final class StreamRecords {
     return to;
   }
 
-  /** Requests have attributes of these types alone. */
   private static AttributeValue attribute(
       software.amazon.awssdk.services.dynamodb.model.AttributeValue from) {
     return switch (from.type()) {
       case S -> new AttributeValue().withS(from.s());
       case N -> new AttributeValue().withN(from.n());
       case BOOL -> new AttributeValue().withBOOL(from.bool());
+      case NUL -> new AttributeValue().withNULL(from.nul());
+      case B -> new AttributeValue().withB(from.b().asByteBuffer());
+      case SS -> new AttributeValue().withSS(from.ss());
+      case NS -> new AttributeValue().withNS(from.ns());
       case M -> new AttributeValue().withM(attributes(from.m()));
       case L ->
           new AttributeValue().withL(from.l().stream().map(StreamRecords::attribute).toList());
