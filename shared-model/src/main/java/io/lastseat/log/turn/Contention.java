@@ -3,13 +3,11 @@ package io.lastseat.log.turn;
 import io.lastseat.log.store.LruMap;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.tables.RowCodec;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -43,6 +41,14 @@ public final class Contention {
 
   private static final int REMEMBERED_RESOURCES = 10_000;
 
+  /**
+   * The partition of a resource's note. Notes are hints: a lost one costs a turn, and an old one a
+   * pause.
+   */
+  private static final String TURNS = "#turn/";
+
+  private static final String BEHIND = "behind";
+
   /** The write units of a request by the stream, about: of itself, its row, and its commit. */
   private static final long UNITS_BY_STREAM = 2;
 
@@ -60,7 +66,6 @@ public final class Contention {
   private static final Duration REMEMBERED = Duration.ofSeconds(10);
 
   private final LogParts parts;
-  private final TurnNotes notes;
   private final LruMap<ResourceId, Seen> seen = new LruMap<>(REMEMBERED_RESOURCES);
   private final LruMap<ResourceId, Met> met = new LruMap<>(REMEMBERED_RESOURCES);
 
@@ -83,7 +88,6 @@ public final class Contention {
 
   public Contention(LogParts parts) {
     this.parts = parts;
-    this.notes = parts.wheel().turns();
   }
 
   /**
@@ -98,7 +102,13 @@ public final class Contention {
 
   private void ask(Head head) {
     try {
-      notes.ask(head.resource(), head.number(), parts.clock().instant());
+      parts
+          .wheel()
+          .note(
+              TURNS + head.resource().text(),
+              "turn",
+              parts.clock().instant(),
+              Map.of(BEHIND, AttributeValue.fromN(Long.toString(head.number()))));
     } catch (SdkException unwritten) {
       // It asks again after some more losses.
       return;
@@ -196,70 +206,18 @@ public final class Contention {
     return asked;
   }
 
+  /** The commit behind which a turn was asked for last; 0 without a note. */
   private long askedBehind(ResourceId resource) {
     try {
-      return notes.askedBehind(resource).getOrElse(0L);
+      return parts
+          .wheel()
+          .notes(TURNS + resource.text())
+          .headOption()
+          .flatMap(note -> Option.of(note.get(BEHIND)))
+          .map(number -> Long.parseLong(number.n()))
+          .getOrElse(0L);
     } catch (SdkException unread) {
       return 0;
-    }
-  }
-
-  /**
-   * Notes in the reservations table, one a resource: a process asks for a turn behind this commit.
-   * They are hints: a lost one costs a turn, and an old one a pause.
-   */
-  static final class TurnNotes {
-
-    private static final Duration KEPT = Duration.ofDays(1);
-    private static final String PARTITION = "#turn/";
-    private static final String BEHIND = "behind";
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    TurnNotes(DynamoDbClient client, String table) {
-      this.client = client;
-      this.table = table;
-    }
-
-    /** Asks for one; throws {@code SdkException}. */
-    void ask(ResourceId resource, long behind, Instant now) {
-      String gone = Long.toString(now.plus(KEPT).getEpochSecond());
-      client.putItem(
-          put ->
-              put.tableName(table)
-                  .item(
-                      Map.of(
-                          RowCodec.PARTITION,
-                          AttributeValue.fromS(PARTITION + resource.text()),
-                          RowCodec.PART,
-                          AttributeValue.fromS("turn"),
-                          BEHIND,
-                          AttributeValue.fromN(Long.toString(behind)),
-                          WakeWheel.GONE_AT,
-                          AttributeValue.fromN(gone))));
-    }
-
-    /** The commit behind which a turn was asked for last; throws {@code SdkException}. */
-    Option<Long> askedBehind(ResourceId resource) {
-      return Option.ofOptional(
-              client
-                  .query(
-                      query ->
-                          query
-                              .tableName(table)
-                              .keyConditionExpression("#partition = :partition")
-                              .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-                              .expressionAttributeValues(
-                                  Map.of(
-                                      ":partition",
-                                      AttributeValue.fromS(PARTITION + resource.text())))
-                              .consistentRead(true))
-                  .items()
-                  .stream()
-                  .findFirst())
-          .flatMap(item -> Option.of(item.get(BEHIND)))
-          .map(number -> Long.parseLong(number.n()));
     }
   }
 }

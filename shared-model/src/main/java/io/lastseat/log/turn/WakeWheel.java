@@ -1,7 +1,6 @@
 package io.lastseat.log.turn;
 
 import io.lastseat.log.store.LruMap;
-import io.lastseat.log.turn.Contention.TurnNotes;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -9,6 +8,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -42,11 +42,6 @@ public final class WakeWheel {
     this.table = names.reservations();
   }
 
-  /** Notes of another kind in the same table. */
-  TurnNotes turns() {
-    return new TurnNotes(client, table);
-  }
-
   /** The minute that a moment stands in. */
   public static Instant minute(Instant moment) {
     return moment.truncatedTo(ChronoUnit.MINUTES);
@@ -59,39 +54,39 @@ public final class WakeWheel {
   public void remind(ResourceId resource, Instant moment) {
     Instant minute = minute(moment);
     if (!minute.equals(noted.get(resource))) {
-      put(resource, minute);
+      note(PARTITION + minute, resource.text(), minute, Map.of());
       noted.put(resource, minute);
     }
   }
 
-  private void put(ResourceId resource, Instant minute) {
-    String gone = Long.toString(minute.plus(KEPT).getEpochSecond());
-    client.putItem(
-        put ->
-            put.tableName(table)
-                .item(
-                    Map.of(
-                        RowCodec.PARTITION,
-                        AttributeValue.fromS(PARTITION + minute),
-                        RowCodec.PART,
-                        AttributeValue.fromS(resource.text()),
-                        GONE_AT,
-                        AttributeValue.fromN(gone))));
+  /**
+   * Puts a note there, which DynamoDB removes a day after this moment; throws {@code SdkException}.
+   */
+  void note(String partition, String part, Instant moment, Map<String, AttributeValue> more) {
+    Map<String, AttributeValue> item = new HashMap<>(more);
+    item.put(RowCodec.PARTITION, AttributeValue.fromS(partition));
+    item.put(RowCodec.PART, AttributeValue.fromS(part));
+    item.put(GONE_AT, AttributeValue.fromN(Long.toString(moment.plus(KEPT).getEpochSecond())));
+    client.putItem(put -> put.tableName(table).item(item));
   }
 
   /** The resources to be looked at in that minute; throws {@code SdkException}. */
   public Vector<ResourceId> at(Instant minute) {
+    return notes(PARTITION + minute)
+        .map(item -> item.get(RowCodec.PART))
+        .flatMap(part -> ResourceId.parse(part == null ? "" : part.s()));
+  }
+
+  /** The notes there, read strongly consistently; throws {@code SdkException}. */
+  Vector<Map<String, AttributeValue>> notes(String partition) {
     QueryRequest query =
         QueryRequest.builder()
             .tableName(table)
             .keyConditionExpression("#partition = :partition")
             .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-            .expressionAttributeValues(
-                Map.of(":partition", AttributeValue.fromS(PARTITION + minute)))
+            .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(partition)))
             .consistentRead(true)
             .build();
-    return Vector.ofAll(client.queryPaginator(query).items())
-        .map(item -> item.get(RowCodec.PART))
-        .flatMap(part -> ResourceId.parse(part == null ? "" : part.s()));
+    return Vector.ofAll(client.queryPaginator(query).items());
   }
 }
