@@ -78,6 +78,7 @@ final class RepeatedTask {
       }
       return thread.awaitTermination(AFTER_INTERRUPT.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException interrupted) {
+      thread.shutdownNow();
       Thread.currentThread().interrupt();
       return false;
     }

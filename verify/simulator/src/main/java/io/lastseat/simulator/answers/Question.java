@@ -66,7 +66,7 @@ public record Question(
         : body.path("token").asLong();
   }
 
-  /** When something happens: after so many writes, and by a clock that is right. */
+  /** When something happens: after this number of writes, and by a clock that is right. */
   public record Moment(long step, Instant clock) {
 
     private static final long UNKNOWN = -1;

@@ -147,7 +147,9 @@ public final class Operations {
           : 0;
     }
 
-    /** Carries out so many elements, the first ones of a batch that is rotated to the right. */
+    /**
+     * Carries out this number of elements, the first ones of a batch that is rotated to the right.
+     */
     public static Result carryOut(
         Database database,
         DynamoDbRequest request,

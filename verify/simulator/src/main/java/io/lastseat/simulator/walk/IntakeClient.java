@@ -107,8 +107,8 @@ sealed interface IntakeClient extends Actor {
 
   /**
    * Meets one process, which sleeps in the middle of a call and notices that by its clock alone.
-   * Each look at the clock, each call that is sent and each answer is a step; after so many it
-   * falls asleep, which the tables show to others.
+   * Each look at the clock, each call that is sent and each answer is a step; after a number of
+   * them it falls asleep, which the tables show to others.
    */
   record Sleeping(
       String name,

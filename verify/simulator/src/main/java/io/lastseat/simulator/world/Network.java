@@ -175,8 +175,8 @@ final class Network extends Setting {
   }
 
   /**
-   * One resource, or none where that is empty, to whose log nothing can be appended for minutes, or
-   * for up to three days.
+   * The resource to whose log nothing can be appended for minutes, or for up to three days; an
+   * empty name stands for no resource.
    */
   record LastingFailure(String resource, Instant from, Instant to) {
 

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Real code cannot be stopped in the middle of a call other than on a thread of its own. So a
  * task runs on one, but only ever one task runs. When it sleeps, its thread does what is due next,
- * and hands over to the next task's thread: none where that task is itself. Nothing takes real
- * time.
+ * and hands over to the next task's thread, unless that task is itself. Nothing takes real time.
  */
 public final class Scheduler {
 
@@ -156,7 +155,7 @@ public final class Scheduler {
     }
   }
 
-  /** The task that goes on next; none where nothing is left to happen. */
+  /** The task that goes on next; none if nothing is left to happen. */
   private Option<Task> next() {
     running = null;
     while (!stopped && failure == null) {
