@@ -17,6 +17,7 @@ import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.LruMap;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
@@ -48,6 +49,9 @@ public final class ByStream {
 
   private static final int MAX_TRIES = 3;
 
+  /** The most ids with a floor that it remembers. The least recently used goes first. */
+  private static final int MAX_WITH_FLOOR = 10_000;
+
   private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
 
   private final BooksCache books;
@@ -59,6 +63,9 @@ public final class ByStream {
   private final long epoch;
   private final ServerClock serverClock;
   private final StaleProcess staleProcess;
+
+  /** Ids with a floor that this process has sent to the table of requests. */
+  private final LruMap<RequestId, RequestId> withFloor = new LruMap<>(MAX_WITH_FLOOR);
 
   /**
    * On these stores, with this clock and these tokens.
@@ -130,7 +137,7 @@ public final class ByStream {
       return again(head, written.get(), clientRequest, deadline);
     }
     Option<VerdictRow> decided =
-        mayBeImmediate(head, command)
+        shut.isDefined() || mayBeImmediate(head, command)
             ? inCalls.of(request.resource(), request.id())
             : Option.none();
     if (decided.isDefined()) {
@@ -222,12 +229,20 @@ public final class ByStream {
         : again(seen, put.requestStatus(), clientRequest, deadline);
   }
 
+  /** Whether this process may have written a request under this id, which has a floor. */
+  boolean mayHaveWritten(RequestId id) {
+    return withFloor.get(id) != null;
+  }
+
   /**
    * A process that slept must not promise a verdict: the request may be so old that an archived log
    * counts it as decided. The process may also have slept before the answer came.
    */
   private Put put(long notIn, Request request) {
     staleProcess.check(request);
+    if (request.id().floor().isDefined()) {
+      withFloor.put(request.id(), request.id());
+    }
     Put put = requests.putIfAbsent(stored(notIn, request));
     if (put.own(request)) {
       staleProcess.check(request);
@@ -259,7 +274,7 @@ public final class ByStream {
       return NAME_TAKEN;
     }
     Option<Head> head = deadline.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
-    RowsOf rows = deadline.orIfItFails(() -> earlierOne(earlier, deadline), RowsOf.NOTHING);
+    RowsOf rows = deadline.orIfItFails(() -> earlierOne(head, earlier, deadline), RowsOf.NOTHING);
     // Checked after the row, which may be deleted: then the request is next.
     if (rows.verdict().isEmpty()) {
       for (CallResult archived : archived(earlier.resource(), earlier.takenAt())) {
@@ -278,9 +293,15 @@ public final class ByStream {
         .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
   }
 
-  private RowsOf earlierOne(Request earlier, Deadline deadline) {
+  private RowsOf earlierOne(Option<Head> head, Request earlier, Deadline deadline) {
     RowsOf found = verdicts.find(earlier);
-    return found.verdict().isDefined() ? found : verdicts.await(earlier, deadline);
+    if (found.verdict().isDefined()) {
+      return found;
+    }
+    Option<VerdictRow> inCall = head.flatMap(known -> inCalls.of(known, earlier.id()));
+    return inCall.isDefined()
+        ? new RowsOf(inCall, found.since())
+        : verdicts.await(earlier, deadline);
   }
 
   private StoredRequest stored(long notIn, Request request) {

@@ -73,9 +73,10 @@ final class PendingCall implements GroupedCall {
     return begunAt;
   }
 
+  /** A clock that was set back ends it, too. */
   @Override
-  public Instant until() {
-    return until;
+  public boolean isOverdue(Instant now) {
+    return now.isBefore(begunAt) || !now.isBefore(until);
   }
 
   /** Whether its head was read when it began, on a log that changes seldom. */
@@ -115,6 +116,11 @@ final class PendingCall implements GroupedCall {
   @Override
   public boolean isDerived() {
     return name instanceof RequestName.Derived;
+  }
+
+  @Override
+  public boolean mayBeWritten() {
+    return derivedId().exists(stream::mayHaveWritten);
   }
 
   /** Its time stays the same under each of its ids. */

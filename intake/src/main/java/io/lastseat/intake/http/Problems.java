@@ -334,8 +334,8 @@ public final class Problems {
               400,
               "The idempotency key begins with a foreign prefix",
               "Begin the key with the keyPrefix of this resource as it was read, and send it to the"
-                  + " resource that gave it. Of a claim that is the first one by name. Nothing was"
-                  + " written.");
+                  + " resource that gave it. Of a claim that is the first one by name. This call"
+                  + " has decided nothing. If you sent the key before, ask for instance first.");
       case LOG_FULL ->
           Problem.of(
                   "log-full",

@@ -36,8 +36,13 @@ class OneCall implements GroupedCall {
   }
 
   @Override
-  public Instant until() {
-    return NOON.plusSeconds(8);
+  public boolean isOverdue(Instant now) {
+    return !now.isBefore(NOON.plusSeconds(8));
+  }
+
+  @Override
+  public boolean mayBeWritten() {
+    return false;
   }
 
   @Override

@@ -19,11 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Reservations that are decided in the call that asks for them. */
@@ -187,6 +189,31 @@ class AtOnceApiTest {
     assertThat(decided.text("admission")).as("its append had arrived").isEqualTo("immediate");
     assertThat(losing.get("/v1/resources/" + name).text("taken")).isEqualTo("1");
     assertThat(watch.causes).startsWith(Cause.FAILURE);
+  }
+
+  /** Between its begin and its append the clock is set back: it sends no longer than before. */
+  @Test
+  void whereTheClockIsSetBackACallEndsInTime() {
+    List<World> late = new ArrayList<>();
+    AtomicInteger sends = new AtomicInteger();
+    World silent =
+        World.atOnce(
+            watch,
+            new Overtaking(
+                request -> request instanceof BatchGetItemRequest,
+                () -> late.forEach(world -> world.letPass(Duration.ofHours(-2)))),
+            Failing.when(
+                request -> !late.isEmpty() && appends(request) && sends.incrementAndGet() > 0,
+                SdkClientException.create("Nothing was heard.")));
+    create("now-set-back", 3, "immediate");
+    late.add(silent);
+
+    Exchange ada = silent.post("now-set-back", ADA, KEY);
+
+    assertThat(ada.status()).isEqualTo(202);
+    assertThat(silent.now()).isBefore(World.MORNING);
+    assertThat(sends).hasPositiveValue();
+    assertThat(sends.get()).isLessThanOrEqualTo(9);
   }
 
   /** Its name says that it wants the number which nobody has: so it keeps that name. */

@@ -134,13 +134,21 @@ final class CallLookUp {
 
   /**
    * How many commits were appended since its last look-up, or since its near floor; none if there
-   * is neither.
+   * is neither. A near floor tells nothing of a request that stands in the table of requests.
    */
   private Option<Long> gap(PendingRequest pendingRequest, Head head) {
     return progress
         .lookedFor(pendingRequest.id())
-        .orElse(() -> pendingRequest.id().floor().filter(head::isNear).map(Floor::commit))
+        .orElse(() -> nearFloor(pendingRequest, head).map(Floor::commit))
         .map(looked -> head.number() - looked);
+  }
+
+  private Option<Floor> nearFloor(PendingRequest pendingRequest, Head head) {
+    return pendingRequest
+        .id()
+        .floor()
+        .filter(head::isNear)
+        .filter(near -> !calls.of(pendingRequest.id()).mayBeWritten());
   }
 
   private Vector<Commit> between(Vector<PendingRequest> asked, Head head) {

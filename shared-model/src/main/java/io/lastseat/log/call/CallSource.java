@@ -243,7 +243,6 @@ final class CallSource implements RequestSource {
   @Override
   public AppendAnswer append(Head before, Commit commit) {
     before(commit);
-    Instant begun = parts.clock().instant();
     for (int send = 1; ; send++) {
       Option<RuntimeException> silence = Option.none();
       try {
@@ -262,7 +261,7 @@ final class CallSource implements RequestSource {
         silence = Option.some(failure);
       }
       parts.backoff().pause(send);
-      endOverdue(before, begun, silence);
+      endOverdue(before, silence);
       if (progress.isAllDecided()) {
         silence.forEach(
             failure -> {
@@ -296,11 +295,10 @@ final class CallSource implements RequestSource {
   }
 
   /** Their ids stand in what was sent: so they are in no other commit of calls. */
-  private void endOverdue(Head before, Instant begun, Option<RuntimeException> silence) {
+  private void endOverdue(Head before, Option<RuntimeException> silence) {
     Instant now = parts.clock().instant();
     for (PendingRequest pendingRequest : calls.open()) {
-      // A clock that was set back ends it, too.
-      if (now.isBefore(begun) || !now.isBefore(calls.of(pendingRequest.id()).until())) {
+      if (calls.of(pendingRequest.id()).isOverdue(now)) {
         byStream(pendingRequest, before, silence, false);
       }
     }

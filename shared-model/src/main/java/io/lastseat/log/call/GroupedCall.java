@@ -11,8 +11,8 @@ import java.time.Instant;
 /** A call of this process that waits for the verdict on its request. */
 public interface GroupedCall extends Gatekeeper {
 
-  /** Its deadline by the clock of its process: after it no append is sent again for it. */
-  Instant until();
+  /** Whether no append is sent again for it, by the clock of its process. */
+  boolean isOverdue(Instant now);
 
   /**
    * Its request, to be decided right behind this head. A random id names the commit that would
@@ -25,6 +25,12 @@ public interface GroupedCall extends Gatekeeper {
 
   /** Whether this head shows that no request of that id has a verdict up to it. */
   boolean isNew(Head head, Request request);
+
+  /**
+   * Whether this process may have written its request to the table of requests. Then a look behind
+   * the floor of its key is not enough.
+   */
+  boolean mayBeWritten();
 
   /** Whether it is decided in its call, as this head shows. */
   boolean isForCalls(Head head);
