@@ -99,6 +99,7 @@ final class AuditedLog {
     private ArchivedPart said = ArchivedPart.NOTHING;
     private long numbers;
     private final Set<String> late = new HashSet<>();
+    private final Set<String> swept = new HashSet<>();
 
     /** Whether a commit is reduced to its number here. */
     static boolean isReduced(ItemChange change) {
@@ -140,14 +141,17 @@ final class AuditedLog {
 
     /** A row is written although its commit is archived: the sweep finds it, if it comes there. */
     void writtenLate(Attributes row) {
-      if (row.number("commitNo") <= numbers) {
-        late.add(WorldAuditor.nameOf(row.item()));
+      String name = WorldAuditor.nameOf(row.item());
+      if (row.number("commitNo") <= numbers || swept.contains(name)) {
+        late.add(name);
       }
     }
 
     void deletedRow(Attributes row) {
       must(row.number("commitNo", 0) <= through(), row, "counts, and is deleted");
-      late.remove(WorldAuditor.nameOf(row.item()));
+      String name = WorldAuditor.nameOf(row.item());
+      late.remove(name);
+      swept.add(name);
     }
 
     static void deletedRequest(

@@ -147,6 +147,18 @@ class ArchivedCheckTest {
     assertThat(broken).isEmpty();
   }
 
+  /** A process that slept writes it between its deletion and the reduction of its commit. */
+  @Test
+  void aRowMayBeWrittenOnceMoreBehindItsDeletion() {
+    close();
+    sweepHerRow();
+    auditor.deleted(NAMES.reservations(), rowOfAda());
+    put(NAMES.reservations(), rowOfAda());
+    put(NAMES.decisions(), numberOf(commit(1)));
+    auditor.nothingLeft(database);
+    assertThat(broken).isEmpty();
+  }
+
   /** The one that her call wrote. */
   private void sweepHerRow() {
     for (Map<String, AttributeValue> row : database.items(NAMES.reservations())) {
