@@ -382,7 +382,7 @@ export type Resource = {
   lastDecision: number;
   /** The number of the commit that it stands in. */
   lastCommit: number;
-  /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe and the key costs no write. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
+  /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe. The key costs no write if the verdict is among the next 16 commits, and one if it comes later. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
   keyPrefix: string;
 };
 
