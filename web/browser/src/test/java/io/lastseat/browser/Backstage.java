@@ -45,7 +45,10 @@ final class Backstage implements AutoCloseable {
   /** Before the server begins, so that whatever it does at first finds them. */
   private Backstage(Path folder, Option<String> keyHashes, boolean opsWrite, String... unreadable) {
     Tables.create(tables.tables(), NAMES);
-    List.of(unreadable).forEach(this::makeUnreadable);
+    for (String id : unreadable) {
+      makeUnreadable(id);
+      parked(id, "The row of place 4 of the waiting list is missing");
+    }
     server =
         LastseatServer.start(
             new ServerSettings(
@@ -59,12 +62,12 @@ final class Backstage implements AutoCloseable {
     client = Lastseat.at(server.url()).patience(PATIENCE).build();
   }
 
-  /** Whose page only looks; of these resources only a newer program can read the logs. */
+  /** Whose page only looks; of each of these resources a request is parked, and stays. */
   static Backstage toLookAt(Path folder, String... unreadable) {
     return new Backstage(folder, Option.none(), false, unreadable);
   }
 
-  /** Whose page can have things done; of these resources only a newer program can read the logs. */
+  /** Whose page can have things done; of each of these resources a request is parked, and stays. */
   static Backstage toWorkAt(Path folder, String... unreadable) {
     return new Backstage(folder, Option.none(), true, unreadable);
   }

@@ -181,7 +181,6 @@ class OpsPageTest {
   @Test
   void theWorstStandsFirst() {
     lookAt(Backstage.toWorkAt(folder, "operetta"));
-    backstage.parked("operetta", "The row of place 4 of the waiting list is missing");
     is("live").says("Taken out of the stream: 1 request");
     backstage.strangeItem("theatre#0");
     says("In quarantine");
@@ -257,7 +256,6 @@ class OpsPageTest {
   @Test
   void aPageThatOnlyLooksHasNoButtonsThatDoAnything() {
     lookAt(Backstage.toLookAt(folder, "operetta"));
-    backstage.parked("operetta", "a test");
     backstage.resource("concert", Terms.of(3));
     is("live").says("to look at only", "Taken out of the stream: 1 request", "concert");
     assertThat(count("button[data-control=drive]")).isZero();
