@@ -5,14 +5,14 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.stream.Parking;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import java.util.Map;
 
 /** The Lambda function that DynamoDB Streams calls. */
 public final class SerializerFunction
     implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
 
-  private final StreamBatch batch;
+  private final StreamDelivery batch;
 
   /**
    * As the template deploys it: table names, metrics namespace and patience come from the

@@ -16,7 +16,7 @@ import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.Quarantine;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serializer.stream.TablesProbe;
 import io.lastseat.serializer.sweep.ParkedNotes;
 import io.lastseat.tables.Epoch;
@@ -161,15 +161,15 @@ public record SerializerParts(
   }
 
   /** The batch loop around such a decider; it reports what fails, and parks nothing. */
-  public StreamBatch batch() {
-    return new StreamBatch(decider(), quarantine(), Option.none(), telemetry);
+  public StreamDelivery batch() {
+    return new StreamDelivery(decider(), quarantine(), Option.none(), telemetry);
   }
 
   /** The same, which parks what would hold its neighbours for longer than this. */
-  public StreamBatch batch(Duration patience) {
+  public StreamDelivery batch(Duration patience) {
     Parking parking =
         new Parking(patience, parkedNotes(), new TablesProbe(client, tables), clock, telemetry);
-    return new StreamBatch(decider(), quarantine(), Option.some(parking), telemetry);
+    return new StreamDelivery(decider(), quarantine(), Option.some(parking), telemetry);
   }
 
   /** The notes of requests that were taken out of the stream. */

@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
@@ -49,7 +49,7 @@ public final class StreamRecords {
     for (BatchItemFailure failure : reported) {
       for (int i = 0; i < records.size(); i++) {
         if (mayWait(records.get(i))) {
-          String number = StreamBatch.sequenceNumber(records.get(i));
+          String number = StreamDelivery.sequenceNumber(records.get(i));
           if (number.equals(failure.getItemIdentifier())) {
             return firstOf(number, records);
           }
@@ -61,7 +61,7 @@ public final class StreamRecords {
   }
 
   private static int firstOf(String number, List<DynamodbStreamRecord> records) {
-    return records.stream().map(StreamBatch::sequenceNumber).toList().indexOf(number);
+    return records.stream().map(StreamDelivery::sequenceNumber).toList().indexOf(number);
   }
 
   private static boolean mayWait(DynamodbStreamRecord record) {
@@ -79,7 +79,7 @@ public final class StreamRecords {
         isNewItem(record)
             && read(record) instanceof ReadRequest.Ours ours
             && isDecided(store, ours.stored().request());
-    String number = StreamBatch.sequenceNumber(record);
+    String number = StreamDelivery.sequenceNumber(record);
     boolean setAside = isSetAside(store, number.isEmpty() ? "none" : number);
     if (!decided && !setAside && !(mayWait(record) && isNoted(store, record))) {
       throw new AssertionError("Neither decided nor set aside nor reported: " + record);

@@ -9,7 +9,7 @@ import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.Verdict;
 import io.lastseat.serializer.stream.Parking;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -144,7 +144,7 @@ class RestoreTest {
     DynamodbStreamRecord late = history.take(records.reserve(1));
     late.getDynamodb().setApproximateCreationDateTime(new Date(0));
     history.restoreDecisions(history.copy(history.names.decisions()));
-    StreamBatch batch = history.parts().batch(Parking.patience(Map.of()));
+    StreamDelivery batch = history.parts().batch(Parking.patience(Map.of()));
     for (int call = 0; call < 10; call++) {
       assertThat(batch.handle(Records.event(List.of(late))).getBatchItemFailures())
           .extracting(BatchItemFailure::getItemIdentifier)

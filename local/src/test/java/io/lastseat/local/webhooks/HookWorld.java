@@ -18,7 +18,7 @@ import io.lastseat.relay.call.WebhookCall;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
@@ -76,7 +76,7 @@ final class HookWorld {
   final Records records = Records.ofNewResource();
   final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.ofEpochMilli(System.currentTimeMillis()));
-  private final StreamBatch serializer;
+  private final StreamDelivery serializer;
 
   HookWorld() {
     this(Store.shared());

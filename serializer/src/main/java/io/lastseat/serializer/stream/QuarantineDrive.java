@@ -21,10 +21,10 @@ public final class QuarantineDrive {
           DynamodbEvent.class, QuarantineDrive.class.getClassLoader());
 
   private final Quarantine quarantine;
-  private final StreamBatch batch;
+  private final StreamDelivery batch;
 
   /** On this quarantine, with this batch loop. */
-  public QuarantineDrive(Quarantine quarantine, StreamBatch batch) {
+  public QuarantineDrive(Quarantine quarantine, StreamDelivery batch) {
     this.quarantine = quarantine;
     this.batch = batch;
   }

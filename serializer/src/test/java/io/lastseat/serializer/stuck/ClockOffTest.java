@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.clock.Reading;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -29,7 +29,7 @@ class ClockOffTest {
 
   @Test
   void theSerializerDecidesWhenItsClockIsInOrderAgain() {
-    StreamBatch batch = hall.partsOn(clock::get).batch();
+    StreamDelivery batch = hall.partsOn(clock::get).batch();
     assertThat(batch.handle(Records.event(records)).getBatchItemFailures())
         .extracting(BatchItemFailure::getItemIdentifier)
         .containsExactly(Records.number(records.get(0)));

@@ -7,7 +7,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.GrantRow;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -28,7 +28,7 @@ class LostRowTest {
   private final Request reserved = hall.put(hall.reserve("a", 0));
   private final Request last = hall.put(hall.reserve("a", 0));
   private final DynamodbStreamRecord record = Records.record(reserved);
-  private final StreamBatch remembering = hall.parts().batch();
+  private final StreamDelivery remembering = hall.parts().batch();
 
   /** A later commit confirms the rows of both; then one of them is lost. */
   private void lose() {
@@ -116,7 +116,7 @@ class LostRowTest {
         .allByRows();
   }
 
-  private static void decided(StreamBatch batch, DynamodbStreamRecord... records) {
+  private static void decided(StreamDelivery batch, DynamodbStreamRecord... records) {
     assertThat(batch.handle(Records.event(List.of(records))).getBatchItemFailures()).isEmpty();
   }
 }

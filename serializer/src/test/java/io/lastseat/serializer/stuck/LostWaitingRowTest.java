@@ -13,7 +13,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -36,7 +36,7 @@ class LostWaitingRowTest {
   private final Reserve ada = hall.put(joining());
   private final Reserve bob = hall.put(joining());
   private final Reserve cid = hall.put(joining());
-  private final StreamBatch batch = hall.parts().batch();
+  private final StreamDelivery batch = hall.parts().batch();
 
   @Test
   void theResourceStopsAndGoesOnWhenTheRowIsThereAgain() {
@@ -137,7 +137,7 @@ class LostWaitingRowTest {
         .allByRows();
   }
 
-  private static List<String> failures(StreamBatch batch, DynamodbStreamRecord record) {
+  private static List<String> failures(StreamDelivery batch, DynamodbStreamRecord record) {
     return batch.handle(Records.event(List.of(record))).getBatchItemFailures().stream()
         .map(failure -> failure.getItemIdentifier())
         .toList();

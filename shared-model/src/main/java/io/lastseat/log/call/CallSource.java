@@ -54,7 +54,7 @@ final class CallSource implements RequestSource {
   private final Reminders reminders;
   private final BatchState progress;
   private final CallGroup calls;
-  private final CallLookUp lookUp;
+  private final KeyLookUp lookUp;
   private final LostAppends lostAppends;
 
   /** Whether rows of dead processes are written before an append. */
@@ -90,7 +90,7 @@ final class CallSource implements RequestSource {
     this.calls = new CallGroup(known, calls);
     this.progress = this.calls.progress();
     this.lostAppends = new LostAppends(tools, heads, this.calls, fresh, more);
-    this.lookUp = new CallLookUp(parts, heads, this.calls);
+    this.lookUp = new KeyLookUp(parts, heads, this.calls);
   }
 
   BatchState progress() {
@@ -313,7 +313,7 @@ final class CallSource implements RequestSource {
     Head after = Head.of(commit);
     heads.appended(after);
     lostAppends.appended();
-    if (before.decidedAt().isBefore(commit.decidedAt().minus(CallLookUp.DEAD_AFTER))) {
+    if (before.decidedAt().isBefore(commit.decidedAt().minus(KeyLookUp.DEAD_AFTER))) {
       quiet = Option.some(before);
     }
     for (Tuple2<PendingRequest, VerdictRow> one : decided.zip(commit.verdictRows())) {

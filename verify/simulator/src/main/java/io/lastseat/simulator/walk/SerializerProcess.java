@@ -3,7 +3,7 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.serializer.archive.Archiving;
-import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Database;
@@ -29,12 +29,12 @@ sealed interface SerializerProcess extends Actor {
     /** Says which records are done: those before the first one that it reports. */
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
-      StreamBatch process =
+      StreamDelivery process =
           StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch).batch();
       return Vector.ofAll(batches).flatMap(batch -> done(process, batch));
     }
 
-    private static Vector<Heard> done(StreamBatch process, List<DynamodbStreamRecord> batch) {
+    private static Vector<Heard> done(StreamDelivery process, List<DynamodbStreamRecord> batch) {
       List<String> failures =
           process.handle(StreamRecords.event(batch)).getBatchItemFailures().stream()
               .map(BatchItemFailure::getItemIdentifier)

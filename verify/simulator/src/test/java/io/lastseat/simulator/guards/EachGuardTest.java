@@ -48,7 +48,7 @@ class EachGuardTest {
         "BooksAfter.after: RuleBook.granted is left out");
     by(
         "capacity 1, 1 requests, 2 overlapping invocations",
-        "StreamBatch.park: Vector.forEach is left out",
+        "StreamDelivery.park: Vector.forEach is left out",
         "BatchState.done: the condition counts as true",
         "SerialDecider.finish: RowTable.write is left out");
     by(
@@ -65,10 +65,10 @@ class EachGuardTest {
         "RequestItems.find: GetItemRequest$Builder.consistentRead is left out");
     by(
         "one key: a sign-up decided in its call, in two calls at once",
-        "CallLookUp.leaveOut: CallLookUp.anywhere is left out",
-        "CallLookUp.anywhere: Vector.prependAll is left out",
-        "CallLookUp.owing: CallLookUp.found is left out",
-        "CallSource.prepare: CallLookUp.leaveOut is left out",
+        "KeyLookUp.leaveOut: KeyLookUp.anywhere is left out",
+        "KeyLookUp.anywhere: Vector.prependAll is left out",
+        "KeyLookUp.owing: KeyLookUp.found is left out",
+        "CallSource.prepare: KeyLookUp.leaveOut is left out",
         "NextCommit.ofCalls: Marks.withImmediate is left out",
         "NextCommit.ofCalls: Marks.withOwing is left out");
     by(

@@ -47,7 +47,7 @@ final class GuardedClasses extends ClassLoader {
   /** A function begins to run with one of these. */
   private static final Pattern BEGINNING =
       Pattern.compile(
-          ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamBatch\\..*"
+          ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamDelivery\\..*"
               + "|Archiving\\.(close|sweep)|IntakeFunction\\.handleRequest)");
 
   /** What a record or an enumeration has by itself, and what only tells. */

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * deferred: what is noted counts as done. A failure that concerns all resources, such as replaced
  * tables, reports the whole batch.
  */
-public final class StreamBatch {
+public final class StreamDelivery {
 
   private final SerialDecider decider;
   private final Quarantine quarantine;
@@ -57,7 +57,7 @@ public final class StreamBatch {
    *
    * @param parking none if everything that fails is to be reported
    */
-  public StreamBatch(
+  public StreamDelivery(
       SerialDecider decider,
       Quarantine quarantine,
       Option<Parking> parking,

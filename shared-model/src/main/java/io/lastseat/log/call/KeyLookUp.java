@@ -30,7 +30,7 @@ import software.amazon.awssdk.core.exception.SdkException;
  * Leaves out the calls whose requests have a verdict, or stand in the table of requests. It looks
  * after the head was read, and after a lost append into the commits since.
  */
-final class CallLookUp {
+final class KeyLookUp {
 
   /** After more commits between two look-ups, the second one is a full one. */
   private static final long MOST_BETWEEN = 100;
@@ -49,7 +49,7 @@ final class CallLookUp {
   /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
   private final Set<Long> left = new TreeSet<>();
 
-  CallLookUp(LogParts parts, SharedHeads heads, CallGroup calls) {
+  KeyLookUp(LogParts parts, SharedHeads heads, CallGroup calls) {
     this.parts = parts;
     this.heads = heads;
     this.calls = calls;
