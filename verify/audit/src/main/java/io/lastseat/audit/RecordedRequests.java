@@ -134,7 +134,11 @@ final class RecordedRequests {
       return true;
     }
     // Of two calls under one name one was decided at once, and the other one wrote this request.
-    boolean same = row.immediate() || Fingerprint.of(asked) == Fingerprint.of(logged);
+    boolean sameKey =
+        asked.getClass() == logged.getClass()
+            || (asked.reserves().isDefined() && logged.reserves().isDefined());
+    boolean same =
+        (row.immediate() && sameKey) || Fingerprint.of(asked) == Fingerprint.of(logged);
     if (!same) {
       tell(
           commit,
