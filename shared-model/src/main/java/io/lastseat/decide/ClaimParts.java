@@ -58,22 +58,11 @@ public final class ClaimParts {
     Instant takenAt = whole.takenAt();
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
-      return new Reserve(
-          id,
-          other,
-          takenAt,
-          own.applicant(),
-          units,
-          Option.none(),
-          own.hold(),
-          false,
-          own.staff(),
-          Option.none(),
-          own.create(),
-          own.erased(),
-          Option.none(),
-          false,
-          Option.none());
+      Reserve.Content content =
+          new Reserve.Content(own.applicant(), units, Option.none(), own.hold(), false)
+              .by(own.staff())
+              .creating(own.create());
+      return new Reserve(id, other, takenAt, content, own.erased());
     }
     RequestId target = ClaimPart.idFor(whole.resource(), whole.reservation().get());
     if (whole instanceof Cancel) {

@@ -117,18 +117,8 @@ class ImmediateCommitTest {
         asked.id().naming(commitNo),
         asked.resource(),
         asked.takenAt(),
-        asked.applicant(),
-        asked.quantity(),
-        asked.note(),
-        asked.hold(),
-        asked.waits(),
-        asked.staff(),
-        asked.applicantKey(),
-        asked.create(),
-        asked.erased(),
-        asked.waitsFor(),
-        asked.publicDoor(),
-        asked.owner());
+        asked.content(),
+        asked.erased());
   }
 
   private static Books books() {

@@ -85,18 +85,11 @@ class GoldenFilesTest {
           Requests.id(1),
           CONCERT,
           NOON,
-          "erased-0123456789",
-          2,
-          Option.none(),
-          Option.none(),
-          false,
-          new Staff(true, Option.some("erased-bcdfghjkmn"), Option.some(NOON.plusSeconds(2))),
-          Option.none(),
-          Option.none(),
-          Option.some(new Erased(NOON.plusSeconds(1), Option.none())),
-          Option.none(),
-          false,
-          Option.none());
+          new Reserve.Content("erased-0123456789", 2, Option.none(), Option.none(), false)
+              .by(
+                  new Staff(
+                      true, Option.some("erased-bcdfghjkmn"), Option.some(NOON.plusSeconds(2)))),
+          Option.some(new Erased(NOON.plusSeconds(1), Option.none())));
 
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());

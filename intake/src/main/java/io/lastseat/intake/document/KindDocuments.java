@@ -3,7 +3,6 @@ package io.lastseat.intake.document;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.request.ClaimRequest;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -31,7 +30,7 @@ public final class KindDocuments implements Request.Cases<ObjectNode> {
     request.match(new KindDocuments(document));
   }
 
-  static void put(ObjectNode document, ReservationRequest application) {
+  static void put(ObjectNode document, Reserve.Content application) {
     document.put("applicant", application.applicant());
     application.applicantKey().forEach(key -> document.put("applicantKey", key));
     document.put("quantity", application.quantity());
@@ -68,7 +67,7 @@ public final class KindDocuments implements Request.Cases<ObjectNode> {
 
   @Override
   public ObjectNode reserve(Reserve request) {
-    put(document, ReservationRequest.of(request));
+    put(document, request.content());
     putErased(document, request);
     return document;
   }

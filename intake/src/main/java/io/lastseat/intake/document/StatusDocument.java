@@ -6,7 +6,6 @@ import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.ClaimRequest;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
@@ -17,6 +16,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.kinds.KindCodecs;
@@ -79,7 +79,7 @@ public final class StatusDocument {
   }
 
   /** A refusal at the gate: it has no request and no decision. */
-  public static ObjectNode of(TurnedAway away, ReservationRequest application) {
+  public static ObjectNode of(TurnedAway away, Reserve.Content application) {
     return of(
         away,
         away.seen().resource(),

@@ -17,14 +17,13 @@ import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.Gate;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Staff;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -75,16 +74,9 @@ public final class Executing {
     if (ended.isDefined()) {
       return new Ended(ended.get());
     }
-    ReservationRequest application =
-        new ReservationRequest(
-            runner,
-            1,
-            Option.none(),
-            lease,
-            false,
-            Staff.NONE,
-            Option.none(),
-            Option.some(Terms.ofExecution()));
+    Reserve.Content application =
+        new Reserve.Content(runner, 1, Option.none(), lease, false)
+            .creating(Option.some(Terms.ofExecution()));
     return outcome(
         submit.ofLock(Command.of(name, application, key), deadline),
         (requestStatus, books) -> run(requestStatus, requestStatus.request().id(), books),

@@ -1,14 +1,12 @@
 package io.lastseat.intake.lock;
 
 import io.lastseat.intake.request.ClientRequest;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
@@ -41,16 +39,8 @@ public record EditLockRequest(
 
   /** The acquisition of one of the locks alone: it is refused if the whole would be. */
   Reserve part(ResourceId lock, RequestId id, Instant takenAt) {
-    return new ReservationRequest(
-            holder,
-            1,
-            Option.none(),
-            Option.some(ttl),
-            false,
-            Staff.NONE,
-            Option.none(),
-            Option.some(Terms.ofLock()))
-        .request(id, lock, takenAt);
+    return new Reserve(id, lock, takenAt, holder, 1, Option.none(), Option.some(ttl))
+        .creating(Terms.ofLock());
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
@@ -24,7 +23,6 @@ import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.request.Staff;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
@@ -91,19 +89,10 @@ public final class Locking {
       Option<Duration> waitFor,
       Option<OwnKey> key,
       Deadline deadline) {
-    ReservationRequest application =
-        new ReservationRequest(
-            holder,
-            1,
-            Option.none(),
-            Option.some(ttl),
-            waitFor.isDefined(),
-            Staff.NONE,
-            Option.none(),
-            Option.some(Terms.ofLock()),
-            waitFor,
-            false,
-            Option.none());
+    Reserve.Content application =
+        new Reserve.Content(holder, 1, Option.none(), Option.some(ttl), false)
+            .creating(Option.some(Terms.ofLock()))
+            .waitingFor(waitFor);
     CallResult asked = submit.ofLock(Command.of(name, application, key), deadline);
     return names.in(
         inLine(asked)

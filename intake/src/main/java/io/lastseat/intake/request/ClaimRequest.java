@@ -70,9 +70,11 @@ public record ClaimRequest(
 
   /** The reservation of one of its resources alone: it is refused if the claim would be. */
   public Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
-    return new ReservationRequest(applicant, one._2(), note, hold, false, new Staff(false, by))
-        .ownedBy(owner)
-        .request(id, one._1(), takenAt);
+    Reserve.Content content =
+        new Reserve.Content(applicant, one._2(), note, hold, false)
+            .by(new Staff(false, by))
+            .ownedBy(owner);
+    return new Reserve(id, one._1(), takenAt, content);
   }
 
   @Override

@@ -41,10 +41,11 @@ public record Command(
   }
 
   /** To reserve something. */
-  public static Command of(
-      ResourceId resource, ReservationRequest application, Option<OwnKey> key) {
+  public static Command of(ResourceId resource, Reserve.Content application, Option<OwnKey> key) {
     return of(
-            resource, application, books -> RequestName.of(key, resource, application.lanes(books)))
+            resource,
+            new ReservationRequest(application),
+            books -> RequestName.of(key, resource, ReservationRequest.lanes(application, books)))
         .creating(application.create())
         .behind(Gate::refusal);
   }

@@ -76,11 +76,12 @@ public final class OwnReservations {
    * Notes the application before it is taken in. If the resource does not exist, nothing is noted:
    * the application will be refused.
    */
-  public void note(ResourceId resource, ReservationRequest application, Listing listing) {
+  public void note(ResourceId resource, Reserve.Content application, Listing listing) {
     books
         .seen(resource, application.create())
         .filter(head -> !head.books().isLock())
-        .forEach(head -> note(resource, application.lanes(head.books()), listing));
+        .forEach(
+            head -> note(resource, ReservationRequest.lanes(application, head.books()), listing));
   }
 
   /** Notes the claim before it is taken in, under its home. */

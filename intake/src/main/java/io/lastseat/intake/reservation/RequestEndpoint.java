@@ -22,7 +22,6 @@ import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.OwnKey;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
 import io.lastseat.intake.resource.PublicResourceDocument;
@@ -33,6 +32,7 @@ import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
@@ -85,7 +85,7 @@ public final class RequestEndpoint {
   }
 
   /** The role that these fields take; empty if every caller who may ask may send them. */
-  private static Option<Role> needed(ReservationRequest application) {
+  private static Option<Role> needed(Reserve.Content application) {
     if (!application.staff().equals(Staff.NONE)) {
       return Option.some(Role.ADMINISTER);
     }
@@ -102,7 +102,7 @@ public final class RequestEndpoint {
    * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
    * limits.
    */
-  private static Either<Problem, ReservationRequest> inPublic(ReservationRequest application) {
+  private static Either<Problem, Reserve.Content> inPublic(Reserve.Content application) {
     return needed(application)
         .map(Problems::roleNeeded)
         .toEither(application.byPublicDoor())
@@ -113,7 +113,7 @@ public final class RequestEndpoint {
       ResourceId resource,
       Call call,
       Either<Problem, Option<OwnKey>> known,
-      Function<ReservationRequest, Either<Problem, ReservationRequest>> admissible,
+      Function<Reserve.Content, Either<Problem, Reserve.Content>> admissible,
       WaitTerms waits) {
     Deadline deadline = waits.ofRequest(call, Duration.ZERO);
     return known
@@ -136,8 +136,8 @@ public final class RequestEndpoint {
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  private Either<Problem, ReservationRequest> listed(
-      ResourceId resource, ReservationRequest application, Call call, Option<OwnKey> key) {
+  private Either<Problem, Reserve.Content> listed(
+      ResourceId resource, Reserve.Content application, Call call, Option<OwnKey> key) {
     return OwnListEndpoint.listing(call, key)
         .peek(wanted -> wanted.forEach(one -> own.note(resource, application, one)))
         .map(noted -> application);
@@ -233,7 +233,7 @@ public final class RequestEndpoint {
   /** The body of {@code POST …/requests}. */
   public static final class ReservationBody {
 
-    public static Either<Problem, ReservationRequest> read(ResourceId resource, ObjectNode body) {
+    public static Either<Problem, Reserve.Content> read(ResourceId resource, ObjectNode body) {
       Fields fields = new Fields(body);
       Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
       Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
@@ -251,15 +251,11 @@ public final class RequestEndpoint {
       fields.require("quantity");
       return fields.done(
           () ->
-              new ReservationRequest(
-                  applicant.get(),
-                  quantity.get(),
-                  note,
-                  hold,
-                  waits.getOrElse(false),
-                  new Staff(over.getOrElse(false), by),
-                  applicantKey,
-                  create.flatMap(terms -> terms)));
+              new Reserve.Content(
+                      applicant.get(), quantity.get(), note, hold, waits.getOrElse(false))
+                  .by(new Staff(over.getOrElse(false), by))
+                  .comparedBy(applicantKey)
+                  .creating(create.flatMap(terms -> terms)));
     }
 
     private ReservationBody() {}

@@ -8,8 +8,8 @@ import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
@@ -36,7 +36,7 @@ public final class SignUp {
    * @param key makes a repetition find the request that the first try wrote
    */
   public CallResult signUp(
-      ResourceId resource, ReservationRequest application, Option<OwnKey> key, Deadline deadline) {
+      ResourceId resource, Reserve.Content application, Option<OwnKey> key, Deadline deadline) {
     CallResult result = submit.of(Command.of(resource, application, key), deadline);
     if (!(result instanceof Taken taken)) {
       return result;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.FieldError;
-import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.intake.reservation.RequestEndpoint.ReservationBody;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Staff;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
@@ -35,8 +34,7 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(BodyTest::application).get())
-        .isEqualTo(
-            new ReservationRequest("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
+        .isEqualTo(new Reserve.Content("Ada", 1, Option.none(), Option.none(), false));
   }
 
   @Test
@@ -54,13 +52,8 @@ class BodyTest {
 
     assertThat(Body.read(call).flatMap(BodyTest::application).get())
         .isEqualTo(
-            new ReservationRequest(
-                "Zo\u00eb \ud83c\udfb6",
-                1_000_000_000_000L,
-                Option.none(),
-                Option.none(),
-                false,
-                Staff.NONE));
+            new Reserve.Content(
+                "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none(), false));
   }
 
   /** As a gateway hands it on that took bytes for text which were none. */
@@ -132,7 +125,7 @@ class BodyTest {
     assertThat(problem.errors().head()).isEqualTo(new FieldError("/applicant", "is required"));
   }
 
-  private static Either<Problem, ReservationRequest> application(ObjectNode json) {
+  private static Either<Problem, Reserve.Content> application(ObjectNode json) {
     return ReservationBody.read(new ResourceId("hall"), json);
   }
 }

@@ -16,42 +16,18 @@ import java.util.function.Consumer;
 /**
  * Asks for a quantity of the resource, whole or not at all.
  *
- * @param applicant who asks
- * @param quantity in units, from 1
- * @param note the applicant's free text
- * @param hold how long it is held until it is confirmed; none for the hold of the terms
- * @param waits whether it waits for room where there is none now, if there is a waiting list
- * @param staff what only those say who make it for the applicant
- * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
- *     address; none for the applicant as he stands
- * @param create the terms on which it creates an absent resource; those of an existing one must be
- *     the same. None if the resource must be there. Such a request always stands in the first lane,
- *     so that its key always gives the same id
+ * @param content what is asked for
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
  *     none if both are as they were said
- * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none
- *     for without end
- * @param publicDoor whether it came in by the public door: anonymous callers see such requests
- *     alone
- * @param owner the caller who signed in to make it; empty without a sign-in: it belongs to staff
  */
 public record Reserve(
-    RequestId id,
-    ResourceId resource,
-    Instant takenAt,
-    String applicant,
-    long quantity,
-    Option<String> note,
-    Option<Duration> hold,
-    boolean waits,
-    Staff staff,
-    Option<String> applicantKey,
-    Option<Terms> create,
-    Option<Erased> erased,
-    Option<Duration> waitsFor,
-    boolean publicDoor,
-    Option<Owner> owner)
+    RequestId id, ResourceId resource, Instant takenAt, Content content, Option<Erased> erased)
     implements Request {
+
+  /** As it was said. */
+  public Reserve(RequestId id, ResourceId resource, Instant takenAt, Content content) {
+    this(id, resource, takenAt, content, Option.none());
+  }
 
   /** One that the applicant makes. */
   public Reserve(
@@ -63,22 +39,7 @@ public record Reserve(
       Option<String> note,
       Option<Duration> hold,
       boolean waits) {
-    this(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        Staff.NONE,
-        Option.none(),
-        Option.none(),
-        Option.none(),
-        Option.none(),
-        false,
-        Option.none());
+    this(id, resource, takenAt, new Content(applicant, quantity, note, hold, waits));
   }
 
   /** The same, granted at once or never. */
@@ -106,20 +67,20 @@ public record Reserve(
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Reserve {
-    Texts.checked("applicant", applicant, Limits.MAX_APPLICANT_CHARS, false);
-    if (quantity < 1 || quantity > Limits.MAX_UNITS) {
+    Texts.checked("applicant", content.applicant, Limits.MAX_APPLICANT_CHARS, false);
+    if (content.quantity < 1 || content.quantity > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
     }
-    for (String text : note) {
+    for (String text : content.note) {
       Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
     }
-    hold.forEach(length -> HoldTerms.checked("hold", length));
-    for (String key : applicantKey) {
+    content.hold.forEach(length -> HoldTerms.checked("hold", length));
+    for (String key : content.applicantKey) {
       Texts.checked("applicantKey", key, Limits.MAX_APPLICANT_CHARS, false);
     }
-    create.forEach(terms -> checkCreated(id, terms));
-    for (Duration longest : waitsFor) {
-      if (!waits || longest.isZero() || longest.isNegative()) {
+    content.create.forEach(terms -> checkCreated(id, terms));
+    for (Duration longest : content.waitsFor) {
+      if (!content.waits || longest.isZero() || longest.isNegative()) {
         throw new IllegalArgumentException("only what waits, waits for some time");
       }
     }
@@ -142,48 +103,92 @@ public record Reserve(
 
   /** The same, made for the applicant by staff. */
   public Reserve by(Staff other) {
-    return with(draft -> draft.staff = other);
+    return with(content.by(other));
   }
 
   /** The same, compared by this key. */
   public Reserve comparedBy(String key) {
-    return with(draft -> draft.applicantKey = Option.some(key));
+    return with(content.comparedBy(Option.some(key)));
   }
 
   /** The same, which creates an absent resource on these terms. */
   public Reserve creating(Terms terms) {
-    return with(draft -> draft.create = Option.some(terms));
+    return with(content.creating(Option.some(terms)));
   }
 
   /** The same, which waits where there is no room now: at most so long from when it is taken in. */
   public Reserve waitingFor(Duration longest) {
-    return with(
-        draft -> {
-          draft.waits = true;
-          draft.waitsFor = Option.some(longest);
-        });
+    return with(content.waitingFor(Option.some(longest)));
   }
 
   /** The same, taken in by the public door. */
   public Reserve byPublicDoor() {
-    return with(draft -> draft.publicDoor = true);
+    return with(content.byPublicDoor());
   }
 
   /** The same, with this owner. */
   public Reserve ownedBy(Owner whom) {
-    return with(draft -> draft.owner = Option.some(whom));
+    return with(content.ownedBy(Option.some(whom)));
+  }
+
+  private Reserve with(Content other) {
+    return new Reserve(id, resource, takenAt, other, erased);
+  }
+
+  public String applicant() {
+    return content.applicant;
+  }
+
+  public long quantity() {
+    return content.quantity;
+  }
+
+  public Option<String> note() {
+    return content.note;
+  }
+
+  public Option<Duration> hold() {
+    return content.hold;
+  }
+
+  public boolean waits() {
+    return content.waits;
+  }
+
+  public Staff staff() {
+    return content.staff;
+  }
+
+  public Option<String> applicantKey() {
+    return content.applicantKey;
+  }
+
+  public Option<Terms> create() {
+    return content.create;
+  }
+
+  public Option<Duration> waitsFor() {
+    return content.waitsFor;
+  }
+
+  public boolean publicDoor() {
+    return content.publicDoor;
+  }
+
+  public Option<Owner> owner() {
+    return content.owner;
   }
 
   /** The first moment at which it no longer waits; none if it waits without end. */
   public Option<Instant> waitsUntil() {
-    return waitsFor.map(takenAt::plus);
+    return content.waitsFor.map(takenAt::plus);
   }
 
   /** In which tally it counts where applicants are limited. */
   public TallyName tallyName() {
     return erased
         .flatMap(Erased::tally)
-        .getOrElse(() -> TallyName.of(resource, applicant, applicantKey));
+        .getOrElse(() -> TallyName.of(resource, content.applicant, content.applicantKey));
   }
 
   @Override
@@ -196,35 +201,120 @@ public record Reserve(
     return cases.reserve(this);
   }
 
-  private Reserve with(Consumer<Draft> change) {
-    Draft draft = new Draft();
-    change.accept(draft);
-    return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        draft.waits,
-        draft.staff,
-        draft.applicantKey,
-        draft.create,
-        erased,
-        draft.waitsFor,
-        draft.publicDoor,
-        draft.owner);
-  }
+  /**
+   * What a reservation asks for.
+   *
+   * @param applicant who asks
+   * @param quantity in units, from 1
+   * @param note the applicant's free text
+   * @param hold how long it is held until it is confirmed; none for the hold of the terms
+   * @param waits whether it waits for room where there is none now, if there is a waiting list
+   * @param staff what only those say who make it for the applicant
+   * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
+   *     address; none for the applicant as he stands
+   * @param create the terms on which it creates an absent resource; those of an existing one must
+   *     be the same. None if the resource must be there. Such a request always stands in the first
+   *     lane, so that its key always gives the same id
+   * @param waitsFor how long it waits at most where it waits, from the time it was taken in on;
+   *     none for without end
+   * @param publicDoor whether it came in by the public door: anonymous callers see such requests
+   *     alone
+   * @param owner the caller who signed in to make it; empty without a sign-in: it belongs to staff
+   */
+  public record Content(
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff,
+      Option<String> applicantKey,
+      Option<Terms> create,
+      Option<Duration> waitsFor,
+      boolean publicDoor,
+      Option<Owner> owner) {
 
-  /** What is about to be changed of it. */
-  private final class Draft {
-    boolean waits = Reserve.this.waits;
-    Staff staff = Reserve.this.staff;
-    Option<String> applicantKey = Reserve.this.applicantKey;
-    Option<Terms> create = Reserve.this.create;
-    Option<Duration> waitsFor = Reserve.this.waitsFor;
-    boolean publicDoor = Reserve.this.publicDoor;
-    Option<Owner> owner = Reserve.this.owner;
+    /** What an applicant asks for himself, of a resource that exists. */
+    public Content(
+        String applicant,
+        long quantity,
+        Option<String> note,
+        Option<Duration> hold,
+        boolean waits) {
+      this(
+          applicant,
+          quantity,
+          note,
+          hold,
+          waits,
+          Staff.NONE,
+          Option.none(),
+          Option.none(),
+          Option.none(),
+          false,
+          Option.none());
+    }
+
+    /** The same, made for the applicant by staff. */
+    public Content by(Staff other) {
+      return with(draft -> draft.staff = other);
+    }
+
+    /** The same, compared by this key. */
+    public Content comparedBy(Option<String> key) {
+      return with(draft -> draft.applicantKey = key);
+    }
+
+    /** The same, which creates an absent resource on these terms. */
+    public Content creating(Option<Terms> terms) {
+      return with(draft -> draft.create = terms);
+    }
+
+    /** The same, which waits for at most this time, if it says one. */
+    public Content waitingFor(Option<Duration> longest) {
+      return with(
+          draft -> {
+            draft.waits |= longest.isDefined();
+            draft.waitsFor = longest;
+          });
+    }
+
+    /** The same, which comes in by the public door. */
+    public Content byPublicDoor() {
+      return with(draft -> draft.publicDoor = true);
+    }
+
+    /** The same, with this owner. */
+    public Content ownedBy(Option<Owner> whom) {
+      return with(draft -> draft.owner = whom);
+    }
+
+    private Content with(Consumer<Draft> change) {
+      Draft draft = new Draft();
+      change.accept(draft);
+      return new Content(
+          applicant,
+          quantity,
+          note,
+          hold,
+          draft.waits,
+          draft.staff,
+          draft.applicantKey,
+          draft.create,
+          draft.waitsFor,
+          draft.publicDoor,
+          draft.owner);
+    }
+
+    /** What is about to be changed of it. */
+    private final class Draft {
+      boolean waits = Content.this.waits;
+      Staff staff = Content.this.staff;
+      Option<String> applicantKey = Content.this.applicantKey;
+      Option<Terms> create = Content.this.create;
+      Option<Duration> waitsFor = Content.this.waitsFor;
+      boolean publicDoor = Content.this.publicDoor;
+      Option<Owner> owner = Content.this.owner;
+    }
   }
 }

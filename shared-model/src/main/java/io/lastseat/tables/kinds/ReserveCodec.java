@@ -90,18 +90,19 @@ final class ReserveCodec implements KindCodec<Reserve> {
         id,
         resource,
         takenAt,
-        from.text(APPLICANT),
-        from.number(QUANTITY),
-        from.textIfAny(NOTE),
-        from.durationIfAny(HOLD),
-        from.flagIfSet(WAIT),
-        new Staff(from.flagIfSet(OVER), from.textIfAny(BY), from.timeIfAny(BY_ERASED)),
-        from.textIfAny(APPLICANT_KEY),
-        from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
-        erased(from),
-        from.durationIfAny(WAIT_FOR),
-        from.flagIfSet(PUBLIC_DOOR),
-        from.textIfAny(OWNER).map(Owner::new));
+        new Reserve.Content(
+            from.text(APPLICANT),
+            from.number(QUANTITY),
+            from.textIfAny(NOTE),
+            from.durationIfAny(HOLD),
+            from.flagIfSet(WAIT),
+            new Staff(from.flagIfSet(OVER), from.textIfAny(BY), from.timeIfAny(BY_ERASED)),
+            from.textIfAny(APPLICANT_KEY),
+            from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
+            from.durationIfAny(WAIT_FOR),
+            from.flagIfSet(PUBLIC_DOOR),
+            from.textIfAny(OWNER).map(Owner::new)),
+        erased(from));
   }
 
   private static Option<Erased> erased(ItemReader from) {

@@ -63,18 +63,10 @@ class ErasableTextsTest {
                 ID,
                 CONCERT,
                 NOON,
-                NOBODY.text(),
-                2,
-                Option.none(),
-                Option.some(Duration.ofMinutes(5)),
-                true,
-                new Staff(true, Option.some("Grace")),
-                Option.none(),
-                Option.none(),
-                Option.some(new Erased(NOBODY.erasedAt(), Option.none())),
-                Option.none(),
-                false,
-                Option.none()));
+                new Reserve.Content(
+                        NOBODY.text(), 2, Option.none(), Option.some(Duration.ofMinutes(5)), true)
+                    .by(new Staff(true, Option.some("Grace"))),
+                Option.some(new Erased(NOBODY.erasedAt(), Option.none()))));
   }
 
   @Test
@@ -172,10 +164,9 @@ class ErasableTextsTest {
   @Test
   void everythingThatAReservationSaysIsKnownHere() {
     assertThat(components(Reserve.class).toList())
+        .containsExactly("id", "resource", "takenAt", "content", "erased");
+    assertThat(components(Reserve.Content.class).toList())
         .containsExactly(
-            "id",
-            "resource",
-            "takenAt",
             "applicant",
             "quantity",
             "note",
@@ -184,7 +175,6 @@ class ErasableTextsTest {
             "staff",
             "applicantKey",
             "create",
-            "erased",
             "waitsFor",
             "publicDoor",
             "owner");

@@ -137,8 +137,7 @@ final class RecordedRequests {
     boolean sameKey =
         asked.getClass() == logged.getClass()
             || (asked.reserves().isDefined() && logged.reserves().isDefined());
-    boolean same =
-        (row.immediate() && sameKey) || Fingerprint.of(asked) == Fingerprint.of(logged);
+    boolean same = (row.immediate() && sameKey) || Fingerprint.of(asked) == Fingerprint.of(logged);
     if (!same) {
       tell(
           commit,

@@ -156,23 +156,11 @@ record ClaimPromise(
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
       RequestId id = Names.part(own.resource(), own.id());
-      Request part =
-          new Reserve(
-              id,
-              other,
-              own.takenAt(),
-              own.applicant(),
-              units,
-              Option.none(),
-              own.hold(),
-              false,
-              own.staff(),
-              Option.none(),
-              own.create(),
-              own.erased(),
-              Option.none(),
-              false,
-              Option.none());
+      Reserve.Content content =
+          new Reserve.Content(own.applicant(), units, Option.none(), own.hold(), false)
+              .by(own.staff())
+              .creating(own.create());
+      Request part = new Reserve(id, other, own.takenAt(), content, own.erased());
       return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }
     return RequestSubjects.target(whole)
