@@ -442,11 +442,11 @@ export type Terms = {
     /** The reason, for people. Refusals carry it. */
     reason?: Title;
   };
-  /** How many requests may wait at most; without it, there is no waiting list. Taken away while some wait, they go on waiting, and no one joins them. The stream decides a resource with a waiting list, even with `admission: immediate`. Written with digits alone. */
+  /** How many requests may wait at most; without it, there is no waiting list. Taken away while some wait, they go on waiting, and no one joins them. Written with digits alone. */
   waitingListLimit?: number;
   /** How long units from the waiting list are held until they are confirmed; without it, the hold of the request or the term `hold` applies. Needs a `waitingListLimit`. It may be longer than `longestHold`. */
   promotionHold?: HoldLength;
-  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowering it takes nothing away. The stream decides a resource with either of them, even with `admission: immediate`. Written with digits alone. */
+  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowering it takes nothing away. Written with digits alone. */
   maxUnitsPerApplicant?: number;
   /** How many live or waiting requests one applicant may have at the same moment. Written with digits alone. */
   maxRequestsPerApplicant?: number;

@@ -108,7 +108,8 @@ public final class IntakeFunction
             parts.clock(),
             parts.tokens(),
             parts.epoch(),
-            parts.serverClock());
+            parts.serverClock(),
+            parts.immediate().isDefined());
     Status status = new Status(log, requests, verdicts, books, parts.immediate().isDefined());
     InCallDecider inCallDecider =
         parts

@@ -16,6 +16,7 @@ import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.log.call.GroupedCall.End;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.LruMap;
 import io.lastseat.log.store.RowsOf;
@@ -34,6 +35,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
 
 /**
  * Sends a request of any kind by the stream: names it, writes it under that name, or compares it
@@ -62,6 +64,7 @@ public final class ByStream {
   private final TokenSource tokens;
   private final long epoch;
   private final ServerClock serverClock;
+  private final boolean callsDecide;
   private final StaleProcess staleProcess;
 
   /** Ids with a floor that this process has sent to the table of requests. */
@@ -72,6 +75,7 @@ public final class ByStream {
    *
    * @param epoch the number of restores of the tables so far, see {@link NotIn}
    * @param serverClock tells whether the clock may be believed
+   * @param callsDecide whether calls decide in this deployment
    */
   public ByStream(
       DecisionLog log,
@@ -81,8 +85,10 @@ public final class ByStream {
       Clock clock,
       TokenSource tokens,
       long epoch,
-      ServerClock serverClock) {
+      ServerClock serverClock,
+      boolean callsDecide) {
     this.serverClock = serverClock;
+    this.callsDecide = callsDecide;
     this.staleProcess = new StaleProcess(clock, serverClock);
     this.epoch = epoch;
     this.books = books;
@@ -137,7 +143,7 @@ public final class ByStream {
       return again(head, written.get(), clientRequest, deadline);
     }
     Option<VerdictRow> decided =
-        shut.isDefined() || mayBeImmediate(head, command)
+        (callsDecide && shut.isDefined()) || mayBeImmediate(head, command)
             ? inCalls.of(request.resource(), request.id())
             : Option.none();
     if (decided.isDefined()) {
@@ -215,18 +221,36 @@ public final class ByStream {
   }
 
   /**
-   * Writes a request that a call has tried before, and waits for its verdict. There is no gate: the
-   * request may have a verdict.
-   *
-   * @param seen a head from before it was tried
-   * @param notIn no commit up to this one can hold a verdict on it
+   * Writes a request that a call has tried, and waits for its verdict. There is no gate: the
+   * request may have a verdict. After a failure it is looked for first.
    */
-  public CallResult goOn(
-      Head seen, long notIn, Request request, ClientRequest clientRequest, Deadline deadline) {
-    Put put = put(notIn, request);
-    return put.own(request)
-        ? awaited(seen, request, clientRequest, deadline)
-        : again(seen, put.requestStatus(), clientRequest, deadline);
+  CallResult goOn(End.ByStream tried, ClientRequest clientRequest, Deadline deadline) {
+    Request request = tried.request();
+    Option<VerdictRow> decided =
+        tried
+            .failure()
+            .flatMap(
+                any ->
+                    deadline.orIfItFails(
+                        () -> inCalls.orByRow(request.resource(), request.id()), Option.none()));
+    if (decided.isDefined()) {
+      return earlier(tried.known(), decided.get(), clientRequest);
+    }
+    Put put = put(tried.absentThrough(), request);
+    if (put.own(request)) {
+      return awaited(tried.known(), request, clientRequest, deadline);
+    }
+    CallResult result = again(tried.known(), put.requestStatus(), clientRequest, deadline);
+    if (result instanceof Invalid) {
+      // What was sent without an answer may still be granted.
+      tried
+          .failure()
+          .forEach(
+              failure -> {
+                throw failure;
+              });
+    }
+    return result;
   }
 
   /** Whether this process may have written a request under this id, which has a floor. */
@@ -267,14 +291,22 @@ public final class ByStream {
         deadline.orIfItFails(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
   }
 
-  /** The request that was already there under this id: it may have its verdict. */
+  /**
+   * The request that was already there under this id. If it has a verdict, that may be one on
+   * another content under the same key, from a call: then that content counts. Where calls decide,
+   * a failed look for the verdict fails the call.
+   */
   public CallResult again(
       Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
-    if (!clientRequest.isThatOf(earlier)) {
+    Option<Head> head = looked(deadline, () -> inCalls.head(earlier.resource()), Option.none());
+    RowsOf found = looked(deadline, () -> decided(head, earlier), RowsOf.NOTHING);
+    if (found.verdict().isEmpty() && !clientRequest.isThatOf(earlier)) {
       return NAME_TAKEN;
     }
-    Option<Head> head = deadline.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
-    RowsOf rows = deadline.orIfItFails(() -> earlierOne(head, earlier, deadline), RowsOf.NOTHING);
+    RowsOf rows =
+        found.verdict().isDefined()
+            ? found
+            : deadline.orIfItFails(() -> verdicts.await(earlier, deadline), RowsOf.NOTHING);
     // Checked after the row, which may be deleted: then the request is next.
     if (rows.verdict().isEmpty()) {
       for (CallResult archived : archived(earlier.resource(), earlier.takenAt())) {
@@ -287,21 +319,21 @@ public final class ByStream {
     return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 
+  private <T> T looked(Deadline deadline, Supplier<T> look, T otherwise) {
+    return callsDecide ? look.get() : deadline.orIfItFails(look, otherwise);
+  }
+
   private Option<CallResult> archived(ResourceId resource, Instant used) {
     return books
         .archived(resource, used)
         .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
   }
 
-  private RowsOf earlierOne(Option<Head> head, Request earlier, Deadline deadline) {
+  private RowsOf decided(Option<Head> head, Request earlier) {
     RowsOf found = verdicts.find(earlier);
-    if (found.verdict().isDefined()) {
-      return found;
-    }
-    Option<VerdictRow> inCall = head.flatMap(known -> inCalls.of(known, earlier.id()));
-    return inCall.isDefined()
-        ? new RowsOf(inCall, found.since())
-        : verdicts.await(earlier, deadline);
+    return new RowsOf(
+        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, earlier.id()))),
+        found.since());
   }
 
   private StoredRequest stored(long notIn, Request request) {

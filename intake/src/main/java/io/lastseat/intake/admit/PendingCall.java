@@ -167,14 +167,7 @@ final class PendingCall implements GroupedCall {
       if (tried.contended()) {
         told(Cause.LOST_APPENDS);
       }
-      answer(
-          () ->
-              stream.goOn(
-                  tried.known(),
-                  tried.absentThrough(),
-                  tried.request(),
-                  command.clientRequest(),
-                  deadline));
+      answer(() -> stream.goOn(tried, command.clientRequest(), deadline));
     } else if (what instanceof End.NoFloor) {
       end.complete(Option::none);
     } else if (what instanceof End.NotNow notNow) {

@@ -193,8 +193,9 @@ public final class Problems {
   public static Problem publicKeyNoUuid() {
     return invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS)
         .withDetail(
-            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since a"
-                + " caller that guesses it may cancel the request; nothing was written.");
+            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), alone"
+                + " or behind the keyPrefix of the resource, since a caller that guesses it may"
+                + " cancel the request; nothing was written.");
   }
 
   public static Problem invalidParameter(String detail) {

@@ -6,9 +6,13 @@ import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.FollowUp.GivingBack;
+import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
@@ -79,8 +83,12 @@ public final class LockWaiting {
     }
     Option<LockGrant> own = place.own(books);
     if (own.isDefined()) {
+      RequestStatus decided = decided(requestStatus);
+      if (!new ReservationRequest(request.content()).isThatOf(decided.request())) {
+        return LockOutcome.notServed(new Invalid(Refusal.KEY_USED_OTHERWISE));
+      }
       return own.get().isLive(books.clock())
-          ? new LockOutcome.Leased(requestStatus, own.get())
+          ? new LockOutcome.Leased(decided, own.get())
           : new LockOutcome.Lost(books);
     }
     if (!place.isIn(books) && requestStatus.verdict().isDefined()) {
@@ -89,6 +97,18 @@ public final class LockWaiting {
     return keyed
         ? new LockOutcome.Undecided(requestStatus)
         : withdrawn(requestStatus, place, books);
+  }
+
+  /** The books show that it has a verdict, perhaps of another content under the same key. */
+  private RequestStatus decided(RequestStatus requestStatus) {
+    Request request = requestStatus.request();
+    return requestStatus.verdict().isDefined()
+        ? requestStatus
+        : inCalls
+            .orByRow(request.resource(), request.id())
+            .map(row -> new RowsOf(Option.some(row), requestStatus.rows().since()))
+            .map(rows -> RequestStatus.of(request, rows))
+            .getOrElse(requestStatus);
   }
 
   /** If it is served before its withdrawal is decided, the withdrawal gives the lock back. */

@@ -8,6 +8,7 @@ import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.LosingAnswers;
 import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.intake.api.key.LateFirstTry;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.tables.TableDefinitions;
@@ -174,7 +175,8 @@ class AtOnceApiTest {
   @ParameterizedTest
   @ValueSource(strings = "immediate")
   void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
-    World losing = World.atOnce(watch, LosingAnswers.all(AtOnceApiTest::appends));
+    Withheld withheld = new Withheld(AtOnceApiTest::appends);
+    World losing = World.atOnce(watch, withheld);
     String name = "silent-" + admission;
     create(name, 3, admission);
 
@@ -183,6 +185,7 @@ class AtOnceApiTest {
 
     assertThat(ada.status()).isEqualTo(202);
     assertThat(again.header("Location")).isEqualTo(ada.header("Location"));
+    withheld.arrives();
     losing.decide();
     Exchange decided = losing.get(ada.header("Location"));
     assertThat(decided.text("status")).isEqualTo("accepted");

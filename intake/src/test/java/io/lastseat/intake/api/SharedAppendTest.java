@@ -6,6 +6,7 @@ import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.LosingAnswers;
 import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.model.id.RequestId;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,17 +150,32 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-then").text("taken")).isEqualTo("22");
   }
 
-  /** They go by the stream under the ids of the append, which has arrived. */
+  /** Nothing is heard of their append, and it has arrived. */
   @Test
-  void withoutAnyAnswerTheSerializerFindsThem() throws Exception {
+  void withoutAnyAnswerTheyFindTheirVerdicts() throws Exception {
     World world =
         holdingFirst(
-            "share-silent", LosingAnswers.all(request -> appends(request, "share-silent", 3)));
+            "share-unheard", LosingAnswers.all(request -> appends(request, "share-unheard", 3)));
+    create(world, "share-unheard", 30);
+
+    List<Exchange> answers = crowd(world, "share-unheard", 20, Map.of("prefer", "wait=0"));
+
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).filteredOn(one -> one.text("commitNumber").equals("3")).hasSize(20);
+    assertThat(world.get("/v1/resources/share-unheard").text("taken")).isEqualTo("21");
+  }
+
+  /** They go by the stream under the ids of the append, which arrives behind their answers. */
+  @Test
+  void whereTheirAppendArrivesLateTheSerializerFindsThem() throws Exception {
+    Withheld withheld = new Withheld(request -> appends(request, "share-silent", 3));
+    World world = holdingFirst("share-silent", withheld);
     create(world, "share-silent", 30);
 
     List<Exchange> answers = crowd(world, "share-silent", 20, Map.of("prefer", "wait=0"));
 
     assertThat(answers).filteredOn(one -> one.status() == 202).hasSize(20);
+    withheld.arrives();
     world.decide();
     for (Exchange one : answers) {
       Exchange decided = world.get(one.header("Location"));

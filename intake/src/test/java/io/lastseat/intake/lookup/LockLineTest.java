@@ -122,7 +122,8 @@ class LockLineTest {
             clock,
             TokenSource.random(),
             0,
-            ServerClock.TRUSTING);
+            ServerClock.TRUSTING,
+            false);
     return new LockWaiting(
         cache,
         new Submit(cache, stream, InCallDecider.NEVER),

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -160,6 +161,8 @@ public final class HttpGateway implements AutoCloseable {
           Option.of(request.getAttribute(ErrorHandler.ERROR_MESSAGE))
               .map(Object::toString)
               .filter(text -> !text.equals(HttpStatus.getMessage(status)));
+      // Jetty closes the connection behind them.
+      response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
       GatewayProblem.ofServer(status, reason.getOrNull()).writeTo(response, callback);
       return true;
     }

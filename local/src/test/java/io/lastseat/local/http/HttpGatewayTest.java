@@ -188,6 +188,8 @@ class HttpGatewayTest {
         "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
         "G<T / HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: local host\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /v1/resources/%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /\u0000 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
       })
@@ -198,6 +200,7 @@ class HttpGatewayTest {
       assertThat(response)
           .startsWith("HTTP/1.1 ")
           .containsIgnoringCase("content-type: application/problem+json")
+          .containsIgnoringCase("connection: close")
           .containsIgnoringCase("cache-control: no-store")
           .containsIgnoringCase("x-content-type-options: nosniff")
           .contains("\"type\":\"urn:lastseat:problem:malformed-http\"", "\"detail\":\"")

@@ -21,6 +21,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -48,6 +49,9 @@ final class KeyLookUp {
 
   /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
   private final Set<Long> left = new TreeSet<>();
+
+  /** Those that were looked for behind their near floors alone. */
+  private final Set<RequestId> behindFloors = new HashSet<>();
 
   KeyLookUp(LogParts parts, SharedHeads heads, CallGroup calls) {
     this.parts = parts;
@@ -82,6 +86,11 @@ final class KeyLookUp {
     Tuple2<Vector<PendingRequest>, Vector<PendingRequest>> both =
         asked.partition(
             pendingRequest -> gap(pendingRequest, head).exists(gap -> gap <= MOST_BETWEEN));
+    both._1()
+        .map(PendingRequest::id)
+        .filter(id -> progress.lookedFor(id).isEmpty())
+        .forEach(behindFloors::add);
+    behindFloors.removeAll(ids(both._2()));
     if (!both._1().isEmpty()) {
       DecisionLog.verdictsOn(ids(both._1()), between(both._1(), head))
           .forEach(row -> found(row, head));
@@ -134,11 +143,16 @@ final class KeyLookUp {
 
   /**
    * How many commits were appended since its last look-up, or since its near floor; none if there
-   * is neither. A near floor tells nothing of a request that stands in the table of requests.
+   * is neither. A look behind a near floor tells nothing of a request that stands in the table of
+   * requests, and is no longer enough once the floor is no longer near.
    */
   private Option<Long> gap(PendingRequest pendingRequest, Head head) {
     return progress
         .lookedFor(pendingRequest.id())
+        .filter(
+            any ->
+                !behindFloors.contains(pendingRequest.id())
+                    || pendingRequest.id().floor().exists(head::isNear))
         .orElse(() -> nearFloor(pendingRequest, head).map(Floor::commit))
         .map(looked -> head.number() - looked);
   }

@@ -11,6 +11,7 @@ import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.LosingAnswers;
 import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.intake.door.Door;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
@@ -353,14 +354,29 @@ class FloorKeyTest {
     assertThat(process().post("floor-fallback", ADA, key).body()).isEqualTo(retried.body());
   }
 
-  /** The answers to its appends never come: one of them has arrived, and the request is written. */
+  /** The answers to its appends never come: one of them has arrived. */
   @Test
-  void whatWasAppendedUnheardIsFoundByTheStream() {
-    create("floor-unheard", 9);
-    Map<String, String> key = key("floor-unheard");
+  void whatWasAppendedUnheardIsFound() {
+    create("floor-heard-not", 9);
+    Map<String, String> key = key("floor-heard-not");
     World losing = World.atOnce(Telemetry.NONE, LosingAnswers.all(FloorKeyTest::appends));
 
-    Exchange first = losing.post("floor-unheard", ADA, key);
+    Exchange first = losing.post("floor-heard-not", ADA, key);
+
+    assertThat(first.text("commitNumber")).isEqualTo("2");
+    assertThat(process().post("floor-heard-not", ADA, key).body()).isEqualTo(first.body());
+    assertThat(world.requestsStanding("floor-heard-not")).isZero();
+  }
+
+  /** One of its appends arrives behind the answer, when the request is written. */
+  @Test
+  void whatArrivesUnheardIsFoundByTheStream() {
+    create("floor-unheard", 9);
+    Map<String, String> key = key("floor-unheard");
+    Withheld withheld = new Withheld(FloorKeyTest::appends);
+
+    Exchange first = World.atOnce(Telemetry.NONE, withheld).post("floor-unheard", ADA, key);
+    withheld.arrives();
     world.decide();
 
     assertThat(first.status()).isEqualTo(202);

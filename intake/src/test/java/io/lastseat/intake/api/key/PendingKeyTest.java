@@ -5,20 +5,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.intake.api.Counting;
+import io.lastseat.intake.api.LongLog;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.LosingAnswers;
+import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Telemetry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** A key whose first request stands in the table of requests, on resources that decide in calls. */
 class PendingKeyTest {
@@ -102,14 +114,166 @@ class PendingKeyTest {
   void oneWhoseAppendWasNotHeardOfIsNotPendingAgain() {
     create("pending-unheard", 1);
     Map<String, String> key = Map.of("idempotency-key", "k-1");
-    World losing = World.atOnce(Telemetry.NONE, LosingAnswers.all(PendingKeyTest::appends));
-    Exchange first = losing.post("pending-unheard", ADA, atOnce(key));
+    Withheld withheld = new Withheld(PendingKeyTest::appends);
+    Exchange first =
+        World.atOnce(Telemetry.NONE, withheld).post("pending-unheard", ADA, atOnce(key));
+    withheld.arrives();
 
     Exchange status = process().get(bare(first));
 
     assertThat(first.status()).isEqualTo(202);
     assertThat(status.text("status")).isEqualTo("accepted");
     assertThat(process().post("pending-unheard", ADA, async(key)).body()).isEqualTo(status.body());
+  }
+
+  /** His append is carried out unheard, or arrives behind his answer. */
+  @Test
+  void anotherContentThatMayBeGrantedIsNotRefused() {
+    for (boolean late : List.of(false, true)) {
+      String name = "pending-granted-" + late;
+      create(name, 9);
+      Map<String, String> key = floorKey(name);
+      world.post(name, ADA, async(key));
+      Withheld withheld = new Withheld(PendingKeyTest::appends);
+      ExecutionInterceptor silent = late ? withheld : LosingAnswers.all(PendingKeyTest::appends);
+
+      Exchange bob = World.atOnce(Telemetry.NONE, silent).post(name, BOB, atOnce(key));
+      if (late) {
+        withheld.arrives();
+      }
+
+      assertThat(bob.status()).isEqualTo(late ? 503 : 200);
+      assertThat(process().post(name, BOB, atOnce(key)).text("status")).isEqualTo("accepted");
+      assertThat(process().post(name, ADA, key).status()).isEqualTo(422);
+    }
+  }
+
+  /** The first content stands in the table, and the house is full by the second one. */
+  @Test
+  void theContentThatACallAcceptedIsNotRefusedAtTheGate() {
+    create("pending-full", 2);
+    Map<String, String> key = floorKey("pending-full");
+    world.post("pending-full", ADA, async(key));
+    Exchange bob = process().post("pending-full", BOB, atOnce(key));
+
+    assertThat(bob.text("status")).isEqualTo("accepted");
+    assertThat(process().post("pending-full", BOB, async(key)).body()).isEqualTo(bob.body());
+    world.decide();
+    assertThat(World.deciding().post("pending-full", BOB, key).body()).isEqualTo(bob.body());
+  }
+
+  /** A process knows a head of long ago, and hears nothing of its appends. */
+  @Test
+  void whatFallsBackIsLookedForFirst() {
+    create("pending-old", 9);
+    Map<String, String> key = floorKey("pending-old");
+    AtomicBoolean silent = new AtomicBoolean();
+    World old =
+        World.atOnce(
+            Telemetry.NONE,
+            Failing.when(
+                request -> silent.get() && appends(request),
+                SdkClientException.create("Nothing was heard.")));
+    old.post("pending-old", ADA);
+    old.letPass(Duration.ofDays(1));
+    Exchange first = process().post("pending-old", ADA, atOnce(key));
+    LongLog.append("pending-old", 5);
+    silent.set(true);
+
+    assertThat(first.text("status")).isEqualTo("accepted");
+    assertThat(old.post("pending-old", ADA, atOnce(key)).body()).isEqualTo(first.body());
+    assertThat(old.post("pending-old", BOB, atOnce(key)).status()).isEqualTo(422);
+  }
+
+  /** The process knows a head near the floor, and the log is 40 commits further. */
+  @Test
+  void farFromItsFloorAnotherContentIsRefusedByAnyProcess() {
+    create("pending-far", 999);
+    Map<String, String> key = floorKey("pending-far");
+    World old = process();
+    old.post("pending-far", ADA);
+    world.post("pending-far", ADA, async(key));
+    LongLog.append("pending-far", 40);
+
+    assertThat(old.post("pending-far", BOB, atOnce(key)).status()).isEqualTo(422);
+    assertThat(process().post("pending-far", BOB, atOnce(key)).status()).isEqualTo(422);
+  }
+
+  /** It was accepted, and whether it was cannot be read. */
+  @Test
+  void whereCallsDecideAFailedLookIsNoPending() {
+    create("pending-failed", 1);
+    Map<String, String> key = floorKey("pending-failed");
+    AtomicBoolean fails = new AtomicBoolean();
+    World failing =
+        World.atOnce(
+            Telemetry.NONE,
+            Failing.when(
+                request ->
+                    fails.get()
+                        && request instanceof QueryRequest query
+                        && query.tableName().equals(World.tables().decisions()),
+                SdkClientException.create("Throttled.")));
+    world.post("pending-failed", ADA, async(key));
+    process().post("pending-failed", ADA, atOnce(key));
+    failing.get("/v1/resources/pending-failed");
+    fails.set(true);
+
+    assertThat(failing.post("pending-failed", ADA, async(key)).status()).isEqualTo(503);
+  }
+
+  /** A call falls back; before it is written, another process gets the lock under its key. */
+  @Test
+  void aLockUnderOneKeyHasOneHolder() {
+    for (String holder : List.of("Ada", "Bob")) {
+      String lock = "/v1/locks/pending-lock-" + holder.toLowerCase(Locale.ROOT);
+      world.postTo(lock, acquire("Eve"), Map.of());
+      world.call("DELETE", lock + "?token=1", Map.of(), null);
+      Map<String, String> key =
+          Map.of("idempotency-key", world.get(lock).header("Key-Prefix") + "key-1");
+      AtomicReference<Exchange> faster = new AtomicReference<>();
+      World falling =
+          World.atOnceAlone(
+              Runnable::run,
+              new Overtaking(
+                  request ->
+                      faster.get() == null
+                          && request instanceof PutItemRequest put
+                          && put.tableName().equals(World.tables().requests()),
+                  () -> faster.set(process().postTo(lock, acquire(holder), key))),
+              Failing.when(
+                  PendingKeyTest::appends, SdkClientException.create("Nothing was heard.")));
+
+      Exchange ada = falling.postTo(lock, acquire("Ada"), key);
+
+      assertThat(faster.get().text("admission")).isEqualTo("immediate");
+      if (holder.equals("Ada")) {
+        assertThat(ada.body()).isEqualTo(faster.get().body());
+      } else {
+        assertThat(ada.status()).isEqualTo(422);
+      }
+    }
+  }
+
+  private static String acquire(String holder) {
+    return "{\"holder\": \"%s\", \"ttl\": \"PT1H\", \"waitFor\": \"PT10S\"}".formatted(holder);
+  }
+
+  /** Where the stream alone decides, no call can have granted it. */
+  @Test
+  void aRefusalAtTheGateReadsTheItemAlone() {
+    world.put("pending-cost", "{\"capacity\": 0}");
+    Counting counting = new Counting();
+    World counted = World.through(counting);
+    counted.get("/v1/resources/pending-cost");
+    counting.taken();
+
+    for (int number = 0; number < 10; number++) {
+      Map<String, String> key = Map.of("idempotency-key", "k-" + number);
+      assertThat(counted.post("pending-cost", ADA, key).text("turnedAway")).isEqualTo("true");
+    }
+
+    assertThat(counting.taken()).isEqualTo(Map.of("GetItem requests", 10));
   }
 
   /** A process knows a full house by the stream; meanwhile another one decides in calls. */

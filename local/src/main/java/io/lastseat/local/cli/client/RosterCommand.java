@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 /** {@code lastseat roster}: who has got in, all pages of it. */
 @Command(
     name = "roster",
-    description = "Prints the accepted entries of a resource in decision order.",
+    description = "Prints who has got in, or holds something, in decision order.",
     footer = {
       "",
       "Example: lastseat roster concert --format csv > roster.csv",
