@@ -7,7 +7,7 @@ const blocks = (page, language) =>
     .filter((block) => block[1] === language)
     .map((block) => block[2]);
 
-const codeOf = (page) => blocks(page, 'js').join('\n').replaceAll("from './client/", `from '${fileURLToPath(WEB)}client/`);
+const codeOf = (page) => blocks(page, 'js').join('\n').replaceAll(/from '\.\/(web\/)?client\//g, `from '${fileURLToPath(WEB)}client/`);
 
 /** What docs/javascript.md says that its code prints. */
 export const printed = blocks('../docs/javascript.md', '').join('');
