@@ -232,7 +232,7 @@ public final class ByStream {
             .flatMap(
                 any ->
                     deadline.orIfItFails(
-                        () -> inCalls.orByRow(request.resource(), request.id()), Option.none()));
+                        () -> inCalls.of(request.resource(), request.id()), Option.none()));
     if (decided.isDefined()) {
       return earlier(tried.known(), decided.get(), clientRequest);
     }

@@ -6,6 +6,7 @@ import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
@@ -70,6 +71,14 @@ class ModelOnItsOwnTest {
         && !name.startsWith("io.lastseat.tables");
   }
 
+  /** A method that passes a component of a nested record on, under the same name. */
+  private static boolean passesOn(AccessTarget target) {
+    return target.resolveMember().orElse(null) instanceof JavaCodeUnit method
+        && method.getCallsFromSelf().isEmpty()
+        && method.getFieldAccesses().stream()
+            .anyMatch(access -> access.getName().equals(target.getName()));
+  }
+
   /** A constructor of a record, one of its components, or what is the same for all of them. */
   private static boolean isPlain(AccessTarget target) {
     JavaClass owner = target.getOwner();
@@ -80,6 +89,7 @@ class ModelOnItsOwnTest {
     }
     boolean component = owner.isRecord() && owner.tryGetField(name).isPresent();
     return component
+        || passesOn(target)
         || OF_ALL_RECORDS.contains(name)
         || Set.of("equals", "hashCode", "toString").contains(name);
   }

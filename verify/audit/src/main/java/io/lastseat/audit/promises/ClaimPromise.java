@@ -157,9 +157,18 @@ record ClaimPromise(
       Reserve own = claim.own();
       RequestId id = Names.part(own.resource(), own.id());
       Reserve.Content content =
-          new Reserve.Content(own.applicant(), units, Option.none(), own.hold(), false)
-              .by(own.staff())
-              .creating(own.create());
+          new Reserve.Content(
+              own.applicant(),
+              units,
+              Option.none(),
+              own.hold(),
+              false,
+              own.staff(),
+              Option.none(),
+              own.create(),
+              Option.none(),
+              false,
+              Option.none());
       Request part = new Reserve(id, other, own.takenAt(), content, own.erased());
       return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }
