@@ -36,6 +36,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
  * Sends a request of any kind by the stream: names it, writes it under that name, or compares it
@@ -222,35 +223,26 @@ public final class ByStream {
 
   /**
    * Writes a request that a call has tried, and waits for its verdict. There is no gate: the
-   * request may have a verdict. After a failure it is looked for first.
+   * request may have a verdict. After a failure it is looked for at once, since the call's own
+   * append may have arrived.
    */
   CallResult goOn(End.ByStream tried, ClientRequest clientRequest, Deadline deadline) {
     Request request = tried.request();
-    Option<VerdictRow> decided =
-        tried
-            .failure()
-            .flatMap(
-                any ->
-                    deadline.orIfItFails(
-                        () -> inCalls.of(request.resource(), request.id()), Option.none()));
-    if (decided.isDefined()) {
-      return earlier(tried.known(), decided.get(), clientRequest);
-    }
     Put put = put(tried.absentThrough(), request);
-    if (put.own(request)) {
-      return awaited(tried.known(), request, clientRequest, deadline);
+    if (!put.own(request)) {
+      return again(tried.known(), put.requestStatus(), clientRequest, deadline);
     }
-    CallResult result = again(tried.known(), put.requestStatus(), clientRequest, deadline);
-    if (result instanceof Invalid) {
-      // What was sent without an answer may still be granted.
-      tried
-          .failure()
-          .forEach(
-              failure -> {
-                throw failure;
-              });
-    }
-    return result;
+    return tried
+        .failure()
+        .flatMap(
+            any ->
+                deadline.orIfItFails(
+                    () ->
+                        inCalls
+                            .of(request.resource(), request.id())
+                            .map(row -> earlier(tried.known(), row, clientRequest)),
+                    Option.none()))
+        .getOrElse(() -> awaited(tried.known(), request, clientRequest, deadline));
   }
 
   /** Whether this process may have written a request under this id, which has a floor. */
@@ -293,14 +285,18 @@ public final class ByStream {
 
   /**
    * The request that was already there under this id. If it has a verdict, that may be one on
-   * another content under the same key, from a call: then that content counts. Where calls decide,
-   * a failed look for the verdict fails the call.
+   * another content under the same key, from a call: then that content counts. Where calls have
+   * decided, a failed look for the verdict fails the call.
    */
   public CallResult again(
       Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
-    Option<Head> head = looked(deadline, () -> inCalls.head(earlier.resource()), Option.none());
-    RowsOf found = looked(deadline, () -> decided(head, earlier), RowsOf.NOTHING);
+    Option<Head> head =
+        looked(callsDecide, () -> inCalls.head(earlier.resource()), Option.none(), deadline);
+    RowsOf found = looked(head.isDefined(), () -> decided(head, earlier), RowsOf.NOTHING, deadline);
     if (found.verdict().isEmpty() && !clientRequest.isThatOf(earlier)) {
+      if (books.isInDoubt(head.getOrElse(seen))) {
+        throw SdkClientException.create("An append of this process may still grant it.");
+      }
       return NAME_TAKEN;
     }
     RowsOf rows =
@@ -319,8 +315,8 @@ public final class ByStream {
     return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 
-  private <T> T looked(Deadline deadline, Supplier<T> look, T otherwise) {
-    return callsDecide ? look.get() : deadline.orIfItFails(look, otherwise);
+  private static <T> T looked(boolean must, Supplier<T> look, T otherwise, Deadline deadline) {
+    return must ? look.get() : deadline.orIfItFails(look, otherwise);
   }
 
   private Option<CallResult> archived(ResourceId resource, Instant used) {

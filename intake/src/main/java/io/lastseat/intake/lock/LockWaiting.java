@@ -83,7 +83,7 @@ public final class LockWaiting {
     }
     Option<LockGrant> own = place.own(books);
     if (own.isDefined()) {
-      RequestStatus decided = decided(requestStatus);
+      RequestStatus decided = deadline.orIfItFails(() -> decided(requestStatus), requestStatus);
       if (!new ReservationRequest(request.content()).isThatOf(decided.request())) {
         return LockOutcome.notServed(new Invalid(Refusal.KEY_USED_OTHERWISE));
       }

@@ -90,7 +90,6 @@ final class KeyLookUp {
         .map(PendingRequest::id)
         .filter(id -> progress.lookedFor(id).isEmpty())
         .forEach(behindFloors::add);
-    behindFloors.removeAll(ids(both._2()));
     if (!both._1().isEmpty()) {
       DecisionLog.verdictsOn(ids(both._1()), between(both._1(), head))
           .forEach(row -> found(row, head));
@@ -106,6 +105,7 @@ final class KeyLookUp {
           .nearFloors(head, byKey._1().map(PendingRequest::id))
           .forEach(row -> found(row, head));
       anywhere(byKey._1().filter(pendingRequest -> progress.isOpen(pendingRequest.id())), head);
+      behindFloors.removeAll(ids(byKey._1()));
     } catch (SdkException notServed) {
       // The others need no look-up.
       byKey._1().forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));

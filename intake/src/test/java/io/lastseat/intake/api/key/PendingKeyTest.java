@@ -137,12 +137,15 @@ class PendingKeyTest {
       Withheld withheld = new Withheld(PendingKeyTest::appends);
       ExecutionInterceptor silent = late ? withheld : LosingAnswers.all(PendingKeyTest::appends);
 
-      Exchange bob = World.atOnce(Telemetry.NONE, silent).post(name, BOB, atOnce(key));
+      World unheard = World.atOnce(Telemetry.NONE, silent);
+      Exchange bob = unheard.post(name, BOB, atOnce(key));
+      Exchange again = unheard.post(name, BOB, atOnce(key));
       if (late) {
         withheld.arrives();
       }
 
       assertThat(bob.status()).isEqualTo(late ? 503 : 200);
+      assertThat(again.status()).isEqualTo(late ? 503 : 200);
       assertThat(process().post(name, BOB, atOnce(key)).text("status")).isEqualTo("accepted");
       assertThat(process().post(name, ADA, key).status()).isEqualTo(422);
     }
