@@ -223,26 +223,13 @@ public final class ByStream {
 
   /**
    * Writes a request that a call has tried, and waits for its verdict. There is no gate: the
-   * request may have a verdict. After a failure it is looked for at once, since the call's own
-   * append may have arrived.
+   * request may have a verdict.
    */
   CallResult goOn(End.ByStream tried, ClientRequest clientRequest, Deadline deadline) {
-    Request request = tried.request();
-    Put put = put(tried.absentThrough(), request);
-    if (!put.own(request)) {
-      return again(tried.known(), put.requestStatus(), clientRequest, deadline);
-    }
-    return tried
-        .failure()
-        .flatMap(
-            any ->
-                deadline.orIfItFails(
-                    () ->
-                        inCalls
-                            .of(request.resource(), request.id())
-                            .map(row -> earlier(tried.known(), row, clientRequest)),
-                    Option.none()))
-        .getOrElse(() -> awaited(tried.known(), request, clientRequest, deadline));
+    Put put = put(tried.absentThrough(), tried.request());
+    return put.own(tried.request())
+        ? awaited(tried.known(), tried.request(), clientRequest, deadline)
+        : again(tried.known(), put.requestStatus(), clientRequest, deadline);
   }
 
   /** Whether this process may have written a request under this id, which has a floor. */

@@ -261,7 +261,13 @@ final class CallSource implements RequestSource {
         silence = Option.some(failure);
       }
       parts.backoff().pause(send);
-      endOverdue(before, silence);
+      if (isAnyOverdue()) {
+        Option<AppendAnswer> arrived = arrived(before, commit);
+        if (arrived.isDefined()) {
+          return arrived.get();
+        }
+        endOverdue(before, silence);
+      }
       if (progress.isAllDecided()) {
         silence.forEach(
             failure -> {
@@ -285,6 +291,20 @@ final class CallSource implements RequestSource {
     }
     // The number of an archived commit stays taken.
     return Option.when(heads.newest(before).number() >= number, AppendAnswer.UNCLEAR);
+  }
+
+  private boolean isAnyOverdue() {
+    Instant now = parts.clock().instant();
+    return calls.open().exists(pendingRequest -> calls.of(pendingRequest.id()).isOverdue(now));
+  }
+
+  /** The same before calls give up; none, too, if that cannot be read. */
+  private Option<AppendAnswer> arrived(Head before, Commit commit) {
+    try {
+      return what(Option.none(), before, commit);
+    } catch (RuntimeException unread) {
+      return Option.none();
+    }
   }
 
   /** DynamoDB refuses it: sending again does not help. */
@@ -329,6 +349,7 @@ final class CallSource implements RequestSource {
     Head newest = prepare(lostAppends.after(before, commit, how));
     if (how.isUnclear()) {
       mayBeOwn(commit.number(), commit.requests().toJavaSet(), newest);
+      endOverdue(newest, Option.none());
     }
     return newest;
   }
