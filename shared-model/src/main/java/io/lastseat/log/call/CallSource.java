@@ -262,7 +262,7 @@ final class CallSource implements RequestSource {
       }
       parts.backoff().pause(send);
       if (isAnyOverdue()) {
-        Option<AppendAnswer> arrived = arrived(before, commit);
+        Option<AppendAnswer> arrived = arrived(commit);
         if (arrived.isDefined()) {
           return arrived.get();
         }
@@ -283,14 +283,14 @@ final class CallSource implements RequestSource {
    * if there is none.
    */
   private Option<AppendAnswer> what(Option<Commit> refusedBy, Head before, Commit commit) {
-    long number = commit.number();
-    Option<Commit> there =
-        refusedBy.orElse(() -> parts.log().range(progress.resource(), number, number).headOption());
-    if (there.isDefined()) {
-      return Option.some(there.contains(commit) ? AppendAnswer.DONE : AppendAnswer.UNCLEAR);
-    }
-    // The number of an archived commit stays taken.
-    return Option.when(heads.newest(before).number() >= number, AppendAnswer.UNCLEAR);
+    return refusedBy
+        .orElse(() -> standing(commit))
+        .map(there -> judged(there, commit))
+        // The number of an archived commit stays taken.
+        .orElse(
+            () ->
+                Option.when(
+                    heads.newest(before).number() >= commit.number(), AppendAnswer.UNCLEAR));
   }
 
   private boolean isAnyOverdue() {
@@ -298,13 +298,22 @@ final class CallSource implements RequestSource {
     return calls.open().exists(pendingRequest -> calls.of(pendingRequest.id()).isOverdue(now));
   }
 
-  /** The same before calls give up; none, too, if that cannot be read. */
-  private Option<AppendAnswer> arrived(Head before, Commit commit) {
+  /** The same before calls give up, by one read; none, too, if that fails. */
+  private Option<AppendAnswer> arrived(Commit commit) {
     try {
-      return what(Option.none(), before, commit);
+      return standing(commit).map(there -> judged(there, commit));
     } catch (RuntimeException unread) {
       return Option.none();
     }
+  }
+
+  private Option<Commit> standing(Commit commit) {
+    long number = commit.number();
+    return parts.log().range(progress.resource(), number, number).headOption();
+  }
+
+  private static AppendAnswer judged(Commit there, Commit commit) {
+    return there.equals(commit) ? AppendAnswer.DONE : AppendAnswer.UNCLEAR;
   }
 
   /** DynamoDB refuses it: sending again does not help. */
