@@ -279,7 +279,12 @@ public final class ByStream {
       Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
     Option<Head> head =
         looked(callsDecide, () -> inCalls.head(earlier.resource()), Option.none(), deadline);
-    RowsOf found = looked(head.isDefined(), () -> decided(head, earlier), RowsOf.NOTHING, deadline);
+    RowsOf found =
+        looked(
+            head.isDefined(),
+            () -> inCalls.rows(head, earlier.resource(), earlier.id()),
+            RowsOf.NOTHING,
+            deadline);
     if (found.verdict().isEmpty() && !clientRequest.isThatOf(earlier)) {
       if (books.isInDoubt(head.getOrElse(seen))) {
         throw SdkClientException.create("An append of this process may still grant it.");
@@ -310,13 +315,6 @@ public final class ByStream {
     return books
         .archived(resource, used)
         .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
-  }
-
-  private RowsOf decided(Option<Head> head, Request earlier) {
-    RowsOf found = verdicts.find(earlier);
-    return new RowsOf(
-        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, earlier.id()))),
-        found.since());
   }
 
   private StoredRequest stored(long notIn, Request request) {

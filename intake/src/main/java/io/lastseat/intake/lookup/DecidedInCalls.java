@@ -2,6 +2,7 @@ package io.lastseat.intake.lookup;
 
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -56,6 +57,16 @@ public final class DecidedInCalls {
   /** The verdict that needs no row, or has none yet, as of this head. */
   public Option<VerdictRow> of(Head head, RequestId id) {
     return log.withoutRow(head, id);
+  }
+
+  /**
+   * The rows of a request, with a verdict that needs no row, or has none yet, as of this head. The
+   * head was read before, so no verdict up to it is missed.
+   */
+  public RowsOf rows(Option<Head> head, ResourceId resource, RequestId id) {
+    RowsOf found = verdicts.find(resource, id);
+    return new RowsOf(
+        found.verdict().orElse(() -> head.flatMap(known -> of(known, id))), found.since());
   }
 
   /** A client says that the verdict on this request stands there. */

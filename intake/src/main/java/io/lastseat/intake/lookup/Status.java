@@ -87,11 +87,10 @@ public final class Status {
   private Either<Refusal, RequestStatus> read(
       ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
     Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
-    RowsOf found = verdicts.find(resource, id);
-    Option<VerdictRow> decided =
-        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id)));
-    if (decided.isDefined()) {
-      return decided
+    RowsOf found = inCalls.rows(head, resource, id);
+    if (found.verdict().isDefined()) {
+      return found
+          .verdict()
           .filter(row -> isShown.test(row.verdict().request()))
           .map(row -> inCalls.changed(head, requestStatus(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);

@@ -73,10 +73,14 @@ class ModelOnItsOwnTest {
 
   /** A method that passes a component of a nested record on, under the same name. */
   private static boolean passesOn(AccessTarget target) {
-    return target.resolveMember().orElse(null) instanceof JavaCodeUnit method
+    return target.getOwner().isRecord()
+        && target.resolveMember().orElse(null) instanceof JavaCodeUnit method
         && method.getCallsFromSelf().isEmpty()
         && method.getFieldAccesses().stream()
-            .anyMatch(access -> access.getName().equals(target.getName()));
+            .anyMatch(
+                access ->
+                    access.getTargetOwner().isRecord()
+                        && access.getName().equals(target.getName()));
   }
 
   /** A constructor of a record, one of its components, or what is the same for all of them. */

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -171,12 +172,7 @@ class PendingKeyTest {
     create("pending-old", 9);
     Map<String, String> key = floorKey("pending-old");
     AtomicBoolean silent = new AtomicBoolean();
-    World old =
-        World.atOnce(
-            Telemetry.NONE,
-            Failing.when(
-                request -> silent.get() && appends(request),
-                SdkClientException.create("Nothing was heard.")));
+    World old = failing(silent, PendingKeyTest::appends);
     old.post("pending-old", ADA);
     old.letPass(Duration.ofDays(1));
     Exchange first = process().post("pending-old", ADA, atOnce(key));
@@ -209,14 +205,11 @@ class PendingKeyTest {
     Map<String, String> key = floorKey("pending-failed");
     AtomicBoolean fails = new AtomicBoolean();
     World failing =
-        World.atOnce(
-            Telemetry.NONE,
-            Failing.when(
-                request ->
-                    fails.get()
-                        && request instanceof QueryRequest query
-                        && query.tableName().equals(World.tables().decisions()),
-                SdkClientException.create("Throttled.")));
+        failing(
+            fails,
+            request ->
+                request instanceof QueryRequest query
+                    && query.tableName().equals(World.tables().decisions()));
     world.post("pending-failed", ADA, async(key));
     process().post("pending-failed", ADA, atOnce(key));
     failing.get("/v1/resources/pending-failed");
@@ -299,6 +292,15 @@ class PendingKeyTest {
       assertThat(first.text("status")).as(name).isEqualTo("accepted");
       assertThat(late.post(name, ADA, key).body()).as(name).isEqualTo(first.body());
     }
+  }
+
+  /** A process whose calls of this sort fail from when it is said. */
+  private static World failing(AtomicBoolean said, Predicate<SdkRequest> which) {
+    return World.atOnce(
+        Telemetry.NONE,
+        Failing.when(
+            request -> said.get() && which.test(request),
+            SdkClientException.create("Nothing was heard.")));
   }
 
   private void create(String name, int capacity) {
