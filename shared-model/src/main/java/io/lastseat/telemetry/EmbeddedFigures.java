@@ -1,6 +1,7 @@
 package io.lastseat.telemetry;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.json.JsonText;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;

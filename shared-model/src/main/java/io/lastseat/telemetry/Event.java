@@ -3,11 +3,11 @@ package io.lastseat.telemetry;
 import static io.lastseat.telemetry.Figures.Unit.COUNT;
 import static io.lastseat.telemetry.Figures.Unit.MILLISECONDS;
 
+import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.telemetry.JsonText.Content;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Locale;

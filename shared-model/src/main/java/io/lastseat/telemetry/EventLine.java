@@ -1,7 +1,8 @@
 package io.lastseat.telemetry;
 
+import io.lastseat.json.JsonText;
+import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.telemetry.JsonText.Content;
 
 /** The structured log: each event is one line of JSON, and {@code event} names it. */
 public final class EventLine {

@@ -2,15 +2,16 @@ package io.lastseat.intake.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.CommitContent;
+import io.lastseat.feed.RequestContent;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.ClaimRequest;
 import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
-import io.lastseat.model.Reason;
-import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
@@ -24,7 +25,6 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.function.Consumer;
 
 /** Where a request stands, for its sender. */
 public final class StatusDocument {
@@ -42,19 +42,17 @@ public final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(requestStatus, now));
-    Option<RefusingResource> limiting =
-        verdict.flatMap(Verdict::participants).flatMap(Participants::limiting);
-    verdict.forEach(
-        made ->
-            putReason(
-                document,
-                made.outcome(),
-                limiting.map(RefusingResource::resource).getOrElse(request.resource())));
-    limiting.forEach(other -> document.put("limitingCommit", other.commitNo()));
+    verdict.forEach(made -> put(document, CommitContent.reason(made, request.resource())));
+    verdict
+        .flatMap(CommitContent::limiting)
+        .forEach(other -> document.put("limitingCommit", other.commitNo()));
     requestStatus
         .refusedSince()
-        .forEach(outcome -> putReason(document, outcome, request.resource()));
-    KindDocuments.put(document, request);
+        .forEach(outcome -> put(document, CommitContent.reason(outcome, request.resource())));
+    put(document, RequestContent.of(request));
+    if (request instanceof Reserve reserve) {
+      putCreated(document, reserve.content());
+    }
     if (request instanceof Claim) {
       ClaimDocument.complete(document, requestStatus);
     }
@@ -62,10 +60,7 @@ public final class StatusDocument {
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
     verdict.forEach(
-        v ->
-            document
-                .put("left", limiting.map(RefusingResource::left).getOrElse(v.left()))
-                .put("decisionNumber", v.decisionNo()));
+        v -> document.put("left", CommitContent.left(v)).put("decisionNumber", v.decisionNo()));
     requestStatus.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
     requestStatus.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
@@ -80,28 +75,26 @@ public final class StatusDocument {
 
   /** A refusal at the gate: it has no request and no decision. */
   public static ObjectNode of(TurnedAway away, Reserve.Content application) {
-    return of(
-        away,
-        away.seen().resource(),
-        "reserve",
-        document -> KindDocuments.put(document, application));
+    ObjectNode document =
+        of(away, away.seen().resource(), "reserve", RequestContent.of(application));
+    putCreated(document, application);
+    return document;
   }
 
   /** The same of a claim. */
   public static ObjectNode of(TurnedAway away, ClaimRequest claim) {
-    return of(away, claim.home(), "claim", document -> KindDocuments.put(document, claim));
+    return of(away, claim.home(), "claim", RequestContent.ofClaim(claim.content(), claim.units()));
   }
 
-  private static ObjectNode of(
-      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> wish) {
+  private static ObjectNode of(TurnedAway away, ResourceId resource, String kind, Content content) {
     Books books = away.seen().books();
     ObjectNode document = Json.object();
     document.put("resourceId", resource.text());
     document.put("kind", kind);
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(document, Outcome.rejected(away.reason(), books), books.resource());
-    wish.accept(document);
+    put(document, CommitContent.reason(Outcome.rejected(away.reason(), books), books.resource()));
+    put(document, content);
     document.put("left", books.left());
     document.put("asOfDecision", books.decisions());
     return document;
@@ -144,18 +137,12 @@ public final class StatusDocument {
     grant.place().forEach(place -> document.put("place", place.number()));
   }
 
-  /**
-   * The reason of a refusal, and the resource that refused.
-   *
-   * @param resource that refuses
-   */
-  static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
-    for (Reason reason : outcome.refusal()) {
-      document.put("reason", reason.code());
-      document.put("detail", reason.sentence());
-      outcome.explanation().forEach(text -> document.put("explanation", text));
-      document.put("limitingResource", resource.text());
-    }
+  private static void putCreated(ObjectNode document, Reserve.Content content) {
+    content.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
+  }
+
+  private static void put(ObjectNode document, Content content) {
+    document.setAll(Json.object(content));
   }
 
   private StatusDocument() {}

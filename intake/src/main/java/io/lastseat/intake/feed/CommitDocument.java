@@ -1,40 +1,42 @@
 package io.lastseat.intake.feed;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.document.EntryDocument;
+import io.lastseat.feed.CommitContent;
+import io.lastseat.intake.document.TermsBody;
 import io.lastseat.intake.json.Json;
-import io.lastseat.model.Books;
-import io.lastseat.model.Promotion;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 
 /** A commit, for readers that keep a copy of the log. */
 final class CommitDocument {
 
   static ObjectNode of(Commit commit) {
-    Books books = commit.books();
     ObjectNode document = Json.object();
     document.put("resourceId", commit.resource().text());
     document.put("commitNumber", commit.number());
-    document.put("decidedAt", commit.decidedAt().toString());
-    document.put("clock", books.clock().toString());
-    document.put("lastDecision", books.decisions());
-    document.put("capacity", books.capacity());
-    document.put("taken", books.taken());
-    if (!books.waiting().isEmpty()) {
-      document.put("waiting", books.waiting().units());
-    }
-    ArrayNode entries = document.putArray("entries");
+    document.setAll(Json.object(CommitContent.books(commit).and(CommitContent.entries(commit))));
     commit
         .entries()
-        .forEach(
-            entry ->
-                entries.add(
-                    entry instanceof Promotion promotion
-                        ? EntryDocument.of(promotion, commit.resource())
-                        : EntryDocument.of((Verdict) entry)));
+        .forEachWithIndex(
+            (entry, i) -> putTerms((ObjectNode) document.path("entries").path(i), entry));
     return document;
+  }
+
+  private static void putTerms(ObjectNode document, Entry entry) {
+    if (entry instanceof Verdict verdict) {
+      Request whole = verdict.request();
+      Request request = whole instanceof ClaimPart part ? part.request() : whole;
+      if (request instanceof Configure configure) {
+        document.set("terms", TermsBody.of(configure.terms()));
+      } else if (request instanceof Reserve reserve) {
+        reserve.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
+      }
+    }
   }
 
   private CommitDocument() {}

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.lastseat.json.JsonText.Content;
 import io.vavr.control.Either;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -35,6 +37,18 @@ public final class Json {
 
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** An object of that content. */
+  public static ObjectNode object(Content content) {
+    try (TokenBuffer tokens = new TokenBuffer(null, false)) {
+      tokens.writeStartObject();
+      content.to(tokens);
+      tokens.writeEndObject();
+      return (ObjectNode) JsonTree.read(tokens.asParser());
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   public static JsonNode text(String text) {

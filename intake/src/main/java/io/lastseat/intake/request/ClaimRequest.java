@@ -41,18 +41,6 @@ public record ClaimRequest(
     this(applicant, units, note, hold, by, Option.none());
   }
 
-  /** The content of a stored claim. */
-  public static ClaimRequest of(Claim claim) {
-    Reserve own = claim.own();
-    return new ClaimRequest(
-        own.applicant(),
-        claim.others().put(claim.resource(), own.quantity()),
-        own.note(),
-        own.hold(),
-        own.staff().by(),
-        own.owner());
-  }
-
   /** The same, with this owner. */
   public ClaimRequest ownedBy(Option<Owner> whom) {
     return new ClaimRequest(applicant, units, note, hold, by, whom);
@@ -70,11 +58,18 @@ public record ClaimRequest(
 
   /** The reservation of one of its resources alone: it is refused if the claim would be. */
   public Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
-    Reserve.Content content =
-        new Reserve.Content(applicant, one._2(), note, hold, false)
-            .by(new Staff(false, by))
-            .ownedBy(owner);
-    return new Reserve(id, one._1(), takenAt, content);
+    return new Reserve(id, one._1(), takenAt, content(one._2()));
+  }
+
+  /** What it asks of the resource whose name comes first. */
+  public Reserve.Content content() {
+    return content(units.head()._2());
+  }
+
+  private Reserve.Content content(long quantity) {
+    return new Reserve.Content(applicant, quantity, note, hold, false)
+        .by(new Staff(false, by))
+        .ownedBy(owner);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.lastseat.intake.roster;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.csv.Csv;
-import io.lastseat.intake.document.KindDocuments;
+import io.lastseat.feed.RequestContent;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.ListPage;
@@ -169,7 +169,7 @@ public final class RosterEndpoint {
       live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
       live.grant().place().forEach(place -> entry.put("place", place.number()));
       reserve.staff().by().forEach(name -> entry.put("by", name));
-      KindDocuments.putErased(entry, reserve);
+      entry.setAll(Json.object(RequestContent.erasures(reserve)));
       if (row.verdict().request() instanceof ClaimPart part) {
         entry.put("home", part.home().text());
       }

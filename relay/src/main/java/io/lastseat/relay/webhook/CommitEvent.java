@@ -2,11 +2,10 @@ package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.lastseat.model.Books;
-import io.lastseat.model.Entry;
+import io.lastseat.feed.CommitContent;
+import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.tables.EpochMark;
-import io.lastseat.telemetry.JsonText.Content;
 import io.lastseat.webhooks.DeliveryId;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -66,11 +65,7 @@ final class CommitEvent {
   private static void putWhole(JsonGenerator json, Commit commit, DeliveryId id)
       throws IOException {
     begin(json, commit, id);
-    json.writeArrayFieldStart("entries");
-    for (Entry entry : commit.entries()) {
-      EntryContent.write(json, commit.resource(), entry);
-    }
-    json.writeEndArray();
+    CommitContent.entries(commit).to(json);
     json.writeEndObject();
   }
 
@@ -82,19 +77,11 @@ final class CommitEvent {
   }
 
   private static void begin(JsonGenerator json, Commit commit, DeliveryId id) throws IOException {
-    Books books = commit.books();
     json.writeStringField("type", TYPE);
     json.writeStringField("timestamp", commit.decidedAt().toString());
     json.writeObjectFieldStart("data");
     put(json, id);
-    json.writeStringField("decidedAt", commit.decidedAt().toString());
-    json.writeStringField("clock", books.clock().toString());
-    json.writeNumberField("lastDecision", books.decisions());
-    json.writeNumberField("capacity", books.capacity());
-    json.writeNumberField("taken", books.taken());
-    if (!books.waiting().isEmpty()) {
-      json.writeNumberField("waiting", books.waiting().units());
-    }
+    CommitContent.books(commit).to(json);
   }
 
   /** Which commit, and where the feed has it. */

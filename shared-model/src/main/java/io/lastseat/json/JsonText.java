@@ -1,4 +1,4 @@
-package io.lastseat.telemetry;
+package io.lastseat.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -15,9 +15,18 @@ public final class JsonText {
 
     /** Writes it. */
     void to(JsonGenerator json) throws IOException;
+
+    /** This, and then that. */
+    default Content and(Content next) {
+      return json -> {
+        to(json);
+        next.to(json);
+      };
+    }
   }
 
-  static String object(Content content) {
+  /** The object on one line. */
+  public static String object(Content content) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       json.writeStartObject();

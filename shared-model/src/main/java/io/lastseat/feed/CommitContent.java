@@ -1,0 +1,157 @@
+package io.lastseat.feed;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.json.JsonText.Content;
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Participants;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RefusingResource;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.control.Option;
+import java.io.IOException;
+
+/** A commit in JSON: in the feed, and in the bodies for receivers. */
+public final class CommitContent {
+
+  /** When it was decided, and the books after it. */
+  public static Content books(Commit commit) {
+    Books books = commit.books();
+    return json -> {
+      json.writeStringField("decidedAt", commit.decidedAt().toString());
+      json.writeStringField("clock", books.clock().toString());
+      json.writeNumberField("lastDecision", books.decisions());
+      json.writeNumberField("capacity", books.capacity());
+      json.writeNumberField("taken", books.taken());
+      if (!books.waiting().isEmpty()) {
+        json.writeNumberField("waiting", books.waiting().units());
+      }
+    };
+  }
+
+  /**
+   * All its entries. What a reservation has from an entry on stands in {@code standing}, by the id
+   * under which this log knows the reservation. Terms are not shown.
+   */
+  public static Content entries(Commit commit) {
+    return json -> {
+      json.writeArrayFieldStart("entries");
+      for (Entry entry : commit.entries()) {
+        json.writeStartObject();
+        json.writeNumberField("decisionNumber", entry.decisionNo());
+        if (entry instanceof Promotion promotion) {
+          write(json, commit.resource(), promotion);
+        } else {
+          write(json, (Verdict) entry);
+        }
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    };
+  }
+
+  private static void write(JsonGenerator json, ResourceId resource, Promotion promotion)
+      throws IOException {
+    Outcome outcome = promotion.outcome();
+    json.writeStringField("requestId", promotion.about().text());
+    json.writeStringField("kind", "promote");
+    json.writeStringField("status", promotion.hold().isDefined() ? "held" : outcome.code());
+    reason(outcome, resource).to(json);
+    json.writeNumberField("left", promotion.left());
+    putStanding(json, promotion.about(), promotion.grant(), "refused");
+  }
+
+  private static void write(JsonGenerator json, Verdict verdict) throws IOException {
+    Request whole = verdict.request();
+    Request request = whole instanceof ClaimPart part ? part.request() : whole;
+    RequestId id = whole instanceof ClaimPart part ? part.whole() : whole.id();
+    json.writeStringField("requestId", id.text());
+    json.writeStringField("kind", KindCodecs.of(request).name());
+    json.writeStringField("status", verdict.status());
+    reason(verdict, request.resource()).to(json);
+    RequestContent.of(request).to(json);
+    json.writeNumberField("left", left(verdict));
+    json.writeStringField("requestedAt", request.takenAt().toString());
+    if (whole instanceof ClaimPart part) {
+      json.writeStringField("home", part.home().text());
+    }
+    if (verdict.grant().isDefined()) {
+      RequestId reservation = request.reservation().getOrElse(whole.id());
+      putStanding(json, reservation, verdict.grant().get(), "ended");
+    }
+  }
+
+  /** The units that the resource which limits the request had left. */
+  public static long left(Verdict verdict) {
+    return limiting(verdict).map(RefusingResource::left).getOrElse(verdict.left());
+  }
+
+  /** The resource of a claim or of parts of it that refused all; none if it was its own. */
+  public static Option<RefusingResource> limiting(Verdict verdict) {
+    return verdict.participants().flatMap(Participants::limiting);
+  }
+
+  /**
+   * The reason of a refusal, and the resource that refused; nothing of anything else.
+   *
+   * @param own the resource of the request
+   */
+  public static Content reason(Verdict verdict, ResourceId own) {
+    return reason(
+        verdict.outcome(), limiting(verdict).map(RefusingResource::resource).getOrElse(own));
+  }
+
+  /**
+   * The reason of a refusal; nothing of anything else.
+   *
+   * @param resource that refuses
+   */
+  public static Content reason(Outcome outcome, ResourceId resource) {
+    return json -> {
+      for (Reason reason : outcome.refusal()) {
+        json.writeStringField("reason", reason.code());
+        json.writeStringField("detail", reason.sentence());
+        for (String text : outcome.explanation()) {
+          json.writeStringField("explanation", text);
+        }
+        json.writeStringField("limitingResource", resource.text());
+      }
+    };
+  }
+
+  private static void putStanding(
+      JsonGenerator json, RequestId reservation, Grant grant, String over) throws IOException {
+    json.writeObjectFieldStart("standing");
+    json.writeStringField("reservation", reservation.text());
+    json.writeStringField("status", status(grant, over));
+    json.writeNumberField("quantity", grant.units());
+    if (grant.until().isDefined()) {
+      json.writeStringField("expiresAt", grant.until().get().toString());
+    }
+    if (grant.place().isDefined()) {
+      json.writeNumberField("place", grant.place().get().number());
+    }
+    json.writeEndObject();
+  }
+
+  private static String status(Grant grant, String over) {
+    if (grant.isEnded()) {
+      return over;
+    }
+    if (grant.isWaiting()) {
+      return "waiting";
+    }
+    return grant.hold().isEmpty() ? "accepted" : "held";
+  }
+
+  private CommitContent() {}
+}
