@@ -122,10 +122,10 @@ public record Books(
 
   /** The same books at a moment: what has lapsed by then is free. Their clock never runs back. */
   public Books at(Instant now) {
-    return now.isAfter(clock) ? later(now) : this;
+    return now.isAfter(clock) ? withoutLapsed(now) : this;
   }
 
-  private Books later(Instant now) {
+  private Books withoutLapsed(Instant now) {
     return with(
         draft -> {
           draft.taken -=

@@ -3,7 +3,6 @@ package io.lastseat.relay.webhook;
 import io.lastseat.feed.FeedPage.Step;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
-import io.lastseat.pauses.Doubling;
 import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookSender.Sent;
 import io.lastseat.telemetry.Event;
@@ -34,23 +33,6 @@ final class ReceiverRun implements Runnable {
 
   /** Longer than a call and all that is written about it. */
   static final Duration OURS = Duration.ofMinutes(1);
-
-  /**
-   * From the third try of one event on those behind it are tried, too, one more each time: that
-   * separates bad events from a dead receiver.
-   */
-  static final int TRIES = 3;
-
-  private static final int MOST_AHEAD = 10;
-
-  private static final Doubling PAUSES =
-      new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
-
-  /**
-   * The largest random addition to a pause, as a part of it: receivers do not all come back at one
-   * moment.
-   */
-  private static final double SPREAD = 0.1;
 
   /** A cursor that passed over events of others alone is not written for fewer batches ... */
   private static final long PASSED_OVER = 25;
@@ -182,13 +164,8 @@ final class ReceiverRun implements Runnable {
     return vain.size() + 1;
   }
 
-  /**
-   * The number of further events on which a receiver is tried that did not take the one behind its
-   * cursor.
-   */
   private int ahead() {
-    int before = webhook.progress().failing().map(Failing::tries).getOrElse(0);
-    return Math.min(Math.max(0, before + 2 - TRIES), MOST_AHEAD);
+    return WebhookRetries.ahead(webhook.progress().failing().map(Failing::tries).getOrElse(0));
   }
 
   private boolean hasRoomFor(int more) {
@@ -299,11 +276,8 @@ final class ReceiverRun implements Runnable {
 
   /** Leaves the receiver alone, for longer after each try. */
   private void pause(UnaryOperator<WebhookProgress> change, int tries, ReceiverAnswer answer) {
-    Duration pause = PAUSES.after(tries - 1);
-    Duration spread =
-        pause.plusMillis((long) (pause.toMillis() * SPREAD * parts.chance().getAsDouble()));
-    Duration wanted = answer.retryAfter().getOrElse(Duration.ZERO);
-    Instant next = now().plus(wanted.compareTo(spread) > 0 ? wanted : spread);
+    Duration pause = WebhookRetries.pause(tries, answer, parts.chance().getAsDouble());
+    Instant next = now().plus(pause);
     write(progress -> change.apply(progress).until(Option.some(next)));
     over = true;
   }
