@@ -8,8 +8,6 @@ import io.lastseat.intake.admit.ByStream;
 import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.admit.Submit.InCallDecider;
-import io.lastseat.intake.claim.Claiming;
 import io.lastseat.intake.door.ApiDispatcher;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
@@ -25,13 +23,9 @@ import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.intake.reservation.Depositing;
-import io.lastseat.intake.reservation.FollowingUp;
 import io.lastseat.intake.reservation.OwnReservations;
-import io.lastseat.intake.reservation.SignUp;
 import io.lastseat.intake.resource.Configuring;
 import io.lastseat.intake.resource.PublicDoor;
-import io.lastseat.intake.resource.PublicResources;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.intake.series.SeriesLook;
@@ -51,6 +45,7 @@ import io.lastseat.pauses.Doubling;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -110,11 +105,12 @@ public final class IntakeFunction
             parts.epoch(),
             parts.serverClock(),
             parts.immediate().isDefined());
+    PublicList publicList = new PublicList(parts.dynamoDb(), parts.tables());
     Status status = new Status(log, requests, verdicts, books, parts.immediate().isDefined());
-    InCallDecider inCallDecider =
+    Option<Immediate> inCalls =
         parts
             .immediate()
-            .<InCallDecider>map(
+            .map(
                 immediate ->
                     new Immediate(
                         new LogParts(
@@ -129,13 +125,12 @@ public final class IntakeFunction
                             parts.epoch(),
                             immediate.binding(),
                             new WakeWheel(parts.dynamoDb(), parts.tables()),
-                            new PublicList(parts.dynamoDb(), parts.tables())),
+                            publicList),
                         books,
                         stream,
                         parts.pause(),
-                        immediate))
-            .getOrElse(InCallDecider.NEVER);
-    Submit submit = new Submit(books, stream, inCallDecider);
+                        immediate));
+    Submit submit = new Submit(books, stream, inCalls);
     Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
@@ -144,13 +139,10 @@ public final class IntakeFunction
         new ApiDispatcher(
             parts.door(),
             parts.clock(),
-            submit.offersAtOnce(),
             configuring,
-            new SignUp(books, submit),
-            new Claiming(books, submit),
+            books,
+            submit,
             status,
-            new FollowingUp(books, status, submit),
-            new Depositing(books, submit),
             locking,
             new Executing(books, locking, submit, parts.clock()),
             new ExecutionLog(log, parts.clock()),
@@ -164,8 +156,8 @@ public final class IntakeFunction
                 new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
             new SeriesLook(books, threads),
             publicDoor,
-            new PublicResources(
-                new PublicList(parts.dynamoDb(), parts.tables()), publicDoor, threads),
+            publicList,
+            threads,
             new OwnReservations(
                 new OwnLists(parts.dynamoDb(), parts.tables()),
                 books,

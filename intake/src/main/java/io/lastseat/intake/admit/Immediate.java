@@ -2,7 +2,6 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.intake.admit.CommitGroups.Place;
-import io.lastseat.intake.admit.Submit.InCallDecider;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
@@ -36,7 +35,7 @@ import java.util.function.Supplier;
  * <p>After a few lost appends a request goes by the stream. Both ways append to the same log, so
  * nothing has to be agreed between processes.
  */
-public final class Immediate implements InCallDecider {
+public final class Immediate {
 
   /** A longer wait in the queue means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
@@ -63,13 +62,12 @@ public final class Immediate implements InCallDecider {
     this.pause = pause;
   }
 
-  @Override
-  public boolean isOffered() {
-    return true;
-  }
-
-  @Override
-  public Option<CallResult> of(Command command, Deadline deadline) {
+  /**
+   * Its result; none if it was not tried: then it goes by the stream.
+   *
+   * @param deadline how long the caller waits where the stream decides after all
+   */
+  Option<CallResult> of(Command command, Deadline deadline) {
     Option<Head> remembered = books.lastKnown(command.resource());
     Option<Head> known = remembered.orElse(() -> books.seen(command.resource(), command.create()));
     if (known.forAll(head -> PendingCall.admission(head, command) == Admission.STREAM)) {

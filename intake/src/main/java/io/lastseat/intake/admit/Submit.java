@@ -14,18 +14,18 @@ public final class Submit {
 
   private final BooksCache books;
   private final ByStream stream;
-  private final InCallDecider inCallDecider;
+  private final Option<Immediate> immediate;
 
-  /** Behind these books, by these ways. */
-  public Submit(BooksCache books, ByStream stream, InCallDecider inCallDecider) {
+  /** Where there is no immediate admission, all requests go by the stream. */
+  public Submit(BooksCache books, ByStream stream, Option<Immediate> immediate) {
     this.books = books;
     this.stream = stream;
-    this.inCallDecider = inCallDecider;
+    this.immediate = immediate;
   }
 
   /** Whether calls decide in this deployment. */
   public boolean offersAtOnce() {
-    return inCallDecider.isOffered();
+    return immediate.isDefined();
   }
 
   /** The result of a command for a resource that exists or that it creates. */
@@ -45,39 +45,11 @@ public final class Submit {
 
   private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {
     Option<CallResult> inCall =
-        deadline.byStream() ? Option.none() : inCallDecider.of(command, deadline);
+        immediate.filter(any -> !deadline.byStream()).flatMap(way -> way.of(command, deadline));
     return inCall.getOrElse(
         () ->
             seen.get()
                 .map(head -> stream.submit(head, command, deadline))
                 .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE)));
-  }
-
-  /** Decides a command in its call, if the deployment offers that and the terms say so. */
-  public interface InCallDecider {
-
-    /** For a deployment in which intake may not decide: all requests go by the stream. */
-    InCallDecider NEVER =
-        new InCallDecider() {
-          @Override
-          public boolean isOffered() {
-            return false;
-          }
-
-          @Override
-          public Option<CallResult> of(Command command, Deadline deadline) {
-            return Option.none();
-          }
-        };
-
-    /** Whether this deployment answers any command at once. */
-    boolean isOffered();
-
-    /**
-     * Its result; none if it was not tried: then it goes by the stream.
-     *
-     * @param deadline how long the caller waits where the stream decides after all
-     */
-    Option<CallResult> of(Command command, Deadline deadline);
   }
 }

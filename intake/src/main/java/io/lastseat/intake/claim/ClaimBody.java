@@ -5,7 +5,7 @@ import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.request.ClaimRequest;
 import io.lastseat.intake.slots.SlotSpan;
-import io.lastseat.intake.slots.WallTime;
+import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.Tuple2;

@@ -2,8 +2,8 @@ package io.lastseat.intake.door;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.claim.ClaimEndpoint;
-import io.lastseat.intake.claim.Claiming;
 import io.lastseat.intake.execution.Executing;
 import io.lastseat.intake.execution.ExecutionEndpoint;
 import io.lastseat.intake.execution.ExecutionLog;
@@ -30,20 +30,17 @@ import io.lastseat.intake.http.Route.RosterOf;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lock.LockEndpoint;
 import io.lastseat.intake.lock.Locking;
+import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.reservation.DepositEndpoint;
-import io.lastseat.intake.reservation.Depositing;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
-import io.lastseat.intake.reservation.FollowingUp;
 import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.reservation.RequestEndpoint;
-import io.lastseat.intake.reservation.SignUp;
-import io.lastseat.intake.resource.Amending;
 import io.lastseat.intake.resource.Configuring;
 import io.lastseat.intake.resource.PublicDoor;
-import io.lastseat.intake.resource.PublicResources;
 import io.lastseat.intake.resource.ResourceEndpoint;
 import io.lastseat.intake.resource.ResourceListEndpoint;
 import io.lastseat.intake.resource.Tickets;
@@ -55,6 +52,7 @@ import io.lastseat.intake.series.SeriesLook;
 import io.lastseat.intake.series.SeriesMaking;
 import io.lastseat.intake.webhook.WebhookEndpoint;
 import io.lastseat.intake.webhook.WebhookKeeping;
+import io.lastseat.log.store.PublicList;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -87,19 +85,15 @@ public final class ApiDispatcher {
   /**
    * Serves these use cases to callers whom the door admits.
    *
-   * @param atOnce whether requests are decided in their calls where the terms say so
    * @param epochNumber how often the tables were restored, which cursors name
    */
   public ApiDispatcher(
       Door door,
       Clock clock,
-      boolean atOnce,
       Configuring configuring,
-      SignUp signUp,
-      Claiming claiming,
+      BooksCache books,
+      Submit submit,
       Status status,
-      FollowingUp followingUp,
-      Depositing depositing,
       Locking locking,
       Executing executing,
       ExecutionLog executionLog,
@@ -110,18 +104,19 @@ public final class ApiDispatcher {
       SeriesMaking seriesMaking,
       SeriesLook seriesLook,
       PublicDoor publicDoor,
-      PublicResources publicResources,
+      PublicList publicList,
+      SharedThreads threads,
       OwnReservations ownReservations,
       Tickets tickets,
       long epochNumber) {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.clock = clock;
-    this.resources = new ResourceEndpoint(configuring, new Amending(configuring), clock, atOnce);
-    this.requests = new RequestEndpoint(signUp, status, ownReservations, tickets, clock);
-    this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
-    this.followUps = new FollowUpEndpoint(followingUp, clock);
-    this.deposits = new DepositEndpoint(depositing, clock);
+    this.resources = new ResourceEndpoint(configuring, clock, submit.offersAtOnce());
+    this.requests = new RequestEndpoint(books, submit, status, ownReservations, tickets, clock);
+    this.claims = new ClaimEndpoint(books, submit, seriesLook, ownReservations, clock);
+    this.followUps = new FollowUpEndpoint(books, status, submit, clock);
+    this.deposits = new DepositEndpoint(books, submit, clock);
     this.locks = new LockEndpoint(locking);
     this.executions = new ExecutionEndpoint(executing, executionLog, epoch);
     this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
@@ -130,7 +125,7 @@ public final class ApiDispatcher {
     this.feed = new FeedEndpoint(feedReading, epoch);
     this.webhooks = new WebhookEndpoint(webhookKeeping, clock, epoch);
     this.own = new OwnListEndpoint(ownReservations, clock);
-    this.lists = new ResourceListEndpoint(publicResources, clock);
+    this.lists = new ResourceListEndpoint(publicList, publicDoor, threads, clock);
     this.forThePublic = new PublicEndpoint(publicDoor, tickets, lists, requests, followUps, clock);
     this.forOwners =
         new OwnerEndpoint(publicDoor, lists, own, series, requests, claims, followUps, clock);

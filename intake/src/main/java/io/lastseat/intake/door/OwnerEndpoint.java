@@ -20,7 +20,7 @@ import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.reservation.RequestEndpoint;
 import io.lastseat.intake.resource.PublicDoor;
-import io.lastseat.intake.resource.PublicResourceDocument;
+import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.ResourceListEndpoint;
 import io.lastseat.intake.series.SeriesEndpoint;
 import io.lastseat.model.id.Owner;
@@ -87,7 +87,7 @@ final class OwnerEndpoint {
       return resources
           .picture(resource.id())
           .toEither(() -> Problems.of(Refusal.UNKNOWN_RESOURCE))
-          .map(head -> Answer.json(200, PublicResourceDocument.of(head, clock.instant())));
+          .map(head -> Answer.json(200, ResourceDocument.inPublic(head, clock.instant())));
     }
     if (route instanceof Route.Day one && call.asks()) {
       return series.day(one.series(), one.date());

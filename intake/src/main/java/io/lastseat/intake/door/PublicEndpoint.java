@@ -14,7 +14,7 @@ import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
 import io.lastseat.intake.reservation.RequestEndpoint;
 import io.lastseat.intake.resource.PublicDoor;
-import io.lastseat.intake.resource.PublicResourceDocument;
+import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.ResourceListEndpoint;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.model.commit.Head;
@@ -67,7 +67,7 @@ final class PublicEndpoint {
     }
     if (route instanceof Resource resource && call.asks()) {
       return open(resource.id())
-          .map(head -> Answer.json(200, PublicResourceDocument.of(head, clock.instant())));
+          .map(head -> Answer.json(200, ResourceDocument.inPublic(head, clock.instant())));
     }
     if (route instanceof RequestList list && call.method().equals("POST")) {
       return open(list.resource())

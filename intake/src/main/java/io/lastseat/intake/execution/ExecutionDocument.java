@@ -3,17 +3,18 @@ package io.lastseat.intake.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
+import io.lastseat.intake.execution.ExecutionLog.ExecutionStep;
 import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lock.LockDocument;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
-import java.time.Duration;
 
 /** An execution as it is shown. */
 final class ExecutionDocument {
@@ -23,7 +24,7 @@ final class ExecutionDocument {
     Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), ExecutionState.RUNNING.code());
     putRun(document, run);
-    lease(request).forEach(length -> document.put("lease", length.toString()));
+    LockDocument.ttl(request).forEach(length -> document.put("lease", length.toString()));
     putUntil(document, run);
     document.put("requestId", request.id().text());
     requestStatus
@@ -39,7 +40,7 @@ final class ExecutionDocument {
     if (request instanceof Reserve reserve) {
       document.put("runner", reserve.applicant());
     }
-    lease(request).forEach(length -> document.put("lease", length.toString()));
+    LockDocument.ttl(request).forEach(length -> document.put("lease", length.toString()));
     return document.put("requestId", request.id().text());
   }
 
@@ -114,13 +115,6 @@ final class ExecutionDocument {
   /** A result that was written by hand may be no JSON. */
   private static JsonNode json(String text) {
     return Json.read(text).getOrElse(() -> Json.text(text));
-  }
-
-  private static Option<Duration> lease(Request request) {
-    if (request instanceof Extend extend) {
-      return Option.some(extend.hold());
-    }
-    return request instanceof Reserve reserve ? reserve.hold() : Option.none();
   }
 
   private ExecutionDocument() {}

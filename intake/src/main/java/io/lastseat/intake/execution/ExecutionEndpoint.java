@@ -2,6 +2,7 @@ package io.lastseat.intake.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;

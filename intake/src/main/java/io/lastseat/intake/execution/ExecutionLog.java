@@ -1,16 +1,29 @@
 package io.lastseat.intake.execution;
 
+import io.lastseat.decide.BooksAfter;
+import io.lastseat.intake.execution.ExecutionLog.ExecutionStep;
+import io.lastseat.intake.execution.ExecutionLog.ExecutionStep.Kind;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.roster.RosterPlace;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Locale;
 
 /** Reads the history of an execution from its log, as of the newest commit at the first page. */
 public final class ExecutionLog {
@@ -18,7 +31,6 @@ public final class ExecutionLog {
   private final DecisionLog log;
   private final Clock clock;
 
-  /** Reads from this log. */
   public ExecutionLog(DecisionLog log, Clock clock) {
     this.log = log;
     this.clock = clock;
@@ -31,7 +43,7 @@ public final class ExecutionLog {
    * @param limit the most steps
    * @return the page; the books if another kind of resource has that name
    */
-  public Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
+  Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
     Option<Head> newest = from.isEmpty() ? log.head(name) : log.headOf(name, from.get().asOf());
     if (newest.filter(Head::isCreated).isEmpty()) {
       return from.isEmpty()
@@ -78,9 +90,86 @@ public final class ExecutionLog {
 
   /** The newest commit shows the state of the newest run. */
   private Vector<ExecutionStep> steps(Books before, Commit commit, Head asOf) {
-    Vector<ExecutionStep> steps = ExecutionSteps.of(before, commit);
+    Vector<ExecutionStep> steps = steps(before, commit);
     return commit.number() < asOf.number() || isFollowed(asOf)
         ? steps
-        : steps.appendAll(ExecutionSteps.lapsed(commit.books().at(clock.instant())));
+        : steps.appendAll(lapsed(commit.books().at(clock.instant())));
+  }
+
+  /** Those of one commit, in order. */
+  private static Vector<ExecutionStep> steps(Books before, Commit commit) {
+    Vector<ExecutionStep> steps = Vector.empty();
+    Books books = BooksAfter.before(commit, before);
+    for (Entry entry : commit.entries()) {
+      Books after = BooksAfter.after(books, entry, commit.decidedAt());
+      steps = steps.appendAll(steps(books, entry, after, commit.decidedAt()));
+      books = after;
+    }
+    return steps;
+  }
+
+  private static Vector<ExecutionStep> steps(
+      Books before, Entry entry, Books after, Instant decidedAt) {
+    if (!(entry instanceof Verdict verdict) || !verdict.accepted() || after.lock().isEmpty()) {
+      return Vector.empty();
+    }
+    Vector<ExecutionStep> lapsed =
+        verdict.request() instanceof Reserve
+            ? lapsed(before.at(after.clock())).toVector()
+            : Vector.empty();
+    return lapsed.appendAll(
+        kind(before, verdict.request())
+            .map(kind -> new ExecutionStep(kind, after.lock().get(), decidedAt)));
+  }
+
+  /** That the newest run lapsed, if it has by the clock of these books. */
+  private static Option<ExecutionStep> lapsed(Books books) {
+    return books
+        .lock()
+        .filter(run -> ExecutionState.of(books) == ExecutionState.LAPSED)
+        .map(run -> new ExecutionStep(Kind.LAPSED, run, run.grant().until().get()));
+  }
+
+  /** Drops repetitions. */
+  private static Option<Kind> kind(Books before, Request request) {
+    if (request instanceof Reserve) {
+      return Option.some(Kind.STARTED);
+    } else if (request instanceof Extend) {
+      return Option.some(Kind.RENEWED);
+    } else if (request instanceof Confirm) {
+      return Option.when(before.lock().flatMap(LockGrant::result).isEmpty(), Kind.SUCCEEDED);
+    }
+    return Option.when(request instanceof Cancel, Kind.FAILED);
+  }
+
+  /**
+   * Some steps of the history of an execution.
+   *
+   * @param steps in order; there may be fewer than asked for, with further ones behind them
+   * @param next where the following page begins, none after the last step
+   */
+  record ExecutionPage(Vector<ExecutionStep> steps, Option<RosterPlace> next) {}
+
+  /**
+   * A step in the history of an execution.
+   *
+   * @param run as it was after the step
+   * @param at when it was decided; of a lapse the moment of the lapse
+   */
+  record ExecutionStep(Kind kind, LockGrant run, Instant at) {
+
+    /** What happened. */
+    enum Kind {
+      STARTED,
+      RENEWED,
+      SUCCEEDED,
+      FAILED,
+      LAPSED;
+
+      /** The word in documents. */
+      String code() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
   }
 }

@@ -1,10 +1,12 @@
 package io.lastseat.intake.lock;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -52,7 +54,7 @@ public final class LockDocument {
     ObjectNode document = named(name, held ? "held" : "free");
     document.put("token", books.flatMap(Books::lock).map(LockGrant::token).getOrElse(0L));
     books.forEach(known -> putHolder(document, known));
-    return document.put("state", EditLockDocument.state(books));
+    return document.put("state", state(books));
   }
 
   /** The holder at this moment, until when, and because of which other lock. */
@@ -61,7 +63,7 @@ public final class LockDocument {
       lock.holder().forEach(holder -> document.put("holder", holder));
       lock.grant().until().forEach(moment -> document.put("until", moment.toString()));
     }
-    EditLockDocument.lockedBy(books).forEach(main -> document.put("lockedBy", main.text()));
+    lockedBy(books).forEach(main -> document.put("lockedBy", main.text()));
   }
 
   public static Option<LockGrant> live(Books books) {
@@ -72,11 +74,45 @@ public final class LockDocument {
     return Json.object().put("name", name).put("status", status);
   }
 
-  private static Option<Duration> ttl(Request request) {
+  /** For how long a request wants it. */
+  public static Option<Duration> ttl(Request request) {
     if (request instanceof Extend extend) {
       return Option.some(extend.hold());
     }
     return request.reserves().flatMap(Reserve::hold);
+  }
+
+  /** The same of a lock and all that it refers to: each as it is now. */
+  static ObjectNode withLocks(ObjectNode main, LockOutcome.OfSeveral several) {
+    for (Books books : several.locks()) {
+      main.withArray("locks").add(of(books.resource().text(), Option.some(books)));
+    }
+    return main;
+  }
+
+  /** The refusal, with all locks as they are now. */
+  static Problem withLocks(Problem main, LockOutcome.OfSeveral several) {
+    ObjectNode members = main.members().deepCopy();
+    several.limiting().forEach(lock -> members.put("limitingLock", lock.text()));
+    return main.withMembers(
+        several.outcome() instanceof LockOutcome.NoLock ? members : withLocks(members, several));
+  }
+
+  /** The state of a lock: edited, locked by another lock that refers to it, or free. */
+  private static String state(Option<Books> books) {
+    return books.flatMap(LockDocument::live).isEmpty()
+        ? "normal"
+        : books.flatMap(LockDocument::lockedBy).isDefined() ? "locked" : "editing";
+  }
+
+  /**
+   * The lock that refers to this one, because of which this one is held; none if that is not so.
+   */
+  private static Option<ResourceId> lockedBy(Books books) {
+    return live(books)
+        .flatMap(lock -> lock.edit())
+        .map(edit -> edit.main())
+        .filter(main -> !main.equals(books.resource()));
   }
 
   private LockDocument() {}

@@ -12,6 +12,7 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lock.EditLocking.EditLockRequest;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.OwnKey;
@@ -165,8 +166,8 @@ public final class LockEndpoint {
   private static Either<Problem, ObjectNode> document(ResourceId name, LockOutcome outcome) {
     if (outcome instanceof LockOutcome.OfSeveral several) {
       return document(name, several.outcome())
-          .map(main -> EditLockDocument.of(main, several))
-          .mapLeft(main -> EditLockDocument.of(main, several));
+          .map(main -> LockDocument.withLocks(main, several))
+          .mapLeft(main -> LockDocument.withLocks(main, several));
     }
     if (outcome instanceof LockOutcome.Leased leased) {
       return Either.right(LockDocument.leased(name.text(), leased.requestStatus(), leased.lease()));

@@ -12,14 +12,18 @@ import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.request.ReservationRequest;
+import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Books;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
@@ -37,22 +41,23 @@ import java.time.Instant;
 public final class LockWaiting {
 
   private static final String OVERDUE = "lastseat overdue 1\n";
+  private static final int COMMITS_AT_ONCE = 100;
 
+  private final DecisionLog log;
   private final BooksCache cache;
   private final Submit submit;
   private final DecidedInCalls inCalls;
   private final Verdicts verdicts;
   private final Clock clock;
-  private final ServedFromQueue served;
 
   public LockWaiting(
+      DecisionLog log,
       BooksCache cache,
       Submit submit,
       DecidedInCalls inCalls,
       Verdicts verdicts,
-      ServedFromQueue served,
       Clock clock) {
-    this.served = served;
+    this.log = log;
     this.cache = cache;
     this.submit = submit;
     this.inCalls = inCalls;
@@ -163,7 +168,34 @@ public final class LockWaiting {
             .endOf(request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
             .getOrElse(
-                () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));
+                () ->
+                    refusal.isDefined() || (since.isEmpty() && !isServedSince(lastSeen, request)));
     return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
+  }
+
+  /**
+   * Whether a request that left the line was served in that commit or a later one. The books have
+   * the newest grant alone, and intake's decisions are copied nowhere: so it reads the log up to
+   * the commit in which the request left the line, at most those of the 20 seconds that a call can
+   * wait. An archived commit counts as one that did not serve it.
+   *
+   * @param commitNo the one by which it came into the line, or one in which it stood there
+   */
+  private boolean isServedSince(long commitNo, Reserve request) {
+    for (long from = commitNo; ; from += COMMITS_AT_ONCE) {
+      Vector<Commit> next = log.range(request.resource(), from, from + COMMITS_AT_ONCE - 1);
+      for (Commit commit : next) {
+        Option<Promotion> end = commit.promotions().find(one -> one.about().equals(request.id()));
+        if (end.isDefined()) {
+          return end.get().accepted();
+        }
+        if (commit.books().queue().of(request.id()).isEmpty()) {
+          return false;
+        }
+      }
+      if (next.size() < COMMITS_AT_ONCE) {
+        return false;
+      }
+    }
   }
 }

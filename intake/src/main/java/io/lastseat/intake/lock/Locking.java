@@ -1,6 +1,7 @@
 package io.lastseat.intake.lock;
 
 import io.lastseat.intake.admit.Submit;
+import io.lastseat.intake.lock.EditLocking.EditLockRequest;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.DecidedInCalls;
@@ -62,7 +63,7 @@ public final class Locking {
     this.cache = cache;
     this.submit = submit;
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
-    this.line = new LockWaiting(cache, submit, inCalls, verdicts, new ServedFromQueue(log), clock);
+    this.line = new LockWaiting(log, cache, submit, inCalls, verdicts, clock);
     this.names = new HolderNames(inCalls, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);

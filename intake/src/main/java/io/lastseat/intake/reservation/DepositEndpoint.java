@@ -1,6 +1,7 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.http.Answer;
@@ -13,13 +14,19 @@ import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.Command;
+import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Either;
@@ -33,11 +40,13 @@ public final class DepositEndpoint {
   /** The balance is the answer: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  private final Depositing depositing;
+  private final BooksCache books;
+  private final Submit submit;
   private final Clock clock;
 
-  public DepositEndpoint(Depositing depositing, Clock clock) {
-    this.depositing = depositing;
+  public DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
+    this.books = books;
+    this.submit = submit;
     this.clock = clock;
   }
 
@@ -49,8 +58,24 @@ public final class DepositEndpoint {
             key ->
                 Body.read(call)
                     .flatMap(DepositEndpoint::amount)
-                    .flatMap(amount -> answer(depositing.deposit(resource, amount, key, deadline))))
+                    .flatMap(amount -> answer(deposit(resource, amount, key, deadline))))
         .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  private CallResult deposit(
+      ResourceId resource, long amount, Option<OwnKey> key, Deadline deadline) {
+    return books
+        .created(resource)
+        .map(
+            seen ->
+                submit.of(
+                    Command.of(
+                        resource,
+                        (id, home, takenAt) -> new Deposit(id, home, takenAt, amount),
+                        known -> RequestName.of(key, resource, known.lanes())),
+                    deadline,
+                    seen))
+        .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE));
   }
 
   /** A client that overlooks a refusal would believe that the money is there. */

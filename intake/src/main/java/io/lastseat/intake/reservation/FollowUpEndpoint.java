@@ -1,6 +1,7 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
@@ -16,11 +17,17 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Invalid;
+import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.FollowUp;
 import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
@@ -28,7 +35,15 @@ import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -42,11 +57,15 @@ public final class FollowUpEndpoint {
   /** A person waits for the result: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  private final FollowingUp followingUp;
+  private final BooksCache books;
+  private final Status status;
+  private final Submit submit;
   private final Clock clock;
 
-  public FollowUpEndpoint(FollowingUp followingUp, Clock clock) {
-    this.followingUp = followingUp;
+  public FollowUpEndpoint(BooksCache books, Status status, Submit submit, Clock clock) {
+    this.books = books;
+    this.status = status;
+    this.submit = submit;
     this.clock = clock;
   }
 
@@ -97,12 +116,77 @@ public final class FollowUpEndpoint {
     return used.flatMap(
         own -> {
           CallResult result =
-              followingUp.followUp(
-                  route.resource(), route.reservation(), kind, own, deadline, isShown);
+              followUp(route.resource(), route.reservation(), kind, own, deadline, isShown);
           return result instanceof CallResult.Taken taken
               ? Either.right(taken)
               : Either.left(Problems.of(result));
         });
+  }
+
+  /**
+   * The result, as far as the caller waits. The request stands in the reservation's lane, so it is
+   * decided after the reservation, in order like any other.
+   *
+   * @param key makes a repetition find the request that the first try wrote, if its id does not
+   *     derive from the reservation
+   * @param isShown whether the caller may know of the reservation
+   */
+  private CallResult followUp(
+      ResourceId resource,
+      RequestId reservation,
+      FollowUp kind,
+      Option<OwnKey> key,
+      Deadline deadline,
+      Predicate<Request> isShown) {
+    Option<Head> seen = books.created(resource);
+    if (seen.exists(head -> head.books().isLock())) {
+      return new Invalid(Refusal.IS_A_LOCK);
+    }
+    if (seen.exists(head -> head.books().archived())) {
+      return new Invalid(Refusal.RESOURCE_ARCHIVED);
+    }
+    // The reservation that shall create the resource may have yet to be decided.
+    return status
+        .of(resource, reservation, deadline.look(), isShown)
+        .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
+        .fold(
+            unknown -> unknown,
+            before ->
+                isOfLock(before.request())
+                    ? new Invalid(Refusal.IS_A_LOCK)
+                    : followUp(
+                        seen.getOrElse(() -> Head.before(resource)), before, kind, key, deadline));
+  }
+
+  /** It asks for a lock, which may have yet to be made. */
+  private static boolean isOfLock(Request reservation) {
+    return reservation.reserves().flatMap(Reserve::create).exists(Terms::lock);
+  }
+
+  private CallResult followUp(
+      Head seen, RequestStatus before, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
+    ResourceId resource = seen.resource();
+    Command command =
+        Command.about(resource, before.request().id(), kind, key)
+            .severalLogs(before.request() instanceof Claim);
+    CallResult result = submit.of(command, deadline, seen);
+    if (!(result instanceof Taken taken)) {
+      return result;
+    }
+    RequestStatus request = taken.requestStatus();
+    RequestStatus now =
+        request.verdict().isEmpty() || taken.isDecidedNow()
+            ? before
+            : newest(resource, before, deadline);
+    // Its row may not be there yet, or cannot be read just now.
+    Option<GrantRow> change = request.verdict().flatMap(VerdictRow::grantRow);
+    return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
+  }
+
+  private RequestStatus newest(ResourceId resource, RequestStatus before, Deadline deadline) {
+    return deadline.orIfItFails(
+        () -> status.of(resource, before.request().id(), Deadline.none()).getOrElse(before),
+        before);
   }
 
   /** Where there is nothing to say, an empty object is as good as none. */

@@ -13,6 +13,7 @@ import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.reservation.OwnReservations.Listing;
 import io.lastseat.intake.reservation.OwnReservations.Page;
 import io.lastseat.model.id.Owner;
 import io.lastseat.own.OwnRequest;

@@ -6,6 +6,7 @@ import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.ClaimRequest;
+import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.request.ReservationRequest;
 import io.lastseat.model.id.Owner;
@@ -127,4 +128,11 @@ public final class OwnReservations {
             .flatMap(requestStatus -> requestStatus),
         noted.last());
   }
+
+  /**
+   * Puts a request on its owner's list.
+   *
+   * @param key names the request before it is written anywhere, so that it can be noted first
+   */
+  public record Listing(Owner owner, OwnKey key) {}
 }

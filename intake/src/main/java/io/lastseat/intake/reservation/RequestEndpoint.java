@@ -1,6 +1,7 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
 import io.lastseat.intake.document.TermsBody;
@@ -18,13 +19,18 @@ import io.lastseat.intake.http.Route;
 import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
+import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
+import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.OwnKey;
+import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
-import io.lastseat.intake.resource.PublicResourceDocument;
+import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.commit.Head;
@@ -49,18 +55,25 @@ public final class RequestEndpoint {
 
   private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
 
-  private final SignUp signUp;
+  private final BooksCache books;
+  private final Submit submit;
   private final Status status;
   private final OwnReservations own;
   private final Tickets tickets;
   private final Clock clock;
 
   public RequestEndpoint(
-      SignUp signUp, Status status, OwnReservations own, Tickets tickets, Clock clock) {
+      BooksCache books,
+      Submit submit,
+      Status status,
+      OwnReservations own,
+      Tickets tickets,
+      Clock clock) {
     this.own = own;
     this.tickets = tickets;
     this.clock = clock;
-    this.signUp = signUp;
+    this.books = books;
+    this.submit = submit;
     this.status = status;
   }
 
@@ -129,11 +142,30 @@ public final class RequestEndpoint {
                                 OwnListEndpoint.copied(
                                     own,
                                     call,
-                                    signUp.signUp(resource, application, key, deadline),
+                                    signedUp(resource, application, key, deadline),
                                     deadline),
                                 away -> StatusDocument.of(away, application),
                                 clock.instant())))
         .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /**
+   * Turned away at the gate, or where the request stands as far as the caller waits.
+   *
+   * <p>The order of reads matters: the books first, and only then the request that a key belongs
+   * to. If the books shut the gate and no request has the key, then none with it was written before
+   * the gate was shut. So a refusal at the gate contradicts no earlier answer.
+   */
+  private CallResult signedUp(
+      ResourceId resource, Reserve.Content application, Option<OwnKey> key, Deadline deadline) {
+    CallResult result = submit.of(Command.of(resource, application, key), deadline);
+    if (!(result instanceof Taken taken)) {
+      return result;
+    }
+    RequestStatus requestStatus = taken.requestStatus();
+    return new Taken(
+        deadline.orIfItFails(() -> requestStatus.on(() -> books.waiting(resource)), requestStatus),
+        taken.seen());
   }
 
   private Either<Problem, Reserve.Content> listed(
@@ -160,7 +192,7 @@ public final class RequestEndpoint {
         call,
         waits,
         isShown,
-        document -> document.set("resource", PublicResourceDocument.of(resource, clock.instant())));
+        document -> document.set("resource", ResourceDocument.inPublic(resource, clock.instant())));
   }
 
   /** Whether the request came in by the public door. */

@@ -9,7 +9,7 @@ import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.resource.Configured.Effect;
+import io.lastseat.intake.resource.Configuring.Configured.Effect;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Reason;
@@ -18,9 +18,9 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
-import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -134,7 +134,7 @@ public final class Configuring {
     Vector<Commit> lastTwo =
         log.range(row.verdict().request().resource(), row.commitNo() - 1, row.commitNo());
     return lastTwo.exists(
-            commit -> commit.number() < row.commitNo() && isCreated(commit.books().terms()))
+            commit -> commit.number() < row.commitNo() && commit.books().terms().isDefined())
         || lastTwo
             .last()
             .verdicts()
@@ -147,7 +147,37 @@ public final class Configuring {
             || (verdict.request() instanceof Reserve claim && claim.create().isDefined()));
   }
 
-  private static boolean isCreated(Option<Terms> policy) {
-    return policy.isDefined();
+  /**
+   * The result of creating or changing a resource.
+   *
+   * @param requestStatus its request
+   * @param books the books after it, if it was accepted, or refused because other terms are in
+   *     force
+   */
+  public record Configured(Effect effect, RequestStatus requestStatus, Option<Head> books) {
+
+    static Configured pending(Request request) {
+      return new Configured(
+          Effect.PENDING, new RequestStatus(request, RowsOf.NOTHING), Option.none());
+    }
+
+    /** Whether other terms came first. */
+    public boolean lostToAnotherChange() {
+      return requestStatus
+          .verdict()
+          .exists(row -> row.verdict().refusal().contains(Reason.TERMS_CHANGED));
+    }
+
+    /** The result in one word. */
+    public enum Effect {
+      /** No verdict yet. */
+      PENDING,
+      /** This request created the resource. */
+      CREATED,
+      /** The resource existed, and its terms are replaced. */
+      CHANGED,
+      /** The verdict is a rejection. */
+      REJECTED
+    }
   }
 }

@@ -25,28 +25,18 @@ public final class ResourceDocument {
   static ObjectNode of(Head books, Instant now, boolean atOnce) {
     Books ledger = books.books().at(now);
     Terms terms = ledger.terms().get();
-    ObjectNode document = Json.object();
-    document.put("resourceId", ledger.resource().text());
-    terms.title().forEach(title -> document.put("title", title));
-    document.put("capacity", terms.capacity());
+    ObjectNode document = begun(ledger, terms);
     document.put("taken", ledger.taken());
     if (terms.holds().longest().isDefined() || ledger.held() > 0) {
       document.put("held", ledger.held());
     }
     document.put("free", ledger.waiting().isEmpty() ? ledger.free() : Math.min(0, ledger.free()));
-    if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
-      document.put("waiting", ledger.waiting().units());
-      document.put("waitingRequests", ledger.waiting().requests());
-    }
+    putWaiting(document, ledger, terms);
     document.put("state", state(terms, now));
     if (ledger.archived()) {
       document.put("archived", true);
     }
-    TermsBody.putWindow(document, terms);
-    TermsBody.put(document, terms.perApplicant());
-    TermsBody.put(document, terms.holds());
-    TermsBody.put(document, terms.waiting());
-    TermsBody.put(document, terms.closing());
+    putTerms(document, terms);
     if (terms.lock()) {
       document.put("lock", true);
       if (terms.execution()) {
@@ -68,8 +58,47 @@ public final class ResourceDocument {
     document.put("termsNumber", books.books().termsNumber());
     document.put("lastDecision", ledger.decisions());
     document.put("lastCommit", books.number());
-    document.put("keyPrefix", KeyPrefix.of(books));
-    return document;
+    return document.put("keyPrefix", KeyPrefix.of(books));
+  }
+
+  /**
+   * A resource as the public sees it: what an applicant needs before signing up. It hides how the
+   * resource is run, and by how much staff went over its capacity. How many commits it has stands
+   * in the prefix of keys, as in the answer to each request.
+   *
+   * @param now says whether it is open, and what has lapsed
+   */
+  public static ObjectNode inPublic(Head books, Instant now) {
+    Books ledger = books.books().at(now);
+    Terms terms = ledger.terms().get();
+    ObjectNode document = begun(ledger, terms);
+    document.put("free", ledger.waiting().isEmpty() ? Math.max(0, ledger.free()) : 0);
+    putWaiting(document, ledger, terms);
+    document.put("state", state(terms, now));
+    putTerms(document, terms);
+    TermsBody.putPublicSignUp(document, terms);
+    return document.put("keyPrefix", KeyPrefix.of(books));
+  }
+
+  private static ObjectNode begun(Books ledger, Terms terms) {
+    ObjectNode document = Json.object().put("resourceId", ledger.resource().text());
+    terms.title().forEach(title -> document.put("title", title));
+    return document.put("capacity", terms.capacity());
+  }
+
+  private static void putWaiting(ObjectNode document, Books ledger, Terms terms) {
+    if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
+      document.put("waiting", ledger.waiting().units());
+      document.put("waitingRequests", ledger.waiting().requests());
+    }
+  }
+
+  private static void putTerms(ObjectNode document, Terms terms) {
+    TermsBody.putWindow(document, terms);
+    TermsBody.put(document, terms.perApplicant());
+    TermsBody.put(document, terms.holds());
+    TermsBody.put(document, terms.waiting());
+    TermsBody.put(document, terms.closing());
   }
 
   /** Whether requests are accepted now, in one word. */

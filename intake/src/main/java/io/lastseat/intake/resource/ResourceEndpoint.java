@@ -14,6 +14,8 @@ import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.resource.Configuring.Configured;
+import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
@@ -25,6 +27,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Function;
 
 /** {@code /v1/resources/{resourceId}}. */
 public final class ResourceEndpoint {
@@ -32,15 +35,16 @@ public final class ResourceEndpoint {
   /** Creating a resource is rare, and all other calls need it: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
+  /** Terms are changed by people: five changes between a read and its verdict are no accident. */
+  private static final int MAX_TRIES = 5;
+
   private final Configuring configuring;
-  private final Amending amending;
   private final Clock clock;
   private final boolean atOnce;
 
-  public ResourceEndpoint(Configuring configuring, Amending amending, Clock clock, boolean atOnce) {
+  public ResourceEndpoint(Configuring configuring, Clock clock, boolean atOnce) {
     this.atOnce = atOnce;
     this.configuring = configuring;
-    this.amending = amending;
     this.clock = clock;
   }
 
@@ -72,7 +76,7 @@ public final class ResourceEndpoint {
   /** An absent resource does not match (RFC 9110, 13.1.1). */
   private Either<Problem, Configured> replaced(
       ResourceId id, NewTerms terms, TermsCondition condition, Deadline deadline) {
-    return amending.<Problem>amend(
+    return amend(
         id,
         before -> Either.right(terms),
         condition,
@@ -89,7 +93,7 @@ public final class ResourceEndpoint {
                 Body.patch(call)
                     .flatMap(
                         patch ->
-                            amending.<Problem>amend(
+                            amend(
                                 id,
                                 terms -> TermsBody.patched(terms, patch),
                                 condition,
@@ -97,6 +101,47 @@ public final class ResourceEndpoint {
                                 deadline)))
         .flatMap(configured -> answer(id, configured))
         .map(answer -> Prefer.applied(call, answer, deadline));
+  }
+
+  /**
+   * Reads the terms, makes the new ones of them, and asks for the result on the condition that the
+   * terms are still those. So two clients that change different terms at the same moment do not
+   * undo each other's change. It tries again if the terms changed meanwhile, unless the condition
+   * names their number.
+   *
+   * @param merge makes all new terms from those in force, or a refusal
+   * @param refused the same for a call that cannot be served
+   */
+  private Either<Problem, Configured> amend(
+      ResourceId resource,
+      Function<Terms, Either<Problem, NewTerms>> merge,
+      TermsCondition condition,
+      Function<Refusal, Problem> refused,
+      Deadline deadline) {
+    for (int tries = 1; ; tries++) {
+      Option<Head> seen = configuring.books(resource);
+      if (seen.isEmpty()) {
+        return Either.left(refused.apply(Refusal.UNKNOWN_RESOURCE));
+      }
+      Books books = seen.get().books();
+      Either<Refusal, Option<Long>> bound = condition.at(books.termsNumber());
+      if (bound.isLeft()) {
+        return Either.left(refused.apply(bound.getLeft()));
+      }
+      Option<Long> number = Option.some(books.termsNumber());
+      Either<Problem, Configured> amended =
+          merge
+              .apply(books.terms().get())
+              .flatMap(
+                  clientRequest ->
+                      configuring
+                          .submit(seen.get(), clientRequest.onlyIf(number), deadline)
+                          .mapLeft(refused));
+      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && deadline.lasts();
+      if (!again || !amended.exists(Configured::lostToAnotherChange)) {
+        return amended;
+      }
+    }
   }
 
   private Either<Problem, Answer> answer(ResourceId id, Configured configured) {

@@ -8,8 +8,11 @@ import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
-import io.lastseat.intake.resource.PublicResources.Page;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.log.store.PublicList;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -21,11 +24,16 @@ public final class ResourceListEndpoint {
   static final int MAX_LIMIT = 50;
   private static final int DEFAULT_LIMIT = 20;
 
-  private final PublicResources resources;
+  private final PublicList publicList;
+  private final PublicDoor door;
+  private final SharedThreads threads;
   private final Clock clock;
 
-  public ResourceListEndpoint(PublicResources resources, Clock clock) {
-    this.resources = resources;
+  public ResourceListEndpoint(
+      PublicList publicList, PublicDoor door, SharedThreads threads, Clock clock) {
+    this.publicList = publicList;
+    this.door = door;
+    this.threads = threads;
     this.clock = clock;
   }
 
@@ -34,25 +42,26 @@ public final class ResourceListEndpoint {
         .flatMap(
             prefix ->
                 ListPage.of(call, MAX_LIMIT, DEFAULT_LIMIT, cursor -> after(cursor, prefix))
-                    .map(
-                        part ->
-                            answer(
-                                resources.page(prefix, part.after(), part.limit()),
-                                prefix,
-                                part.limit())));
+                    .map(part -> answer(prefix, part.after(), part.limit())));
   }
 
-  private Answer answer(Page page, String prefix, int limit) {
+  /**
+   * Those that are open now: fewer than the limit, or none, if some on the list are open no longer.
+   * Their books are read side by side.
+   */
+  private Answer answer(String prefix, Option<ResourceId> after, int limit) {
+    Vector<ResourceId> ids = publicList.next(prefix, after, limit);
+    Vector<Head> open = threads.each(ids, door::open).flatMap(head -> head);
     Instant now = clock.instant();
     ObjectNode document = Json.object();
     ArrayNode list = document.putArray("resources");
-    page.open().forEach(head -> list.add(PublicResourceDocument.of(head, now)));
+    open.forEach(head -> list.add(ResourceDocument.inPublic(head, now)));
     Option<String> next =
-        page.last()
-            .map(
-                last ->
-                    "/v1/resources?limit=%d%s&cursor=%s"
-                        .formatted(limit, prefix.isEmpty() ? "" : "&prefix=" + prefix, last));
+        Option.when(
+            ids.size() == limit,
+            () ->
+                "/v1/resources?limit=%d%s&cursor=%s"
+                    .formatted(limit, prefix.isEmpty() ? "" : "&prefix=" + prefix, ids.last()));
     return ListPage.answer(document, next);
   }
 

@@ -16,6 +16,9 @@ import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.TermsCondition;
 import io.lastseat.intake.resource.TermsPrecondition;
+import io.lastseat.intake.series.SeriesLook.SeriesDay;
+import io.lastseat.intake.series.SeriesLook.SlotBooks;
+import io.lastseat.intake.series.SeriesMaking.SeriesMade;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
@@ -47,7 +50,7 @@ public final class SeriesEndpoint {
   }
 
   public Either<Problem, Answer> get(ResourceId id) {
-    return look.series(id).mapLeft(SeriesProblems::of).map(head -> tagged(id, head));
+    return look.series(id).map(head -> tagged(id, head));
   }
 
   private static Answer tagged(ResourceId id, Head head) {
@@ -57,7 +60,6 @@ public final class SeriesEndpoint {
 
   public Either<Problem, Answer> day(ResourceId id, LocalDate day) {
     return look.day(id, day)
-        .mapLeft(SeriesProblems::of)
         .map(shown -> Answer.json(200, SeriesDocument.of(id, shown, clock.instant())));
   }
 
@@ -77,7 +79,6 @@ public final class SeriesEndpoint {
       ResourceId id, Terms terms, TermsCondition condition, Deadline deadline) {
     return making
         .make(id, terms, condition, deadline)
-        .mapLeft(SeriesProblems::of)
         .map(
             made ->
                 Answer.json(status(made), SeriesDocument.of(id, made))
@@ -115,7 +116,7 @@ public final class SeriesEndpoint {
       document.put("date", day.day().toString());
       document.put("timeZone", day.plan().timeZone());
       ArrayNode slots = document.putArray("slots");
-      for (SeriesDay.SlotBooks one : day.slots()) {
+      for (SlotBooks one : day.slots()) {
         ObjectNode slot = slots.addObject();
         put(slot, series, one.slot());
         one.head().peek(head -> put(slot, head, now)).onEmpty(() -> slot.put("state", "missing"));

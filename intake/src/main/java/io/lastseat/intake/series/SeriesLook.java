@@ -1,8 +1,8 @@
 package io.lastseat.intake.series;
 
+import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.SharedThreads;
-import io.lastseat.intake.series.SeriesDay.SlotBooks;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.slots.SlotDays;
 import io.lastseat.intake.slots.SlotSpan;
@@ -21,21 +21,20 @@ public final class SeriesLook {
   private final BooksCache books;
   private final SharedThreads threads;
 
-  /** Behind these books. */
   public SeriesLook(BooksCache books, SharedThreads threads) {
     this.books = books;
     this.threads = threads;
   }
 
   /** Its newest head. */
-  public Either<SeriesRefused, Head> series(ResourceId series) {
+  public Either<Problem, Head> series(ResourceId series) {
     return isSeries(books.newest(series));
   }
 
   /** The slots of one of its days, and the newest books of each. */
-  public Either<SeriesRefused, SeriesDay> day(ResourceId series, LocalDate day) {
+  Either<Problem, SeriesDay> day(ResourceId series, LocalDate day) {
     return isSeries(books.created(series))
-        .filterOrElse(head -> plan(head).has(day), head -> new SeriesRefused.NoSuchDay())
+        .filterOrElse(head -> plan(head).has(day), head -> SeriesProblems.noSuchDay())
         .map(head -> day(series, plan(head), day));
   }
 
@@ -46,37 +45,45 @@ public final class SeriesLook {
   }
 
   /** The slots between two times, all of which are made. */
-  public Either<SeriesRefused, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
+  public Either<Problem, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
     return isSeries(books.created(series))
-        .flatMap(head -> span.of(plan(head)).mapLeft(SeriesRefused.NoSlots::new))
+        .flatMap(head -> span.of(plan(head)).mapLeft(SeriesProblems::noSlots))
         .map(slots -> slots.map(slot -> slot.resource(series)))
         .flatMap(this::allMade);
   }
 
   /** They are read side by side, and shared with the claim that follows. */
-  private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
+  private Either<Problem, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
     Vector<ResourceId> missing =
         threads
             .each(slots, slot -> Option.when(books.created(slot).isEmpty(), slot))
             .flatMap(slot -> slot);
-    return missing.isEmpty()
-        ? Either.right(slots)
-        : Either.left(new SeriesRefused.NotMade(missing));
+    return missing.isEmpty() ? Either.right(slots) : Either.left(SeriesProblems.notMade(missing));
   }
 
   private Option<Head> made(Slot slot, ResourceId series) {
     return books.newest(slot.resource(series)).filter(Head::isCreated);
   }
 
-  private static Either<SeriesRefused, Head> isSeries(Option<Head> head) {
+  private static Either<Problem, Head> isSeries(Option<Head> head) {
     return head.filter(Head::isCreated)
-        .<SeriesRefused>toEither(SeriesRefused.Unknown::new)
+        .toEither(SeriesProblems::noSuchSeries)
         .filterOrElse(
             known -> known.books().terms().flatMap(Terms::series).isDefined(),
-            known -> new SeriesRefused.NoSeries());
+            known -> SeriesProblems.noSeries());
   }
 
   private static SeriesPlan plan(Head head) {
     return head.books().terms().flatMap(Terms::series).get();
   }
+
+  /**
+   * The slots of one day.
+   *
+   * @param slots in their order, each with its books; none if it is not made yet
+   */
+  record SeriesDay(SeriesPlan plan, LocalDate day, Vector<SlotBooks> slots) {}
+
+  /** One slot, and its newest head. */
+  record SlotBooks(Slot slot, Option<Head> head) {}
 }

@@ -1,10 +1,13 @@
 package io.lastseat.intake.series;
 
+import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.intake.resource.Configured;
 import io.lastseat.intake.resource.Configuring;
+import io.lastseat.intake.resource.Configuring.Configured;
 import io.lastseat.intake.resource.TermsCondition;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.slots.SlotDays;
@@ -15,9 +18,11 @@ import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.SeriesPlan;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.SortedSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.LocalDate;
 
 /**
  * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
@@ -39,7 +44,6 @@ public final class SeriesMaking {
   private final Configuring configuring;
   private final SlotsMaking slots;
 
-  /** By these ways of configuring resources. */
   public SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots) {
     this.log = log;
     this.configuring = configuring;
@@ -52,14 +56,14 @@ public final class SeriesMaking {
    * @param called the terms of each slot, and a plan of the days that the call is about
    * @param condition on which the series may be made or changed; its slots do not matter
    */
-  public Either<SeriesRefused, SeriesMade> make(
+  public Either<Problem, SeriesMade> make(
       ResourceId series, Terms called, TermsCondition condition, Deadline deadline) {
     for (int tries = 1; ; tries++) {
       Head seen = log.head(series).getOrElse(() -> Head.before(series));
       if (condition.at(seen.books().termsNumber()).isLeft()) {
-        return Either.left(new SeriesRefused.Fixed(Reason.TERMS_CHANGED));
+        return Either.left(Rejections.ofSeries(Reason.TERMS_CHANGED));
       }
-      Either<SeriesRefused, Terms> goal = goal(seen, called);
+      Either<Problem, Terms> goal = goal(seen, called);
       if (goal.isLeft()) {
         return Either.left(goal.getLeft());
       }
@@ -74,7 +78,7 @@ public final class SeriesMaking {
                   .onlyIf(Option.some(seen.books().termsNumber())),
               deadline);
       if (configured.isLeft()) {
-        return Either.left(new SeriesRefused.LogFull());
+        return Either.left(Problems.of(Refusal.LOG_FULL));
       }
       boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
       if (!again) {
@@ -84,21 +88,50 @@ public final class SeriesMaking {
     }
   }
 
-  private static Either<SeriesRefused, Terms> goal(Head seen, Terms called) {
+  /**
+   * The terms of the whole series, with its old days and those of the call: those in force if it
+   * has these days already.
+   */
+  private static Either<Problem, Terms> goal(Head seen, Terms called) {
     Option<Terms> inForce = seen.books().terms();
     if (inForce.isEmpty()) {
       return Either.right(called);
     }
-    if (inForce.get().series().isEmpty()) {
-      return Either.left(new SeriesRefused.NoSeries());
+    Option<SeriesPlan> before = inForce.get().series();
+    if (before.isEmpty()) {
+      return Either.left(SeriesProblems.noSeries());
     }
-    return SeriesGoal.closesTooMany(inForce.get(), called)
-        ? Either.left(new SeriesRefused.TooManyClosedDays())
-        : SeriesGoal.of(inForce.get(), called)
-            .toEither(() -> new SeriesRefused.Fixed(Reason.SERIES_FIXED));
+    SeriesPlan days = called.series().get();
+    SortedSet<LocalDate> closed = before.get().closedDays().addAll(days.closedDays());
+    if (closed.length() > Limits.MAX_CLOSED_DAYS) {
+      return Either.left(SeriesProblems.tooManyClosedDays());
+    }
+    boolean fits =
+        fits(days, before.get()) && withoutPlan(called).equals(withoutPlan(inForce.get()));
+    return fits
+        ? Either.right(called.withSeries(Option.some(joined(before.get(), days, closed))))
+        : Either.left(Rejections.ofSeries(Reason.SERIES_FIXED));
   }
 
-  private Either<SeriesRefused, SeriesMade> made(
+  /** Without a gap between them, and with the same days closed where both have them. */
+  private static boolean fits(SeriesPlan days, SeriesPlan before) {
+    return days.ruledLike(before)
+        && !days.from().isBefore(before.from())
+        && !days.from().isAfter(before.to().plusDays(1))
+        && days.closedDays().filter(before::has).equals(before.closedDays().filter(days::has));
+  }
+
+  private static SeriesPlan joined(
+      SeriesPlan before, SeriesPlan days, SortedSet<LocalDate> closed) {
+    LocalDate last = days.to().isAfter(before.to()) ? days.to() : before.to();
+    return before.between(before.from(), last, closed);
+  }
+
+  private static Terms withoutPlan(Terms terms) {
+    return terms.withSeries(Option.none());
+  }
+
+  private Either<Problem, SeriesMade> made(
       Planned planned, Configured configured, Deadline deadline) {
     return switch (configured.effect()) {
       case PENDING -> {
@@ -109,7 +142,7 @@ public final class SeriesMaking {
       case CHANGED -> Either.right(slots(planned, false, deadline));
       case REJECTED ->
           Either.left(
-              new SeriesRefused.Fixed(
+              Rejections.ofSeries(
                   configured
                       .requestStatus()
                       .verdict()
@@ -120,7 +153,7 @@ public final class SeriesMaking {
 
   private SeriesMade slots(Planned planned, boolean created, Deadline deadline) {
     Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
-    Terms each = planned.terms().withSeries(Option.none());
+    Terms each = withoutPlan(planned.terms());
     NewTerms wish = new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(ABSENT));
     int missing = slots.make(ids, wish, planned.number(), deadline);
     return new SeriesMade(created, planned.terms(), ids.length(), missing);
@@ -142,52 +175,14 @@ public final class SeriesMaking {
     }
   }
 
-  /** The plan of a series after a call that names some of its days: the old ones and these. */
-  private static final class SeriesGoal {
-
-    /**
-     * The terms of the whole series: those in force if it has these days already; none if the call
-     * contradicts the series.
-     *
-     * @param called the terms that the call says, with the plan of its days alone
-     */
-    static Option<Terms> of(Terms inForce, Terms called) {
-      return inForce
-          .series()
-          .flatMap(
-              before -> called.series().flatMap(days -> joined(before, days)).map(Option::some))
-          .map(called::withSeries)
-          .filter(goal -> withoutPlan(goal).equals(withoutPlan(inForce)));
-    }
-
-    /** Whether the series would have more days closed one by one than one may have. */
-    static boolean closesTooMany(Terms inForce, Terms called) {
-      return inForce.series().get().closedDays().addAll(called.series().get().closedDays()).length()
-          > Limits.MAX_CLOSED_DAYS;
-    }
-
-    private static Terms withoutPlan(Terms terms) {
-      return terms.withSeries(Option.none());
-    }
-
-    /** Without a gap between them, and with the same days closed where both have them. */
-    private static Option<SeriesPlan> joined(SeriesPlan before, SeriesPlan days) {
-      boolean fits =
-          days.ruledLike(before)
-              && !days.from().isBefore(before.from())
-              && !days.from().isAfter(before.to().plusDays(1))
-              && days.closedDays()
-                  .filter(before::has)
-                  .equals(before.closedDays().filter(days::has));
-      return Option.when(
-          fits,
-          () ->
-              before.between(
-                  before.from(),
-                  days.to().isAfter(before.to()) ? days.to() : before.to(),
-                  before.closedDays().addAll(days.closedDays())));
-    }
-
-    private SeriesGoal() {}
-  }
+  /**
+   * The result of creating a series, as far as the call waited.
+   *
+   * @param created whether this call created the series
+   * @param terms those of the series, and of the slots
+   * @param slots how many the days of the call have
+   * @param missing how many of them this call has not seen made; all of them as long as the series
+   *     has no verdict
+   */
+  public record SeriesMade(boolean created, Terms terms, int slots, int missing) {}
 }

@@ -1,10 +1,9 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.FieldError;
-import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.slots.SlotSpan.SpanFault;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
@@ -12,32 +11,12 @@ import io.vavr.collection.Vector;
 /** The problems of calls about a series. */
 public final class SeriesProblems {
 
-  public static Problem of(SeriesRefused refused) {
-    if (refused instanceof SeriesRefused.NoSeries) {
-      return noSeries();
-    } else if (refused instanceof SeriesRefused.NoSuchDay) {
-      return noSuchDay();
-    } else if (refused instanceof SeriesRefused.Fixed fixed) {
-      return Rejections.ofSeries(fixed.reason());
-    } else if (refused instanceof SeriesRefused.TooManyClosedDays) {
-      return tooManyClosedDays();
-    } else if (refused instanceof SeriesRefused.LogFull) {
-      return Problems.of(Refusal.LOG_FULL);
-    } else if (refused instanceof SeriesRefused.NoSlots none) {
-      return Problems.invalidBody(
-          Vector.of(FieldError.of("", none.fault().field(), none.fault().detail())));
-    } else if (refused instanceof SeriesRefused.NotMade missing) {
-      return notMade(missing.slots());
-    }
-    return noSuchSeries();
-  }
-
-  private static Problem noSuchSeries() {
+  public static Problem noSuchSeries() {
     return Problem.of(
         "no-such-series", 404, "There is no such series", "Make it with PUT, or correct the id.");
   }
 
-  private static Problem noSeries() {
+  public static Problem noSeries() {
     return Problem.of(
         "no-series",
         409,
@@ -46,7 +25,7 @@ public final class SeriesProblems {
             + " was written.");
   }
 
-  private static Problem tooManyClosedDays() {
+  public static Problem tooManyClosedDays() {
     return Problems.invalidBody(
         Vector.of(
             FieldError.of(
@@ -56,7 +35,7 @@ public final class SeriesProblems {
                     .formatted(Limits.MAX_CLOSED_DAYS))));
   }
 
-  private static Problem noSuchDay() {
+  public static Problem noSuchDay() {
     return Problem.of(
         "no-such-day",
         404,
@@ -64,7 +43,7 @@ public final class SeriesProblems {
         "Ask for a day from its first one to its last one; a later call may add days.");
   }
 
-  private static Problem notMade(Vector<ResourceId> slots) {
+  public static Problem notMade(Vector<ResourceId> slots) {
     return Problem.of(
         "slots-missing",
         404,
@@ -72,6 +51,10 @@ public final class SeriesProblems {
         slots.map(ResourceId::text).mkString(", ")
             + ": the administrator of the series must send its PUT once more. Nothing was"
             + " written.");
+  }
+
+  public static Problem noSlots(SpanFault fault) {
+    return Problems.invalidBody(Vector.of(FieldError.of("", fault.field(), fault.detail())));
   }
 
   private SeriesProblems() {}

@@ -5,11 +5,15 @@ import io.lastseat.model.terms.SeriesPlan;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.List;
 
 /**
  * The time for which a request wants slots of a series.
@@ -58,10 +62,12 @@ public record SlotSpan(WallTime from, WallTime to) {
       SlotDays days, LocalDate firstDay, LocalDate lastDay, Instant first, Instant end) {
     Vector<Slot> there = days.between(firstDay, lastDay);
     if (!there.exists(slot -> slot.startsAt().equals(first))) {
-      return Either.left(SpanFault.from(NearestBorder.start(days.on(firstDay), first, firstDay)));
+      return Either.left(
+          SpanFault.from(nearest("start", days.on(firstDay).map(Slot::start), first, firstDay)));
     }
     if (!there.exists(slot -> slot.endsAt().equals(end))) {
-      return Either.left(SpanFault.to(NearestBorder.end(days.on(lastDay), end, lastDay)));
+      return Either.left(
+          SpanFault.to(nearest("end", days.on(lastDay).map(Slot::end), end, lastDay)));
     }
     Vector<Slot> slots =
         there.filter(slot -> !slot.startsAt().isBefore(first) && !slot.endsAt().isAfter(end));
@@ -86,27 +92,85 @@ public record SlotSpan(WallTime from, WallTime to) {
   }
 
   /** Tells who names no border of a slot which one is the nearest. */
-  private static final class NearestBorder {
+  private static String nearest(
+      String what, Vector<ZonedDateTime> borders, Instant wanted, LocalDate day) {
+    return borders
+        .minBy(border -> Duration.between(wanted, border.toInstant()).abs())
+        .map(
+            nearest ->
+                "must be the %s of a slot; the nearest one is %s"
+                    .formatted(what, nearest.toOffsetDateTime()))
+        .getOrElse("is on a day on which it is closed: " + day);
+  }
 
-    static String start(Vector<Slot> slots, Instant wanted, LocalDate day) {
-      return said("start", slots.map(Slot::start), wanted, day);
+  /**
+   * A local time, as a client writes it: a date and a time, and an offset from UTC where he wants
+   * to say which of two moments he means.
+   */
+  public record WallTime(LocalDateTime time, Option<ZoneOffset> offset) {
+
+    /** The moment in this time zone; or, in words, why there is none, or more than one. */
+    public Either<String, Instant> in(ZoneId zone) {
+      if (offset.isDefined()) {
+        return Either.right(time.toInstant(offset.get()));
+      }
+      List<ZoneOffset> offsets = zone.getRules().getValidOffsets(time);
+      if (offsets.isEmpty()) {
+        return Either.left("does not exist in " + zone + ": the clocks jump over it on that day");
+      }
+      return offsets.size() == 1
+          ? Either.right(time.toInstant(offsets.get(0)))
+          : Either.left(
+              "exists twice in %s on that day: say %s%s or %s%s"
+                  .formatted(zone, time, offsets.get(0), time, offsets.get(1)));
     }
 
-    static String end(Vector<Slot> slots, Instant wanted, LocalDate day) {
-      return said("end", slots.map(Slot::end), wanted, day);
+    /**
+     * Reads {@code 2026-11-23T10:00} or {@code 2026-11-23T10:00+01:00}, with seconds or without;
+     * none where it is neither.
+     */
+    public static Option<WallTime> parse(String text) {
+      int place = offsetAt(text);
+      try {
+        LocalDateTime time = LocalDateTime.parse(text.substring(0, place));
+        return Option.when(
+            time.getYear() >= 0 && time.getYear() <= 9999,
+            () ->
+                new WallTime(
+                    time,
+                    Option.when(
+                        place < text.length(), () -> ZoneOffset.of(text.substring(place)))));
+      } catch (DateTimeException impossible) {
+        return Option.none();
+      }
     }
 
-    private static String said(
-        String what, Vector<ZonedDateTime> borders, Instant wanted, LocalDate day) {
-      return borders
-          .minBy(border -> Duration.between(wanted, border.toInstant()).abs())
-          .map(
-              nearest ->
-                  "must be the %s of a slot; the nearest one is %s"
-                      .formatted(what, nearest.toOffsetDateTime()))
-          .getOrElse("is on a day on which it is closed: " + day);
+    /** Where the offset begins: behind the date, which has hyphens of its own. */
+    private static int offsetAt(String text) {
+      int time = Math.max(0, text.indexOf('T'));
+      for (int i = time; i < text.length(); i++) {
+        if ("Z+-".indexOf(text.charAt(i)) >= 0) {
+          return i;
+        }
+      }
+      return text.length();
+    }
+  }
+
+  /**
+   * Why no slots lie between two times.
+   *
+   * @param field which of the two is wrong: {@code from} or {@code to}
+   * @param detail the fault, in words that finish a sentence
+   */
+  public record SpanFault(String field, String detail) {
+
+    static SpanFault from(String detail) {
+      return new SpanFault("from", detail);
     }
 
-    private NearestBorder() {}
+    static SpanFault to(String detail) {
+      return new SpanFault("to", detail);
+    }
   }
 }

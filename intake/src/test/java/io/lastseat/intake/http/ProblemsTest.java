@@ -12,7 +12,6 @@ import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockProblems;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.series.SeriesProblems;
-import io.lastseat.intake.series.SeriesRefused;
 import io.lastseat.intake.webhook.WebhookEndpoint.WebhookProblems;
 import io.lastseat.intake.webhook.WebhookRefused;
 import io.lastseat.model.Books;
@@ -124,12 +123,10 @@ class ProblemsTest {
                 Rejections.ofDeposit(Reason.IS_A_SERIES),
                 Problems.invalidDate(),
                 Problems.invalidSeriesId(),
-                SeriesProblems.of(new SeriesRefused.Unknown()),
-                SeriesProblems.of(new SeriesRefused.NoSeries()),
-                SeriesProblems.of(new SeriesRefused.NoSuchDay()),
-                SeriesProblems.of(new SeriesRefused.LogFull()),
-                SeriesProblems.of(
-                    new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
+                SeriesProblems.noSuchSeries(),
+                SeriesProblems.noSeries(),
+                SeriesProblems.noSuchDay(),
+                SeriesProblems.notMade(Vector.of(new ResourceId("room.20261025T0030Z"))),
                 Rejections.ofLock(Reason.NOT_OPEN_YET),
                 LockProblems.of(new LockOutcome.Taken(LOCK)),
                 LockProblems.of(new LockOutcome.Lost(LOCK)),

@@ -8,11 +8,9 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.intake.admit.ByStream;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.admit.Submit.InCallDecider;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockWaiting;
-import io.lastseat.intake.lock.ServedFromQueue;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.usecase.HandClock;
 import io.lastseat.log.store.DecisionLog;
@@ -125,11 +123,11 @@ class LockLineTest {
             ServerClock.TRUSTING,
             false);
     return new LockWaiting(
+        log,
         cache,
-        new Submit(cache, stream, InCallDecider.NEVER),
+        new Submit(cache, stream, Option.none()),
         new DecidedInCalls(log, cache, verdicts),
         verdicts,
-        new ServedFromQueue(log),
         clock);
   }
 
