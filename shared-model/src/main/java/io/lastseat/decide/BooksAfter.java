@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
@@ -116,7 +116,7 @@ public final class BooksAfter {
 
   private static Books withGrant(Books books, Request request, Effect effect) {
     return books.isLock()
-        ? LockBooks.with(books, request, effect.grant().get())
+        ? LockRules.with(books, request, effect.grant().get())
         : withHold(books, effect);
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.check.Tallies;
 import io.lastseat.decide.facts.Facts;
@@ -38,7 +38,7 @@ public final class Decider {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = BooksAfter.at(books, request, told.decidedAt());
     Books asked = rules.decidedOn(now, request);
-    Facts facts = LockBooks.facts(asked, told);
+    Facts facts = LockRules.facts(asked, told);
     Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
@@ -111,7 +111,7 @@ public final class Decider {
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(BooksAfter.at(books, request, facts.decidedAt()), request);
-    return outcome(rules, now, LockBooks.facts(now, facts), request).refusal();
+    return outcome(rules, now, LockRules.facts(now, facts), request).refusal();
   }
 
   private static Outcome outcome(

@@ -1,6 +1,6 @@
 package io.lastseat.decide;
 
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.decide.rules.RuleBooks;
@@ -59,7 +59,7 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
 
   /** The facts of a home with these books: those of a lock hold the state of its newest grant. */
   public static Facts facts(Books home, Facts told) {
-    return LockBooks.facts(home, told);
+    return LockRules.facts(home, told);
   }
 
   /** The one clock by which a request is decided on these books. */

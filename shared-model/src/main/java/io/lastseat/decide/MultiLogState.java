@@ -1,6 +1,6 @@
 package io.lastseat.decide;
 
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.FactsOver;
 import io.lastseat.model.Books;
@@ -114,7 +114,7 @@ final class MultiLogState {
   }
 
   private SortedMap<ResourceId, Long> others(Request request) {
-    return MultiLogBatch.others(LockBooks.facts(log(home).books(), facts), request);
+    return MultiLogBatch.others(LockRules.facts(log(home).books(), facts), request);
   }
 
   private Vector<Books> concerned(SortedMap<ResourceId, Long> others) {

@@ -1,7 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.decide.check.Closings;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Tallies;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
@@ -61,7 +61,7 @@ public final class Promotions {
     if (!arePossible(books)) {
       return NOTHING;
     }
-    Facts facts = LockBooks.facts(books, told);
+    Facts facts = LockRules.facts(books, told);
     for (Waiter waiter : ofLock(books, facts)) {
       return first(books, facts, waiter, waiter.grant());
     }
@@ -97,7 +97,7 @@ public final class Promotions {
             .withQueue(books.queue().without(promotion.about()))
             .withAmendment();
     if (books.isLock()) {
-      return LockBooks.promoted(decided, promotion);
+      return LockRules.promoted(decided, promotion);
     }
     return promotion
         .hold()
@@ -156,7 +156,7 @@ public final class Promotions {
             .flatMap(said -> said.waiting().hold())
             .orElse(waiter.hold())
             .orElse(() -> terms.flatMap(said -> said.holds().hold()));
-    return length.map(wanted -> LockBooks.begun(books, facts, wanted));
+    return length.map(wanted -> LockRules.begun(books, facts, wanted));
   }
 
   private static Next due(

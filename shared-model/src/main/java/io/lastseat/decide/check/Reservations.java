@@ -39,7 +39,7 @@ public final class Reservations {
     return new Rule<>(
         Reason.CLAIM_IS_WHOLE,
         (books, facts, request) ->
-            LockBooks.meansAPart(books, facts, request)
+            LockRules.meansAPart(books, facts, request)
                 || (!grant(facts, request).others().isEmpty()
                     && isOfAPart.refuses(books, facts, request)));
   }

@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.Executions;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
@@ -33,9 +33,9 @@ final class CancelRules implements RuleBook<Cancel> {
               Reason.NOTHING_TO_CANCEL,
               (books, facts, request) -> Reservations.nothing(facts, request)),
           Reservations.ofAWhole(),
-          LockBooks.withoutToken(),
+          LockRules.withoutToken(),
           Executions.succeeded((books, facts, request) -> true),
-          LockBooks.over());
+          LockRules.over());
 
   @Override
   public List<Rule<Cancel>> inOrder() {

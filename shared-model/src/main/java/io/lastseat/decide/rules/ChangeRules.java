@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Room;
 import io.lastseat.decide.check.Rule;
@@ -29,7 +29,7 @@ final class ChangeRules implements RuleBook<Change> {
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
           Reservations.ofAWhole((books, facts, request) -> true),
-          LockBooks.withoutToken(),
+          LockRules.withoutToken(),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
           Closings.closedFor((books, facts, request) -> more(facts, request) > 0),

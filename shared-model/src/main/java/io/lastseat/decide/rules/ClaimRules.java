@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
@@ -45,7 +45,7 @@ final class ClaimRules implements RuleBook<Claim> {
     Option<Duration> agreed = facts.participants(request.id()).flatMap(Participants::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
     Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
-    return Grant.made(part.quantity(), hold.map(length -> LockBooks.begun(books, facts, length)));
+    return Grant.made(part.quantity(), hold.map(length -> LockRules.begun(books, facts, length)));
   }
 
   /** The first acquisition creates a lock. */

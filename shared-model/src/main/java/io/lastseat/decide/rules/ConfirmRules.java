@@ -3,7 +3,7 @@ package io.lastseat.decide.rules;
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.Executions;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Room;
 import io.lastseat.decide.check.Rule;
@@ -30,17 +30,17 @@ final class ConfirmRules implements RuleBook<Confirm> {
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
           Reservations.ofAWhole(ConfirmRules::meansOtherUnits),
-          LockBooks.withoutToken(),
+          LockRules.withoutToken(),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
           Executions.succeeded(ConfirmRules::leavesOtherwise),
-          LockBooks.over(),
+          LockRules.over(),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
           Closings.closedFor(Reservations::isLapsed),
           Closings.windowOverFor(Reservations::isLapsed),
           new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
           new Rule<>(
-              Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> LockBooks.alwaysEnds(books)),
+              Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> LockRules.alwaysEnds(books)),
           Tallies.unitsBeyondLimit(ConfirmRules::taken),
           Tallies.requestsBeyondLimit(ConfirmRules::taken),
           Room.soldOut(ConfirmRules::taken),

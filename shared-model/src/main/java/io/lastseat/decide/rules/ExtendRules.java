@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
@@ -26,7 +26,7 @@ final class ExtendRules implements RuleBook<Extend> {
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
           Reservations.ofAWhole(),
-          LockBooks.withoutToken(),
+          LockRules.withoutToken(),
           new Rule<>(
               Reason.NOT_HELD,
               (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
@@ -43,7 +43,7 @@ final class ExtendRules implements RuleBook<Extend> {
   @Override
   public Effect effect(Books books, Facts facts, Extend request) {
     Grant before = Reservations.grant(facts, request);
-    Hold longer = LockBooks.extended(books, facts, before.hold().get(), request.hold());
+    Hold longer = LockRules.extended(books, facts, before.hold().get(), request.hold());
     return Effect.replacing(
         before, before.changed(before.units(), Option.some(longer)), books.clock());
   }
@@ -55,7 +55,7 @@ final class ExtendRules implements RuleBook<Extend> {
               // A lease can be renewed without end.
               Instant from = books.isLock() ? facts.now(books) : hold.since();
               Instant end = facts.now(books).plus(request.hold());
-              return !LockBooks.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
+              return !LockRules.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
             });
   }
 

@@ -2,7 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
-import io.lastseat.decide.check.LockBooks;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Reservations;
 import io.lastseat.decide.check.Room;
 import io.lastseat.decide.check.Rule;
@@ -25,7 +25,7 @@ import java.util.List;
  * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
  * rule applies to any books.
  *
- * <p>A lock is granted here, too: it is a resource with one unit, and {@code LockBooks} gives the
+ * <p>A lock is granted here, too: it is a resource with one unit, and {@code LockRules} gives the
  * grant its lease and its token.
  */
 public final class ReserveRules implements RuleBook<Reserve> {
@@ -78,7 +78,7 @@ public final class ReserveRules implements RuleBook<Reserve> {
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
-        Grant.made(request.quantity(), hold.map(length -> LockBooks.begun(books, facts, length)))
+        Grant.made(request.quantity(), hold.map(length -> LockRules.begun(books, facts, length)))
             .of(whose));
   }
 
@@ -98,7 +98,7 @@ public final class ReserveRules implements RuleBook<Reserve> {
                     .terms()
                     .exists(
                         inForce ->
-                            !LockBooks.isThere(wanted, inForce)
+                            !LockRules.isThere(wanted, inForce)
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
@@ -158,8 +158,8 @@ public final class ReserveRules implements RuleBook<Reserve> {
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
     return request
         .hold()
-        .map(length -> !LockBooks.longest(books).exists(longest -> length.compareTo(longest) <= 0))
-        .getOrElse(() -> LockBooks.alwaysEnds(books));
+        .map(length -> !LockRules.longest(books).exists(longest -> length.compareTo(longest) <= 0))
+        .getOrElse(() -> LockRules.alwaysEnds(books));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {

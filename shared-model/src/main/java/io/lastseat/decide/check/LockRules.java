@@ -26,7 +26,7 @@ import java.time.Instant;
  * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
  * if the lock was not granted since: its old holder learns that it is too late.
  */
-public final class LockBooks {
+public final class LockRules {
 
   /** The facts, with the grants of a lock from its books. */
   public static Facts facts(Books books, Facts others) {
@@ -158,5 +158,5 @@ public final class LockBooks {
 
   private static final Option<PriorState> OVER = Option.some(PriorState.NOTHING_GRANTED);
 
-  private LockBooks() {}
+  private LockRules() {}
 }
