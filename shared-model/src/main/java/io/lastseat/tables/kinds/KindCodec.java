@@ -11,42 +11,56 @@ import java.time.Instant;
 import java.util.List;
 
 /** How the content of one kind of request stands in items: in requests, rows and commits. */
-public interface KindCodec<R extends Request> {
+public abstract class KindCodec<R extends Request> {
+
+  private final String name;
+  private final List<Field> fields;
+
+  KindCodec(String name, List<Field> fields) {
+    this.name = name;
+    this.fields = fields;
+  }
 
   /** The name of the kind, in tables and documents. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** The number of the first rules that decide this kind. */
-  int since();
+  public int since() {
+    return 1;
+  }
 
   /** All that an item of this kind may have besides: what has more is of a newer program. */
-  List<Field> fields();
+  public final List<Field> fields() {
+    return fields;
+  }
 
   /** Whether requests of this kind stand in the table of requests, and not in logs alone. */
-  default boolean isAskedFor() {
+  public boolean isAskedFor() {
     return true;
   }
 
   /** Writes what the kind has besides name and time. */
-  void write(R request, ItemWriter to);
+  public abstract void write(R request, ItemWriter to);
 
   /**
    * Reads it back; throws {@link IllegalArgumentException} where the content is impossible.
    *
    * @param id names the request
    */
-  R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
+  public abstract R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
 
   /** The change of the units taken by a granted request of this kind, if that is clear. */
-  default long impliedChange(R request) {
+  public long impliedChange(R request) {
     return 0;
   }
 
   /** What the reservation has once the request is granted, in units, where that is clear. */
-  default Option<Long> impliedUnits(R request) {
+  public Option<Long> impliedUnits(R request) {
     return Option.none();
   }
 
   /** The bytes of its content in a commit, at most. */
-  int atMostBytes(R request);
+  public abstract int atMostBytes(R request);
 }

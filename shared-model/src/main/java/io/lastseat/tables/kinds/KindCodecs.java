@@ -1,5 +1,7 @@
 package io.lastseat.tables.kinds;
 
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -11,9 +13,21 @@ import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.kinds.ClaimCodecs.ClaimCodec;
+import io.lastseat.tables.kinds.ClaimCodecs.ClaimPartCodec;
+import io.lastseat.tables.kinds.FollowUpCodecs.CancelCodec;
+import io.lastseat.tables.kinds.FollowUpCodecs.ChangeCodec;
+import io.lastseat.tables.kinds.FollowUpCodecs.ConfirmCodec;
+import io.lastseat.tables.kinds.FollowUpCodecs.ExtendCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The codec of each kind of request. */
@@ -106,5 +120,88 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   @Override
   public KindCodec<Impossible> impossible(Impossible request) {
     return IMPOSSIBLE;
+  }
+
+  /** The creation of a resource, or other terms for it, in items. */
+  private static final class ConfigureCodec extends KindCodec<Configure> {
+
+    private static final Field LANES = new Field("lanes", "l");
+    private static final Field IF_TERMS = new Field("ifTerms", "e");
+
+    ConfigureCodec() {
+      super("configure", Vector.ofAll(TermsFields.ALL).append(LANES).append(IF_TERMS).asJava());
+    }
+
+    @Override
+    public void write(Configure request, ItemWriter to) {
+      TermsFields.write(request.terms(), to);
+      to.number(LANES, request.lanes()).number(IF_TERMS, request.ifTerms());
+    }
+
+    @Override
+    public Configure read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Configure(
+          id,
+          resource,
+          takenAt,
+          TermsFields.read(from),
+          from.smallIfAny(LANES),
+          from.numberIfAny(IF_TERMS));
+    }
+
+    @Override
+    public int atMostBytes(Configure request) {
+      return TermsFields.atMostBytes(request.terms()) + 2 * AtMost.NUMBER;
+    }
+  }
+
+  /** A deposit, in items. */
+  private static final class DepositCodec extends KindCodec<Deposit> {
+
+    private static final Field AMOUNT = new Field("amount", "q");
+
+    DepositCodec() {
+      super("deposit", List.of(AMOUNT));
+    }
+
+    @Override
+    public void write(Deposit request, ItemWriter to) {
+      to.number(AMOUNT, request.amount());
+    }
+
+    @Override
+    public Deposit read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Deposit(id, resource, takenAt, from.number(AMOUNT));
+    }
+
+    @Override
+    public int atMostBytes(Deposit request) {
+      return AtMost.NUMBER;
+    }
+  }
+
+  /** A request that cannot be meant, in items. */
+  private static final class ImpossibleCodec extends KindCodec<Impossible> {
+
+    private static final Field WHY = new Field("why", "w");
+
+    ImpossibleCodec() {
+      super("impossible", List.of(WHY));
+    }
+
+    @Override
+    public void write(Impossible request, ItemWriter to) {
+      to.text(WHY, request.why());
+    }
+
+    @Override
+    public Impossible read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Impossible(id, resource, takenAt, Impossible.abridged(from.text(WHY)));
+    }
+
+    @Override
+    public int atMostBytes(Impossible request) {
+      return AtMost.text(request.why());
+    }
   }
 }

@@ -8,8 +8,6 @@ import static io.lastseat.tables.kinds.ErasableTexts.ERASED;
 import static io.lastseat.tables.kinds.ErasableTexts.ERASED_TALLY;
 import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
 import static io.lastseat.tables.kinds.ErasableTexts.OWNER;
-import static io.lastseat.tables.kinds.UnitFields.HOLD;
-import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
@@ -27,7 +25,12 @@ import java.time.Instant;
 import java.util.List;
 
 /** A reservation in items. */
-final class ReserveCodec implements KindCodec<Reserve> {
+final class ReserveCodec extends KindCodec<Reserve> {
+
+  static final Field QUANTITY = new Field("quantity", "q");
+
+  /** How long the units are to be held, in milliseconds. */
+  static final Field HOLD = new Field("hold", "b");
 
   private static final Field WAIT = new Field("wait", "w");
   private static final Field WAIT_FOR = new Field("waitFor", "wf");
@@ -35,19 +38,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field PUBLIC_DOOR = new Field("publicDoor", "pd");
   private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
-  @Override
-  public String name() {
-    return "reserve";
-  }
-
-  @Override
-  public int since() {
-    return 1;
-  }
-
-  @Override
-  public List<Field> fields() {
-    return List.of(
+  ReserveCodec() {
+    super("reserve", List.of(
         APPLICANT,
         QUANTITY,
         NOTE,
@@ -62,7 +54,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         ERASED_TALLY,
         BY_ERASED,
         PUBLIC_DOOR,
-        OWNER);
+        OWNER));
   }
 
   @Override

@@ -1,0 +1,168 @@
+package io.lastseat.tables.kinds;
+
+import static io.lastseat.tables.kinds.ReserveCodec.HOLD;
+import static io.lastseat.tables.kinds.ReserveCodec.QUANTITY;
+
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.RequestFields;
+import io.lastseat.tables.fields.AtMost;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** The requests about an earlier reservation, in items. */
+final class FollowUpCodecs {
+
+  private static final Field TARGET = new Field("target", "p");
+  private static final Field TOKEN = new Field("token", "tk");
+  private static final Field RESULT = new Field("result", "rs");
+  private static final Field FAILURE = new Field("failure", "fl");
+
+  /** The reservation, and the fencing token where it is the lease of a lock. */
+  private static ItemWriter begun(Request request, ItemWriter to) {
+    return to.text(TARGET, request.reservation().map(RequestId::text))
+        .number(TOKEN, request.token());
+  }
+
+  private static RequestId target(ItemReader from) {
+    return RequestFields.id(TARGET.full(), from.text(TARGET));
+  }
+
+  private static int bytes(Request request) {
+    return AtMost.text(request.reservation().map(RequestId::text))
+        + (request.token().isDefined() ? AtMost.NUMBER + 1 : 0);
+  }
+
+  private FollowUpCodecs() {}
+
+  /** The end of a reservation. */
+  static final class CancelCodec extends KindCodec<Cancel> {
+
+    CancelCodec() {
+      super("cancel", List.of(TARGET, FAILURE, TOKEN));
+    }
+
+    @Override
+    public void write(Cancel request, ItemWriter to) {
+      begun(request, to).text(FAILURE, request.failure());
+    }
+
+    @Override
+    public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Cancel(
+          id, resource, takenAt, target(from), from.textIfAny(FAILURE), from.numberIfAny(TOKEN));
+    }
+
+    @Override
+    public Option<Long> impliedUnits(Cancel request) {
+      return Option.some(0L);
+    }
+
+    @Override
+    public int atMostBytes(Cancel request) {
+      return bytes(request) + AtMost.textOfTwo(request.failure());
+    }
+  }
+
+  /** Another quantity of a reservation. */
+  static final class ChangeCodec extends KindCodec<Change> {
+
+    ChangeCodec() {
+      super("change", List.of(TARGET, QUANTITY));
+    }
+
+    @Override
+    public void write(Change request, ItemWriter to) {
+      begun(request, to).number(QUANTITY, request.quantity());
+    }
+
+    @Override
+    public Change read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Change(id, resource, takenAt, target(from), from.number(QUANTITY));
+    }
+
+    @Override
+    public Option<Long> impliedUnits(Change request) {
+      return Option.some(request.quantity());
+    }
+
+    @Override
+    public int atMostBytes(Change request) {
+      return bytes(request) + AtMost.NUMBER;
+    }
+  }
+
+  /** The confirmation of a hold. */
+  static final class ConfirmCodec extends KindCodec<Confirm> {
+
+    ConfirmCodec() {
+      super("confirm", List.of(TARGET, QUANTITY, RESULT, TOKEN));
+    }
+
+    @Override
+    public void write(Confirm request, ItemWriter to) {
+      begun(request, to).number(QUANTITY, request.quantity()).text(RESULT, request.result());
+    }
+
+    @Override
+    public Confirm read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Confirm(
+          id,
+          resource,
+          takenAt,
+          target(from),
+          from.numberIfAny(QUANTITY),
+          from.textIfAny(RESULT),
+          from.numberIfAny(TOKEN));
+    }
+
+    @Override
+    public Option<Long> impliedUnits(Confirm request) {
+      return request.quantity();
+    }
+
+    @Override
+    public int atMostBytes(Confirm request) {
+      return bytes(request) + AtMost.NUMBER + AtMost.textOfTwo(request.result());
+    }
+  }
+
+  /** A longer hold. */
+  static final class ExtendCodec extends KindCodec<Extend> {
+
+    ExtendCodec() {
+      super("extend", List.of(TARGET, HOLD, TOKEN));
+    }
+
+    @Override
+    public void write(Extend request, ItemWriter to) {
+      begun(request, to).duration(HOLD, Option.some(request.hold()));
+    }
+
+    @Override
+    public Extend read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new Extend(
+          id,
+          resource,
+          takenAt,
+          target(from),
+          Duration.ofMillis(from.number(HOLD)),
+          from.numberIfAny(TOKEN));
+    }
+
+    @Override
+    public int atMostBytes(Extend request) {
+      return bytes(request) + AtMost.NUMBER;
+    }
+  }
+}
