@@ -1,13 +1,9 @@
 package io.lastseat.feed;
 
+import io.lastseat.tables.TableDefinitions;
 import io.vavr.control.Option;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** The table of the feed, which a deployment may have or not. */
 public final class FeedTable {
@@ -33,21 +29,9 @@ public final class FeedTable {
 
   /** The table, ready to be created; on demand, as the template has it. */
   public static CreateTableRequest definition(String name) {
-    return CreateTableRequest.builder()
-        .tableName(name)
-        .billingMode(BillingMode.PAY_PER_REQUEST)
-        .attributeDefinitions(
-            attribute(PARTITION, ScalarAttributeType.S), attribute(NUMBER, ScalarAttributeType.N))
-        .keySchema(key(PARTITION, KeyType.HASH), key(NUMBER, KeyType.RANGE))
+    return TableDefinitions.table(
+            name, TableDefinitions.text(PARTITION), TableDefinitions.number(NUMBER))
         .build();
-  }
-
-  private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
-    return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
-  }
-
-  private static KeySchemaElement key(String name, KeyType type) {
-    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
   }
 
   private FeedTable() {}

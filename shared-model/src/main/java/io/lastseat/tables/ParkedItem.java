@@ -1,86 +1,69 @@
 package io.lastseat.tables;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primaryPartitionKey;
-import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primarySortKey;
 
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemSchema;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
-import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
-import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A note that requests of one resource were taken out of the stream, to be driven again: an item of
  * the reservations table under one partition key that is no request id. The requests themselves
  * stand in their own table. A lost note costs time: the daily reconciliation finds its requests.
+ *
+ * @param key its sort key, which no other note has
+ * @param requests in their order in the stream
+ * @param why they were taken out of the stream
+ * @param isFailing whether the resource itself kept failing; else these requests alone have to wait
+ * @param since when they were taken out of the stream
+ * @param tries how often they were driven
+ * @param next when they are driven
  */
-public final class ParkedItem {
+public record ParkedItem(
+    String key,
+    Vector<RequestId> requests,
+    String why,
+    boolean isFailing,
+    Instant since,
+    int tries,
+    Instant next) {
 
   /** The partition key of all of them. */
   public static final String PARTITION = "#parked";
 
   /** How it stands in the table. */
-  public static final TableSchema<ParkedItem> SCHEMA =
-      StaticTableSchema.builder(ParkedItem.class)
-          .newItemSupplier(ParkedItem::new)
-          .addAttribute(
-              String.class,
-              a ->
-                  a.name(RowCodec.PARTITION)
-                      .getter(i -> PARTITION)
-                      .setter((i, v) -> {})
-                      .tags(primaryPartitionKey()))
-          .addAttribute(
-              String.class,
-              a ->
-                  a.name(RowCodec.PART)
-                      .getter(i -> i.part)
-                      .setter((i, v) -> i.part = v)
-                      .tags(primarySortKey()))
-          .addAttribute(
-              EnhancedType.listOf(String.class),
-              a ->
-                  a.name("requests")
-                      .getter(i -> i.requests)
-                      .setter((i, v) -> i.requests = List.copyOf(v)))
-          .addAttribute(
-              String.class, a -> a.name("why").getter(i -> i.why).setter((i, v) -> i.why = v))
-          .addAttribute(
-              Boolean.class,
-              a -> a.name("failing").getter(i -> i.failing).setter((i, v) -> i.failing = v))
-          .addAttribute(
-              Long.class, a -> a.name("since").getter(i -> i.since).setter((i, v) -> i.since = v))
-          .addAttribute(
-              Integer.class,
-              a -> a.name("tries").getter(i -> i.tries).setter((i, v) -> i.tries = v))
-          .addAttribute(
-              Long.class, a -> a.name("next").getter(i -> i.next).setter((i, v) -> i.next = v))
-          .build();
+  public static final ItemSchema<ParkedItem> SCHEMA =
+      new ItemSchema<>(
+          ParkedItem.class,
+          RowCodec.PARTITION,
+          RowCodec.PART,
+          AttributeValueType.S,
+          ParkedItem::write,
+          ParkedItem::read);
 
-  private @Nullable String part;
-  private List<String> requests = List.of();
-  private @Nullable String why;
-  private @Nullable Boolean failing;
-  private @Nullable Long since;
-  private @Nullable Integer tries;
-  private @Nullable Long next;
+  /** In place of a time or a number that another program left out. */
+  private static final Instant NEVER = Instant.MIN;
 
-  private ParkedItem() {}
+  private static final int UNKNOWN = -1;
+  private static final Field FAILING = new Field("failing", "failing");
+  private static final Field SINCE = new Field("since", "since");
+  private static final Field NEXT = new Field("next", "next");
 
   /**
    * A new note. The same requests have the same key, at every parking.
    *
    * @param requests at least one, all of this resource
    * @param failing whether the resource itself keeps failing
-   * @param since when they were taken out of the stream
-   * @param next when they are driven
    */
   public static ParkedItem of(
       ResourceId resource,
@@ -90,13 +73,8 @@ public final class ParkedItem {
       Instant since,
       Instant next) {
     String name = requests.map(RequestId::text).mkString(" ");
-    return of(
-        resource.text() + "/" + UUID.nameUUIDFromBytes(name.getBytes(UTF_8)),
-        requests,
-        why,
-        failing,
-        since,
-        next);
+    String key = resource.text() + "/" + UUID.nameUUIDFromBytes(name.getBytes(UTF_8));
+    return new ParkedItem(key, requests, why, failing, since, 0, next);
   }
 
   /**
@@ -107,38 +85,12 @@ public final class ParkedItem {
   public static ParkedItem trying(
       ResourceId resource, RequestId request, String why, Instant since, Instant next) {
     String key = resource.text() + "/trying-" + request.text();
-    return of(key, Vector.of(request), why, false, since, next);
-  }
-
-  private static ParkedItem of(
-      String part,
-      Vector<RequestId> requests,
-      String why,
-      boolean failing,
-      Instant since,
-      Instant next) {
-    ParkedItem item = new ParkedItem();
-    item.part = part;
-    item.requests = requests.map(RequestId::text).asJava();
-    item.why = why;
-    item.failing = failing;
-    item.since = since.toEpochMilli();
-    item.tries = 0;
-    item.next = next.toEpochMilli();
-    return item;
+    return new ParkedItem(key, Vector.of(request), why, false, since, 0, next);
   }
 
   /** The same after one more try. */
   public ParkedItem tried(Instant nextTry) {
-    ParkedItem item = new ParkedItem();
-    item.part = part;
-    item.requests = requests;
-    item.why = why;
-    item.failing = failing;
-    item.since = since;
-    item.tries = tries() + 1;
-    item.next = nextTry.toEpochMilli();
-    return item;
+    return new ParkedItem(key, requests, why, isFailing, since, tries + 1, nextTry);
   }
 
   /**
@@ -147,65 +99,54 @@ public final class ParkedItem {
    * @param nextTry when both are driven
    */
   public Vector<ParkedItem> halves(Instant nextTry) {
-    Vector<RequestId> all = requests();
-    int half = all.size() / 2;
-    return Vector.of(all.take(half), all.drop(half))
+    int half = requests.size() / 2;
+    return Vector.of(requests.take(half), requests.drop(half))
         .zipWithIndex(
             (some, place) -> {
-              Instant then = since().plusMillis(place);
-              ParkedItem item = of(resource(), some, why(), isFailing(), then, nextTry);
-              item.tries = tries() + 1;
-              return item;
+              String name = of(resource(), some, why, isFailing, since, next).key;
+              return new ParkedItem(
+                  name, some, why, isFailing, since.plusMillis(place), tries + 1, nextTry);
             });
   }
 
   /** Whether all of it is there: what another program wrote may lack something. */
   public boolean isWhole() {
-    return part != null
-        && part.indexOf('/') > 0
-        && since != null
-        && tries != null
-        && next != null
-        && !requests().isEmpty();
-  }
-
-  /** Its sort key, which no other note has. */
-  public String key() {
-    return ItemReader.present(RowCodec.PART, part);
+    return key.indexOf('/') > 0
+        && !since.equals(NEVER)
+        && tries != UNKNOWN
+        && !next.equals(NEVER)
+        && requests.nonEmpty();
   }
 
   /** Whose requests they are. */
   public ResourceId resource() {
-    return new ResourceId(key().substring(0, key().indexOf('/')));
+    return new ResourceId(key.substring(0, key.indexOf('/')));
   }
 
-  /** The requests, in their order in the stream. */
-  public Vector<RequestId> requests() {
-    return Vector.ofAll(requests).flatMap(RequestId::parse);
+  private Map<String, AttributeValue> write() {
+    return ItemWriter.inFull()
+        .text(RowCodec.PARTITION, PARTITION)
+        .text(RowCodec.PART, key)
+        .list("requests", requests.map(id -> AttributeValue.fromS(id.text())).asJava())
+        .text("why", why)
+        .flag(FAILING, isFailing)
+        .time(SINCE, since)
+        .number("tries", tries)
+        .time(NEXT, next)
+        .item();
   }
 
-  /** Why they were taken out of the stream. */
-  public String why() {
-    return why == null ? "" : why;
-  }
-
-  /** Whether the resource itself kept failing; else these requests alone have to wait. */
-  public boolean isFailing() {
-    return Boolean.TRUE.equals(failing);
-  }
-
-  /** When they were taken out of the stream. */
-  public Instant since() {
-    return Instant.ofEpochMilli(ItemReader.present("since", since));
-  }
-
-  /** How often they were driven. */
-  public int tries() {
-    return ItemReader.present("tries", tries);
-  }
-
-  /** When they are driven. */
-  public Instant next() {
-    return Instant.ofEpochMilli(ItemReader.present("next", next));
+  private static ParkedItem read(Map<String, AttributeValue> item) {
+    ItemReader from = ItemReader.inFull(item);
+    return new ParkedItem(
+        from.text(RowCodec.PART),
+        Vector.ofAll(from.list("requests"))
+            .flatMap(name -> Option.of(name.s()))
+            .flatMap(RequestId::parse),
+        from.textIfAny("why").getOrElse(""),
+        from.flagIfSet(FAILING),
+        from.timeIfAny(SINCE).getOrElse(NEVER),
+        from.numberIfAny("tries").map(Math::toIntExact).getOrElse(UNKNOWN),
+        from.timeIfAny(NEXT).getOrElse(NEVER));
   }
 }

@@ -1,8 +1,10 @@
 package io.lastseat.tables;
 
+import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
-import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -26,7 +28,7 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
   private static final String DECISIONS = "decisions";
   private static final String RESERVATIONS = "reservations";
   private static final String EPOCH = "epoch";
-  private static final String RECOVERING = "recovering";
+  private static final Field RECOVERING = new Field("recovering", "recovering");
 
   /** Where it stands. */
   public static Map<String, AttributeValue> key() {
@@ -37,23 +39,16 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
 
   /** The item, ready to be put. */
   public Map<String, AttributeValue> write() {
-    return Map.of(
-        RowCodec.PARTITION,
-        AttributeValue.fromS(PARTITION),
-        RowCodec.PART,
-        AttributeValue.fromS(NAMES),
-        VERSION,
-        AttributeValue.fromN(Integer.toString(FormatVersion.CURRENT)),
-        REQUESTS,
-        AttributeValue.fromS(names.requests()),
-        DECISIONS,
-        AttributeValue.fromS(names.decisions()),
-        RESERVATIONS,
-        AttributeValue.fromS(names.reservations()),
-        EPOCH,
-        AttributeValue.fromN(Long.toString(epoch)),
-        RECOVERING,
-        AttributeValue.fromBool(recovering));
+    return ItemWriter.inFull()
+        .text(RowCodec.PARTITION, PARTITION)
+        .text(RowCodec.PART, NAMES)
+        .number(VERSION, FormatVersion.CURRENT)
+        .text(REQUESTS, names.requests())
+        .text(DECISIONS, names.decisions())
+        .text(RESERVATIONS, names.reservations())
+        .number(EPOCH, epoch)
+        .flag(RECOVERING, recovering)
+        .item();
   }
 
   /**
@@ -63,29 +58,18 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
    * @throws IllegalArgumentException where it is damaged
    */
   public static TablesItem read(Map<String, AttributeValue> item) {
-    FormatVersion.check("The item of the tables' names", number(item, VERSION));
-    return new TablesItem(
-        new TableNames(text(item, REQUESTS), text(item, DECISIONS), text(item, RESERVATIONS)),
-        number(item, EPOCH),
-        Option.of(item.get(RECOVERING)).exists(value -> Boolean.TRUE.equals(value.bool())));
-  }
-
-  private static String text(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name))
-        .flatMap(value -> Option.of(value.s()))
-        .getOrElseThrow(() -> damaged(name));
-  }
-
-  private static long number(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name))
-        .flatMap(value -> Option.of(value.n()))
-        .map(Long::parseLong)
-        .getOrElseThrow(() -> damaged(name));
-  }
-
-  private static IllegalArgumentException damaged(String missing) {
-    return new IllegalArgumentException(
-        "The item %s/%s of the reservations table has no %s: run 'lastseat audit --repair'"
-            .formatted(PARTITION, NAMES, missing));
+    ItemReader from = ItemReader.inFull(item);
+    try {
+      FormatVersion.check("The item of the tables' names", from.number(VERSION));
+      return new TablesItem(
+          new TableNames(from.text(REQUESTS), from.text(DECISIONS), from.text(RESERVATIONS)),
+          from.number(EPOCH),
+          from.flagIfSet(RECOVERING));
+    } catch (IllegalArgumentException damaged) {
+      throw new IllegalArgumentException(
+          "In the item %s/%s of the reservations table %s: run 'lastseat audit --repair'"
+              .formatted(PARTITION, NAMES, damaged.getMessage()),
+          damaged);
+    }
   }
 }

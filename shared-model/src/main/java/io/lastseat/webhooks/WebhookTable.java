@@ -1,13 +1,9 @@
 package io.lastseat.webhooks;
 
+import io.lastseat.tables.TableDefinitions;
 import io.vavr.control.Option;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** The table of webhooks, which a deployment may have or not. */
 public final class WebhookTable {
@@ -33,22 +29,7 @@ public final class WebhookTable {
 
   /** The table, ready to be created; on demand, as the template has it. */
   public static CreateTableRequest definition(String name) {
-    return CreateTableRequest.builder()
-        .tableName(name)
-        .billingMode(BillingMode.PAY_PER_REQUEST)
-        .attributeDefinitions(text(PARTITION), text(ID))
-        .keySchema(key(PARTITION, KeyType.HASH), key(ID, KeyType.RANGE))
-        .build();
-  }
-
-  private static KeySchemaElement key(String name, KeyType type) {
-    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-  }
-
-  private static AttributeDefinition text(String name) {
-    return AttributeDefinition.builder()
-        .attributeName(name)
-        .attributeType(ScalarAttributeType.S)
+    return TableDefinitions.table(name, TableDefinitions.text(PARTITION), TableDefinitions.text(ID))
         .build();
   }
 

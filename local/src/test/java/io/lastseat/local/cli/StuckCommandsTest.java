@@ -182,11 +182,12 @@ class StuckCommandsTest {
             DynamodbEvent.class, StuckCommandsTest.class.getClassLoader())
         .toJson(Records.event(List.of(record)), bytes);
     QuarantineItem item =
-        QuarantineItem.of(
+        new QuarantineItem(
             QuarantineItem.key(number(record), "arn:x/stream/then", digest),
             "unknown then",
             Instant.EPOCH,
-            bytes.toString(StandardCharsets.UTF_8));
+            bytes.toString(StandardCharsets.UTF_8),
+            Option.none());
     client.putItem(
         put ->
             put.tableName(NAMES.reservations()).item(QuarantineItem.SCHEMA.itemToMap(item, true)));

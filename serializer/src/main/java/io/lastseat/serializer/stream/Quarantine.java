@@ -16,6 +16,7 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
@@ -58,11 +59,12 @@ public final class Quarantine {
     PutItemEnhancedRequest<QuarantineItem> put =
         PutItemEnhancedRequest.builder(QuarantineItem.class)
             .item(
-                QuarantineItem.of(
+                new QuarantineItem(
                     QuarantineItem.key(sequenceNumber, stream, event.digest()),
                     reason,
                     clock.instant(),
-                    kept))
+                    kept,
+                    Option.none()))
             .conditionExpression(ABSENT)
             .build();
     try {
@@ -74,17 +76,7 @@ public final class Quarantine {
 
   /** The records set aside, the lowest sequence number first; those that were driven, too. */
   public Vector<QuarantineItem> all() {
-    return Vector.ofAll(
-        items
-            .get()
-            .query(
-                query ->
-                    query
-                        .queryConditional(
-                            QueryConditional.keyEqualTo(
-                                key -> key.partitionValue(QuarantineItem.PARTITION)))
-                        .consistentRead(true))
-            .items());
+    return Vector.ofAll(items.get().query(those().consistentRead(true).build()).items());
   }
 
   /**
@@ -93,20 +85,16 @@ public final class Quarantine {
    */
   public Vector<QuarantineItem> newest(int atMost) {
     return Vector.ofAll(
-        items
-            .get()
-            .query(
-                query ->
-                    query
-                        .queryConditional(
-                            QueryConditional.keyEqualTo(
-                                key -> key.partitionValue(QuarantineItem.PARTITION)))
-                        .scanIndexForward(false)
-                        .limit(atMost))
-            .stream()
+        items.get().query(those().scanIndexForward(false).limit(atMost).build()).stream()
             .limit(1)
             .flatMap(page -> page.items().stream())
             .toList());
+  }
+
+  private static QueryEnhancedRequest.Builder those() {
+    return QueryEnhancedRequest.builder()
+        .queryConditional(
+            QueryConditional.keyEqualTo(key -> key.partitionValue(QuarantineItem.PARTITION)));
   }
 
   /** Remembers that the record was decided after all; the item stays. */

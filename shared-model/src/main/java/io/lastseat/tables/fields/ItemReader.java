@@ -195,10 +195,6 @@ public final class ItemReader {
     }
   }
 
-  public static <T> T present(String name, @Nullable T value) {
-    return required(name, Option.of(value));
-  }
-
   public static <T> T required(String name, Option<T> value) {
     if (value.isEmpty()) {
       throw new IllegalArgumentException(name + " is missing");
