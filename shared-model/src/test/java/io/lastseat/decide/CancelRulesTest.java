@@ -15,18 +15,13 @@ import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.grant.Tally;
-import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** A cancellation gives back exactly what was granted, once. */
@@ -123,26 +118,6 @@ class CancelRulesTest {
   }
 
   private static Facts facts(Map<RequestId, PriorState> priorStates) {
-    return new Facts() {
-      @Override
-      public Instant decidedAt() {
-        return NOON;
-      }
-
-      @Override
-      public Option<PriorState> priorState(RequestId id) {
-        return priorStates.get(id);
-      }
-
-      @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.none();
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return Option.none();
-      }
-    };
+    return new Ledger.States(NOON, priorStates::get);
   }
 }

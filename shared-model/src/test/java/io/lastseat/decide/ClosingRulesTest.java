@@ -15,11 +15,8 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.HoldTimeline;
-import io.lastseat.model.grant.Tally;
-import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
@@ -242,26 +239,7 @@ class ClosingRulesTest {
   }
 
   private static Facts facts(Instant decidedAt) {
-    return new Facts() {
-      @Override
-      public Instant decidedAt() {
-        return decidedAt;
-      }
-
-      @Override
-      public Option<PriorState> priorState(RequestId id) {
-        return Option.some(PriorState.of(Grant.made(2, Option.some(HOLD))));
-      }
-
-      @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.none();
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return Option.none();
-      }
-    };
+    return new Ledger.States(
+        decidedAt, id -> Option.some(PriorState.of(Grant.made(2, Option.some(HOLD)))));
   }
 }

@@ -1,9 +1,15 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.Tally;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
@@ -13,20 +19,21 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** A log in memory that knows all facts, and decides one request after the other. */
-final class Ledger {
+public final class Ledger {
 
   private static final int BYTES = 1_000_000;
 
   private final List<Entry> all = new ArrayList<>();
   private Books books;
 
-  Ledger(Books books) {
+  public Ledger(Books books) {
     this.books = books;
   }
 
-  Books books() {
+  public Books books() {
     return books;
   }
 
@@ -36,7 +43,7 @@ final class Ledger {
   }
 
   /** The same for several, as far as they fit into one commit of so many bytes. */
-  Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
+  public Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
     CarriedFacts facts = new CarriedFacts(new EverybodyHas(0, 0, decidedAt));
     all.forEach(facts::add);
     Batch batch =
@@ -69,5 +76,25 @@ final class Ledger {
 
   static Vector<Promotion> promotions(Vector<Entry> entries) {
     return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
+  }
+
+  /** Facts of a log in which every applicant has so much, and nothing else is known. */
+  record EverybodyHas(long units, long requests, Instant decidedAt) implements Facts {
+
+    @Override
+    public Option<Tally> tally(TallyName name) {
+      return Option.some(
+          new Tally(name, units, requests, HoldTimeline.EMPTY, HoldTimeline.EMPTY, 0, 0));
+    }
+  }
+
+  /** Facts of a log in which earlier requests have these states, and nothing else is known. */
+  record States(Instant decidedAt, Function<RequestId, Option<PriorState>> states)
+      implements Facts {
+
+    @Override
+    public Option<PriorState> priorState(RequestId id) {
+      return states.apply(id);
+    }
   }
 }

@@ -14,11 +14,8 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Tally;
-import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
@@ -354,26 +351,6 @@ class LifeRulesTest {
   }
 
   private Facts facts() {
-    return new Facts() {
-      @Override
-      public Instant decidedAt() {
-        return nowIs;
-      }
-
-      @Override
-      public Option<PriorState> priorState(RequestId id) {
-        return Option.of(priorStates.get(id));
-      }
-
-      @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.none();
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return Option.none();
-      }
-    };
+    return new Ledger.States(nowIs, id -> Option.of(priorStates.get(id)));
   }
 }

@@ -13,11 +13,9 @@ import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
-import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -384,11 +382,6 @@ class MultiLogBatchTest {
       @Override
       public Option<Waiter> waiter(long place) {
         return Option.of(waiters.get(place));
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return Option.none();
       }
     };
   }

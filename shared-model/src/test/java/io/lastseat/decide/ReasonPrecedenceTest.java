@@ -167,7 +167,8 @@ class ReasonPrecedenceTest {
 
   private static List<Reason> applying(Reserve request, Books books) {
     return ReserveRules.BOOK.inOrder().stream()
-        .filter(rule -> rule.condition().refuses(books, new EverybodyHas(1, 1, NOON), request))
+        .filter(
+            rule -> rule.condition().refuses(books, new Ledger.EverybodyHas(1, 1, NOON), request))
         .map(rule -> rule.reason())
         .toList();
   }
@@ -217,6 +218,6 @@ class ReasonPrecedenceTest {
   }
 
   private static Decision.Made made(Books books, Request request) {
-    return (Decision.Made) Decider.decide(books, new EverybodyHas(1, 1, NOON), request);
+    return (Decision.Made) Decider.decide(books, new Ledger.EverybodyHas(1, 1, NOON), request);
   }
 }

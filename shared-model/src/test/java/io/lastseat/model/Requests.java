@@ -7,6 +7,7 @@ import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
@@ -20,8 +21,10 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Makes requests for tests: by hand, or at random from a seed. */
 public final class Requests {
@@ -55,6 +58,35 @@ public final class Requests {
   /** Replaces the terms of that number. */
   public static Configure replacing(long inForce, int number, Terms terms) {
     return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.some(inForce));
+  }
+
+  /** A reservation of Ada's that is held for so long. */
+  public static Reserve held(int number, long quantity, Instant takenAt, Duration hold) {
+    return new Reserve(
+        id(number), CONCERT, takenAt, "Ada", quantity, Option.none(), Option.some(hold));
+  }
+
+  /** The end of that reservation. */
+  public static Cancel cancel(int reservation) {
+    return cancel(reservation, NOON);
+  }
+
+  public static Cancel cancel(int reservation, Instant takenAt) {
+    return new Cancel(Cancel.idFor(id(reservation)), CONCERT, takenAt, id(reservation));
+  }
+
+  /** Terms with a window, open at its ends where none is given. */
+  public static Terms windowed(
+      long capacity, @Nullable Instant opens, @Nullable Instant closes, @Nullable Long most) {
+    return new Terms(
+        capacity,
+        Option.of(opens),
+        Option.of(closes),
+        Option.of(most),
+        Option.none(),
+        true,
+        Admission.STREAM,
+        HoldTerms.NONE);
   }
 
   /** The verdict that grants this for good, as the first of a log. */

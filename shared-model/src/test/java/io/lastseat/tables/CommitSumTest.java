@@ -126,6 +126,6 @@ class CommitSumTest {
   }
 
   private static Map<String, AttributeValue> read(Path golden) throws IOException {
-    return new HashMap<>(DynamoJson.read(new ObjectMapper().readTree(golden.toFile())));
+    return Golden.item(new ObjectMapper().readTree(golden.toFile()));
   }
 }

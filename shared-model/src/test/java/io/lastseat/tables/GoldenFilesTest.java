@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
@@ -26,7 +24,6 @@ import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
@@ -41,7 +38,6 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.GrantRow;
-import io.lastseat.model.row.Row;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
@@ -52,8 +48,6 @@ import io.vavr.collection.HashMap;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +63,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * everybody who runs Lastseat, and needs a new version {@code v} or a good reason.
  */
 class GoldenFilesTest {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Reserve RESERVE =
       new Reserve(
@@ -94,8 +86,6 @@ class GoldenFilesTest {
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
 
-  private static final RequestId NAMING = LATER.id().naming(8);
-
   private static final Configure CONFIGURE =
       new Configure(
           Requests.id(2),
@@ -117,18 +107,9 @@ class GoldenFilesTest {
     return Stream.of(
         Arguments.of("request-reserve", said(RESERVE)),
         Arguments.of("request-configure", said(CONFIGURE)),
-        Arguments.of("request-cancel", said(cancel())),
+        Arguments.of("request-cancel", said(Requests.cancel(1))),
         Arguments.of(
-            "request-reserve-held",
-            said(
-                new Reserve(
-                    Requests.id(1),
-                    CONCERT,
-                    NOON,
-                    "Ada",
-                    2,
-                    Option.none(),
-                    Option.some(Duration.ofMinutes(10))))),
+            "request-reserve-held", said(Requests.held(1, 2, NOON, Duration.ofMinutes(10)))),
         Arguments.of("request-reserve-staff", said(STAFF)),
         Arguments.of("request-reserve-erased", said(ERASED)),
         Arguments.of(
@@ -158,27 +139,19 @@ class GoldenFilesTest {
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
   }
 
-  private static Cancel cancel() {
-    return new Cancel(Cancel.idFor(RESERVE.id()), CONCERT, NOON, RESERVE.id());
-  }
-
   private static StoredRequest said(Request request) {
     return new StoredRequest(request, Option.some(new NotIn(1, 6)));
   }
 
   @ParameterizedTest
   @MethodSource("requests")
-  void aRequestIsWrittenAndReadAsTheFileSays(String file, StoredRequest request)
-      throws IOException {
-    assertThat(DynamoJson.write(RequestCodec.write(request))).isEqualTo(golden(file));
-    assertThat(RequestCodec.read(DynamoJson.read(golden(file))))
-        .isEqualTo(new ReadRequest.Ours(request));
+  void aRequestIsWrittenAndReadAsTheFileSays(String file, StoredRequest request) {
+    Golden.request(file, request);
   }
 
   @ParameterizedTest
   @MethodSource("requests")
-  void aStreamRecordOfItIsReadFromTheSameBytes(String file, StoredRequest request)
-      throws IOException {
+  void aStreamRecordOfItIsReadFromTheSameBytes(String file, StoredRequest request) {
     String event =
         """
         {"Records":[{"eventID":"1","eventName":"INSERT","eventVersion":"1.1",
@@ -186,25 +159,25 @@ class GoldenFilesTest {
         "ApproximateCreationDateTime":1772366400,"Keys":{},"NewImage":%s,
         "SequenceNumber":"111","SizeBytes":26,"StreamViewType":"NEW_IMAGE"}}]}
         """
-            .formatted(golden(file));
+            .formatted(Golden.file(file));
     DynamodbEvent read =
         LambdaEventSerializers.serializerFor(DynamodbEvent.class, getClass().getClassLoader())
             .fromJson(event);
     Map<String, AttributeValue> image =
         StreamImage.item(read.getRecords().get(0).getDynamodb().getNewImage());
-    assertThat(image).isEqualTo(DynamoJson.read(golden(file)));
+    assertThat(image).isEqualTo(Golden.item(Golden.file(file)));
     assertThat(RequestCodec.read(image)).isEqualTo(new ReadRequest.Ours(request));
   }
 
   @Test
-  void aCommitIsWrittenAndReadAsTheFileSays() throws IOException {
-    assertThat(DynamoJson.write(CommitCodec.write(commit()))).isEqualTo(golden("commit"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit")))).isEqualTo(commit());
+  void aCommitAndItsRowsStandAsTheFilesSay() {
+    Golden.commit("commit", commit());
+    commit().rows().forEachWithIndex((row, i) -> Golden.row("row-" + (i + 1), row));
   }
 
   @Test
-  void theHeadIsReadFromWhatTheIndexCarriesOfACommit() throws IOException {
-    Map<String, AttributeValue> entry = DynamoJson.read(golden("commit"));
+  void theHeadIsReadFromWhatTheIndexCarriesOfACommit() {
+    Map<String, AttributeValue> entry = Golden.item(Golden.file("commit"));
     entry
         .keySet()
         .retainAll(
@@ -214,36 +187,12 @@ class GoldenFilesTest {
     assertThat(entry).doesNotContainKey("entries");
   }
 
+  /** One with a row, and one that its request names. */
   @Test
-  void rowsAreWrittenAndReadAsTheFilesSay() throws IOException {
-    int number = 0;
-    for (Row row : commit().rows()) {
-      String file = "row-" + ++number;
-      assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden(file));
-      assertThat(RowCodec.read(DynamoJson.read(golden(file)))).isEqualTo(row);
-    }
-  }
-
-  @Test
-  void anImmediateCommitIsWrittenAndReadAsTheFileSays() throws IOException {
-    Commit commit = immediate();
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-immediate"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-immediate")))).isEqualTo(commit);
-  }
-
-  @Test
-  void soIsOneThatItsRequestNames() throws IOException {
-    Commit commit = immediate(NAMING);
-    JsonNode golden = golden("commit-immediate-named");
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden);
-    assertThat(CommitCodec.read(DynamoJson.read(golden))).isEqualTo(commit);
-  }
-
-  @Test
-  void itsRowIsWrittenAndReadAsTheFileSays() throws IOException {
-    Row row = immediate().possibleRows().single();
-    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-immediate"));
-    assertThat(RowCodec.read(DynamoJson.read(golden("row-immediate")))).isEqualTo(row);
+  void immediateCommitsStandAsTheFilesSay() {
+    Golden.commit("commit-immediate", immediate(LATER.id()));
+    Golden.row("row-immediate", immediate(LATER.id()).possibleRows().single());
+    Golden.commit("commit-immediate-named", immediate(LATER.id().naming(8)));
   }
 
   static Stream<Arguments> grants() {
@@ -255,9 +204,9 @@ class GoldenFilesTest {
 
   @ParameterizedTest
   @MethodSource("grants")
-  void whatAReservationHasSinceIsWrittenAndReadAsTheFileSays(String file, Grant grant)
-      throws IOException {
-    GrantRow row =
+  void whatAReservationHasSinceStandsAsTheFileSays(String file, Grant grant) {
+    Golden.row(
+        file,
         new GrantRow(
             CONCERT,
             Requests.id(1),
@@ -266,114 +215,68 @@ class GoldenFilesTest {
             Option.none(),
             46,
             8,
-            NOON.plusSeconds(60));
-    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden(file));
-    assertThat(RowCodec.read(DynamoJson.read(golden(file)))).isEqualTo(row);
+            NOON.plusSeconds(60)));
   }
 
   @Test
-  void aCommitOfALifeIsWrittenAndReadAsTheFileSays() throws IOException {
+  void aCommitOfALifeStandsAsTheFileSays() {
     Commit commit = life();
     assertThat(commit.verdicts()).allMatch(Verdict::accepted);
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-life"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-life")))).isEqualTo(commit);
-    assertThat(commit.rows().map(RowCodec::write).map(RowCodec::read)).isEqualTo(commit.rows());
+    Golden.commit("commit-life", commit);
+    Golden.readBack(commit.rows());
   }
 
-  @Test
-  void aRefusalByAClosedResourceIsWrittenAndReadAsTheFileSays() throws IOException {
-    Books closed =
-        Requests.books(
-            Terms.ofCapacity(3)
-                .withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill.")))),
-            0);
-    Batch batch =
-        Batch.decide(
-            closed,
-            Facts.at(NOON),
-            List.of(Requests.pendingRequest(RESERVE, 1000)),
-            CommitBytes::ofEntry,
-            10_000);
-    Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-closed"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-closed")))).isEqualTo(commit);
-    Row row = commit.rows().single();
-    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-closed"));
-    assertThat(RowCodec.read(DynamoJson.read(golden("row-closed")))).isEqualTo(row);
+  static Stream<Arguments> alone() {
+    Closing closing = new Closing(NOON, Option.some("The singer is ill."));
+    Books full = Requests.books(Terms.ofCapacity(1), 1);
+    return Stream.of(
+        Arguments.of(
+            "closed",
+            Requests.books(Terms.ofCapacity(3).withClosing(Option.some(closing)), 0),
+            RESERVE),
+        Arguments.of("staff", full, STAFF),
+        Arguments.of("erased", full, ERASED));
   }
 
-  static Stream<Arguments> granted() {
-    return Stream.of(Arguments.of("staff", STAFF), Arguments.of("erased", ERASED));
-  }
-
+  /** Refused by a closed resource, by staff, and of a name that was erased. */
   @ParameterizedTest
-  @MethodSource("granted")
-  void aReservationByStaffIsWrittenAndReadAsTheFileSays(String file, Reserve reserve)
-      throws IOException {
-    Batch batch =
-        Batch.decide(
-            Requests.books(Terms.ofCapacity(1), 1),
-            Facts.at(NOON),
-            List.of(Requests.pendingRequest(reserve, 1000)),
-            CommitBytes::ofEntry,
-            10_000);
-    Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-" + file));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-" + file)))).isEqualTo(commit);
-    Row row = commit.rows().single();
-    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-" + file));
-    assertThat(RowCodec.read(DynamoJson.read(golden("row-" + file)))).isEqualTo(row);
+  @MethodSource("alone")
+  void aCommitOfOneReservationAndItsRowStandAsTheFilesSay(
+      String file, Books books, Reserve reserve) {
+    Commit commit = Golden.second(books, reserve);
+    Golden.commit("commit-" + file, commit);
+    Golden.row("row-" + file, commit.rows().single());
   }
 
   /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */
   private static Commit life() {
     RequestId held = Requests.id(11);
     RequestId plain = Requests.id(12);
-    List<PendingRequest> pendingRequests =
-        Stream.of(
-                Requests.configure(
-                    10,
-                    Terms.ofCapacity(9)
-                        .withHolds(
-                            new HoldTerms(
-                                Option.some(Duration.ofMinutes(10)),
-                                Option.some(Duration.ofHours(1)),
-                                Option.some(NOON.plusSeconds(86_400))))),
-                Requests.reserve(11, 3),
-                new Reserve(
-                    plain,
-                    CONCERT,
-                    NOON,
-                    "Ada",
-                    1,
-                    Option.none(),
-                    Option.some(Duration.ofSeconds(90))),
-                new Extend(Requests.id(13), CONCERT, NOON, held, Duration.ofMinutes(20)),
-                new Change(Requests.id(14), CONCERT, NOON, plain, 2),
-                new Confirm(Requests.id(15), CONCERT, NOON, held, Option.some(2L)),
-                new Cancel(Cancel.idFor(held), CONCERT, NOON, held),
-                new Deposit(Requests.id(16), CONCERT, NOON, 5))
-            .map(request -> Requests.pendingRequest(request, 1000))
-            .toList();
-    Batch batch =
-        Batch.decide(
-            Books.empty(CONCERT), Facts.at(NOON), pendingRequests, CommitBytes::ofEntry, 10_000);
-    return new Commit(
-        1,
-        NOON,
-        Decider.RULES,
-        batch.entries(),
-        batch.books().withLog(new LogSize(900, false)),
-        Marks.NONE.withDecided(1, Vector.ofAll(pendingRequests)));
+    return Golden.first(
+        900,
+        Requests.configure(
+            10,
+            Terms.ofCapacity(9)
+                .withHolds(
+                    new HoldTerms(
+                        Option.some(Duration.ofMinutes(10)),
+                        Option.some(Duration.ofHours(1)),
+                        Option.some(NOON.plusSeconds(86_400))))),
+        Requests.reserve(11, 3),
+        Requests.held(12, 1, NOON, Duration.ofSeconds(90)),
+        new Extend(Requests.id(13), CONCERT, NOON, held, Duration.ofMinutes(20)),
+        new Change(Requests.id(14), CONCERT, NOON, plain, 2),
+        new Confirm(Requests.id(15), CONCERT, NOON, held, Option.some(2L)),
+        Requests.cancel(11),
+        new Deposit(Requests.id(16), CONCERT, NOON, 5));
   }
 
   @Test
-  void theNamesOfTheTablesAreWrittenAndReadAsTheFileSays() throws IOException {
+  void theNamesOfTheTablesAreWrittenAndReadAsTheFileSays() {
     TablesItem item =
         new TablesItem(
             new TableNames("hall-requests", "hall-decisions-2", "hall-reservations"), 3, true);
-    assertThat(DynamoJson.write(item.write())).isEqualTo(golden("tables"));
-    assertThat(TablesItem.read(DynamoJson.read(golden("tables")))).isEqualTo(item);
+    Golden.stands("tables", item, TablesItem::write, TablesItem::read);
   }
 
   private static Commit commit() {
@@ -421,10 +324,6 @@ class GoldenFilesTest {
         marks);
   }
 
-  private static Commit immediate() {
-    return immediate(LATER.id());
-  }
-
   private static Commit immediate(RequestId id) {
     Commit before = commit();
     Reserve later = new Reserve(id, CONCERT, LATER.takenAt(), "Łukasz", 1, Option.none());
@@ -443,13 +342,5 @@ class GoldenFilesTest {
         batch.entries(),
         batch.books().withLog(new LogSize(6_400, true)),
         id.names(8) ? marks : marks.withOwing(8));
-  }
-
-  private static JsonNode golden(String name) throws IOException {
-    String file = "/golden/" + name + ".json";
-    try (InputStream in = GoldenFilesTest.class.getResourceAsStream(file)) {
-      assertThat(in).as("golden file %s", file).isNotNull();
-      return JSON.readTree(in);
-    }
   }
 }

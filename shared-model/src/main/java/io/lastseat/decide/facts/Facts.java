@@ -21,13 +21,19 @@ public interface Facts {
   Instant decidedAt();
 
   /** The state of an earlier request; none before it was looked up. */
-  Option<PriorState> priorState(RequestId id);
+  default Option<PriorState> priorState(RequestId id) {
+    return Option.none();
+  }
 
   /** The request at this place of the waiting list; none before it was looked up. */
-  Option<Waiter> waiter(long place);
+  default Option<Waiter> waiter(long place) {
+    return Option.none();
+  }
 
   /** An applicant's tally; none before it was looked up. */
-  Option<Tally> tally(TallyName name);
+  default Option<Tally> tally(TallyName name) {
+    return Option.none();
+  }
 
   /** The decisions of the other resources on this request; none before they were asked. */
   default Option<Participants> participants(RequestId id) {
@@ -41,26 +47,6 @@ public interface Facts {
 
   /** Nothing but the time. */
   static Facts at(Instant decidedAt) {
-    return new Facts() {
-      @Override
-      public Instant decidedAt() {
-        return decidedAt;
-      }
-
-      @Override
-      public Option<PriorState> priorState(RequestId id) {
-        return Option.none();
-      }
-
-      @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.none();
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return Option.none();
-      }
-    };
+    return () -> decidedAt;
   }
 }

@@ -52,8 +52,7 @@ final class ClaimCodecs {
 
     @Override
     public Claim read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-      return new Claim(
-          own.read(id, resource, takenAt, from), OthersField.read(from), main(from));
+      return new Claim(own.read(id, resource, takenAt, from), OthersField.read(from), main(from));
     }
 
     @Override

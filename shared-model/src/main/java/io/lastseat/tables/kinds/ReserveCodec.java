@@ -39,22 +39,24 @@ final class ReserveCodec extends KindCodec<Reserve> {
   private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
   ReserveCodec() {
-    super("reserve", List.of(
-        APPLICANT,
-        QUANTITY,
-        NOTE,
-        HOLD,
-        WAIT,
-        WAIT_FOR,
-        OVER,
-        BY,
-        APPLICANT_KEY,
-        CREATE,
-        ERASED,
-        ERASED_TALLY,
-        BY_ERASED,
-        PUBLIC_DOOR,
-        OWNER));
+    super(
+        "reserve",
+        List.of(
+            APPLICANT,
+            QUANTITY,
+            NOTE,
+            HOLD,
+            WAIT,
+            WAIT_FOR,
+            OVER,
+            BY,
+            APPLICANT_KEY,
+            CREATE,
+            ERASED,
+            ERASED_TALLY,
+            BY_ERASED,
+            PUBLIC_DOOR,
+            OWNER));
   }
 
   @Override
