@@ -3,20 +3,24 @@ package io.lastseat.local.deploy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.testkit.template.Template;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What is wrong with a template, in sentences. */
 public final class Complaints {
 
   private final Template template;
   private final List<String> sentences = new ArrayList<>();
+  private final Set<String> paths = new LinkedHashSet<>();
 
-  public Complaints(Template template) {
+  Complaints(Template template) {
     this.template = template;
   }
 
   /** The node at {@code path} must equal {@code json}; single quotes are read as double ones. */
   public void unlessAt(String path, String json) {
+    paths.add(path);
     JsonNode found = template.at(path);
     unless(found.equals(Template.parse(json)), path + " is " + found + ", not " + json);
   }
@@ -31,7 +35,12 @@ public final class Complaints {
     }
   }
 
-  public List<String> sentences() {
-    return List.copyOf(sentences);
+  List<String> sentences() {
+    return sentences;
+  }
+
+  /** Those that must have a certain value. */
+  Set<String> paths() {
+    return paths;
   }
 }

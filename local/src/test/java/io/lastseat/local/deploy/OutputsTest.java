@@ -2,9 +2,7 @@ package io.lastseat.local.deploy;
 
 import io.lastseat.local.deploy.option.ManagedInstancesTest;
 import io.lastseat.testkit.template.Template;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What whoever deploys needs to know afterwards. */
 final class OutputsTest extends TemplateContract {
@@ -34,15 +32,7 @@ final class OutputsTest extends TemplateContract {
           Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     OUTPUTS.forEach((name, value) -> complaints.unlessAt("/Outputs/" + name + "/Value", value));
-    return complaints.sentences();
-  }
-
-  @Override
-  protected Stream<Plant> plants() {
-    return OUTPUTS.keySet().stream()
-        .map(name -> Plant.remove("/Outputs/" + name + "/Value is", "/Outputs/" + name));
   }
 }

@@ -24,8 +24,7 @@ final class TablesTest extends TemplateContract {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     Map<String, JsonNode> tables = new TreeMap<>(template.resourcesOfType("AWS::DynamoDB::Table"));
     tables.remove("FeedTable"); // it has a test of its own: RelayTest
     tables.remove("WebhooksTable"); // WebhooksOnAwsTest
@@ -53,51 +52,13 @@ final class TablesTest extends TemplateContract {
                 shape
                     .properties()
                     .forEach(it -> complaints.unlessAt(it.getKey(), it.getValue().toString())));
-    return complaints.sentences();
   }
 
   @Override
   protected Stream<Plant> plants() {
     return Stream.of(
         Plant.remove("not three", "ReservationsTable"),
-        Plant.put("RequestsTable/DeletionPolicy is", "RequestsTable/DeletionPolicy", "'Delete'"),
-        Plant.remove("DecisionsTable/UpdateReplacePolicy is", "DecisionsTable/UpdateReplacePolicy"),
-        Plant.put("BillingMode is", "ReservationsTable/Properties/BillingMode", "'PROVISIONED'"),
-        Plant.put(
-            "DeletionProtectionEnabled is",
-            "DecisionsTable/Properties/DeletionProtectionEnabled",
-            "false"),
-        Plant.remove("SSESpecification is", "DecisionsTable/Properties/SSESpecification"),
-        Plant.put("in other regions", "Other", "{'Type': 'AWS::DynamoDB::GlobalTable'}"),
-        Plant.put(
-            "PointInTimeRecoverySpecification is",
-            "DecisionsTable/Properties/PointInTimeRecoverySpecification/PointInTimeRecoveryEnabled",
-            "false"),
-        Plant.put(
-            "StreamSpecification is",
-            "RequestsTable/Properties/StreamSpecification/StreamViewType",
-            "'KEYS_ONLY'"),
-        Plant.put(
-            "RequestsTable/Properties/KeySchema is",
-            "RequestsTable/Properties/KeySchema/1/AttributeName",
-            "'at'"),
-        Plant.put(
-            "DecisionsTable/Properties/AttributeDefinitions is",
-            "DecisionsTable/Properties/AttributeDefinitions/1/AttributeType",
-            "'S'"),
-        Plant.remove(
-            "LocalSecondaryIndexes is",
-            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/2"),
-        Plant.remove(
-            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/0"),
-        Plant.put(
-            "LocalSecondaryIndexes is",
-            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/ProjectionType",
-            "'ALL'"),
-        Plant.put(
-            "ReservationsTable/Properties/KeySchema is",
-            "ReservationsTable/Properties/KeySchema/0/AttributeName",
-            "'id'"));
+        Plant.put("in other regions", "Other", "{'Type': 'AWS::DynamoDB::GlobalTable'}"));
   }
 
   /** The paths and values that the program's own definition of a table asks for. */

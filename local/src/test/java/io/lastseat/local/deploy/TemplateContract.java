@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.testkit.template.Template;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -12,22 +13,54 @@ import org.junit.jupiter.api.TestFactory;
 /** A side of the template that must be as documented, and violations that prove the check sees. */
 public abstract class TemplateContract {
 
-  protected abstract List<String> complaints(Template template);
+  /**
+   * A violation put into the template on purpose.
+   *
+   * @param complaint a part of the sentence by which it must be found
+   */
+  public record Plant(String complaint, UnaryOperator<Template> violation) {
 
-  protected abstract Stream<Plant> plants();
+    public static Plant put(String complaint, String path, String json) {
+      return new Plant(complaint, template -> template.with(path, json));
+    }
+
+    public static Plant remove(String complaint, String path) {
+      return new Plant(complaint, template -> template.without(path));
+    }
+  }
+
+  protected abstract void judge(Template template, Complaints complaints);
+
+  /** Violations of what {@link Complaints#unless} holds: those of {@code unlessAt} go without. */
+  protected Stream<Plant> plants() {
+    return Stream.empty();
+  }
 
   @Test
   protected void theTemplateKeepsIt() {
-    assertThat(complaints(Template.deployed())).isEmpty();
+    assertThat(complaintsAbout(Template.deployed()).sentences()).isEmpty();
   }
 
   @TestFactory
   protected Stream<DynamicTest> aPlantedViolationIsFound() {
-    return plants().map(plant -> DynamicTest.dynamicTest(plant.complaint(), () -> isFound(plant)));
+    return Stream.concat(plants(), otherValues())
+        .map(plant -> DynamicTest.dynamicTest(plant.complaint(), () -> isFound(plant)));
+  }
+
+  /** Another value at each path that must have a certain one. */
+  private Stream<Plant> otherValues() {
+    return complaintsAbout(Template.deployed()).paths().stream()
+        .map(path -> Plant.put(path + " is \"planted\"", path, "'planted'"));
   }
 
   private void isFound(Plant plant) {
-    Template violated = plant.violation().apply(Template.deployed());
-    assertThat(complaints(violated)).anySatisfy(it -> assertThat(it).contains(plant.complaint()));
+    List<String> found = complaintsAbout(plant.violation().apply(Template.deployed())).sentences();
+    assertThat(found).anySatisfy(it -> assertThat(it).contains(plant.complaint()));
+  }
+
+  private Complaints complaintsAbout(Template template) {
+    Complaints complaints = new Complaints(template);
+    judge(template, complaints);
+    return complaints;
   }
 }

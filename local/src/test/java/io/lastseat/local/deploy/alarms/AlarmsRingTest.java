@@ -3,7 +3,7 @@ package io.lastseat.local.deploy.alarms;
 import static io.lastseat.local.deploy.alarms.AlarmMetric.OURS;
 
 import io.lastseat.local.cloudwatch.Series;
-import io.lastseat.local.deploy.Plant;
+import io.lastseat.local.deploy.Complaints;
 import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Template;
 import java.util.ArrayList;
@@ -74,9 +74,11 @@ final class AlarmsRingTest extends TemplateContract {
   private record Story(String what, boolean rings, Map<String, Series> world) {}
 
   @Override
-  protected List<String> complaints(Template template) {
-    return new TreeSet<>(template.resourcesOfType("AWS::CloudWatch::Alarm").keySet())
-        .stream().flatMap(name -> complaints(template, name).stream()).toList();
+  protected void judge(Template template, Complaints complaints) {
+    new TreeSet<>(template.resourcesOfType("AWS::CloudWatch::Alarm").keySet())
+        .forEach(
+            name ->
+                complaints(template, name).forEach(sentence -> complaints.unless(false, sentence)));
   }
 
   /** Of one alarm; the others of a violated template are those that were judged already. */

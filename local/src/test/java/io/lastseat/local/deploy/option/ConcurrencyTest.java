@@ -1,7 +1,6 @@
 package io.lastseat.local.deploy.option;
 
 import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
@@ -13,8 +12,7 @@ import java.util.stream.Stream;
 final class ConcurrencyTest extends TemplateContract {
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     for (String name : List.of("Intake", "Serializer")) {
       String property = name + "Function/Properties/ReservedConcurrentExecutions";
       String parameter = name + "Concurrency";
@@ -30,7 +28,6 @@ final class ConcurrencyTest extends TemplateContract {
     complaints.unless(
         template.ofFunction("ReconcileFunction", "ReservedConcurrentExecutions").isMissingNode(),
         "Reconcile reserves concurrency that verdicts in turn may need");
-    return complaints.sentences();
   }
 
   private static Deployment with(Template template, String parameter, String value) {
@@ -50,7 +47,6 @@ final class ConcurrencyTest extends TemplateContract {
         Plant.remove(
             "SerializerConcurrency is not what is reserved",
             "SerializerFunction/Properties/ReservedConcurrentExecutions"),
-        Plant.put("Default is", "/Parameters/IntakeConcurrency/Default", "100"),
         Plant.put(
             "Reconcile reserves",
             "ReconcileFunction/Properties/ReservedConcurrentExecutions",

@@ -4,11 +4,9 @@ import static java.util.Map.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -68,8 +66,7 @@ final class OptionsAreOffTest extends TemplateContract {
           entry("TrafficShiftRole", "WithTrafficShift"));
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     DEFAULTS.forEach(
         (name, value) -> complaints.unlessAt("/Parameters/" + name + "/Default", value));
     CONDITIONS.forEach(
@@ -92,7 +89,6 @@ final class OptionsAreOffTest extends TemplateContract {
     complaints.unlessAt(
         "StateMachinesLog/Properties/LogGroupName",
         "{'Fn::Sub': '/aws/vendedlogs/states/${AWS::StackName}'}");
-    return complaints.sentences();
   }
 
   private static void observed(Complaints complaints, String machine) {
@@ -112,20 +108,10 @@ final class OptionsAreOffTest extends TemplateContract {
   @Override
   protected Stream<Plant> plants() {
     return Stream.of(
-        Plant.put("Tracing/Default is", "/Parameters/Tracing/Default", "'On'"),
-        Plant.put("SnapStart/Default is", "/Parameters/SnapStart/Default", "'Off'"),
-        Plant.remove("TracingRights/Condition is", "TracingRights/Condition"),
         Plant.put("KeyRights is there", "/Parameters/KmsKeyArn/Default", "'arn'"),
-        Plant.remove("IntakeLog/Properties/KmsKeyId is", "IntakeLog/Properties/KmsKeyId"),
-        Plant.put(
-            "TracingConfiguration is",
-            "ReconcileMachine/Properties/TracingConfiguration/Enabled",
-            "true"),
         Plant.put(
             "LoggingConfiguration is",
             "ReconcileMachine/Properties/LoggingConfiguration/Fn::If/1/IncludeExecutionData",
-            "true"),
-        Plant.put(
-            "LogGroupName is", "StateMachinesLog/Properties/LogGroupName", "'/lastseat/states'"));
+            "true"));
   }
 }

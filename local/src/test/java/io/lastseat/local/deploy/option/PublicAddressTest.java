@@ -3,7 +3,6 @@ package io.lastseat.local.deploy.option;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
@@ -21,8 +20,7 @@ final class PublicAddressTest extends TemplateContract {
       List.of("Api", "ApiIntegration", "ApiStage", "ApiMayCallIntake");
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     for (String access : List.of("ApiKey", "Jwt", "Open")) {
       for (String wanted : List.of("on", "off")) {
         Deployment deployment =
@@ -68,7 +66,6 @@ final class PublicAddressTest extends TemplateContract {
           properties(template, "Public" + first).equals(twin(properties(template, first))),
           "Public" + first + " is not as " + first);
     }
-    return complaints.sentences();
   }
 
   /** Name and description tell the two apart, and only the first one may have a domain. */

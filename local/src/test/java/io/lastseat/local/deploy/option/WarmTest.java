@@ -1,7 +1,6 @@
 package io.lastseat.local.deploy.option;
 
 import io.lastseat.local.deploy.Complaints;
-import io.lastseat.local.deploy.Plant;
 import io.lastseat.local.deploy.TemplateContract;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
@@ -18,8 +17,7 @@ final class WarmTest extends TemplateContract {
   private static final String RULE = "WarmRule/Properties/";
 
   @Override
-  protected List<String> complaints(Template template) {
-    Complaints complaints = new Complaints(template);
+  protected void judge(Template template, Complaints complaints) {
     complaints.unlessAt("WarmRule/Condition", "'WithSnapStart'");
     complaints.unless(new Deployment(template, Map.of()).has("WarmRule"), "Nothing is kept warm");
     complaints.unlessAt(RULE + "ScheduleExpression", "'rate(1 day)'");
@@ -41,21 +39,16 @@ final class WarmTest extends TemplateContract {
           permission + "Properties/SourceArn", "{'Fn::GetAtt': ['WarmRule', 'Arn']}");
       complaints.unlessAt(permission + "Properties/Principal", "'events.amazonaws.com'");
     }
-    return complaints.sentences();
   }
 
   @Override
   protected Stream<Plant> plants() {
     return Stream.of(
-        Plant.put("ScheduleExpression is", RULE + "ScheduleExpression", "'rate(30 days)'"),
-        Plant.put("Condition is", "WarmRule/Condition", "'WithKey'"),
         Plant.put("Nothing is kept warm", "/Parameters/SnapStart/Default", "'Off'"),
-        Plant.remove("Targets/1/Arn is", RULE + "Targets/1"),
         Plant.put("Serializer is called with no event", RULE + "Targets/1/Input", "'1'"),
         Plant.put(
             "Intake may not be called",
             "WarmIntakePermission/Properties/FunctionName",
-            "{'Ref': 'SerializerFunction.Alias'}"),
-        Plant.remove("SourceArn is", "WarmSerializerPermission/Properties/SourceArn"));
+            "{'Ref': 'SerializerFunction.Alias'}"));
   }
 }
