@@ -30,8 +30,17 @@ class CancelContractTest extends KindContract {
    * never was, and of what came from the waiting list.
    */
   @Override
-  Vector<Request> samples() {
-    return Vector.of(6, 1, 2, 3, 4, 5)
-        .map(number -> new Cancel(Cancel.idFor(id(number)), HALL, NOW, id(number)));
+  Vector<Sample> samples() {
+    return Vector.of(
+        cancel(6, "accepted"),
+        cancel(1, "accepted"),
+        cancel(2, "nothing_to_cancel"),
+        cancel(3, "accepted"),
+        cancel(4, "unknown_reservation"),
+        cancel(5, "accepted"));
+  }
+
+  private static Sample cancel(int number, String outcome) {
+    return is(outcome, new Cancel(Cancel.idFor(id(number)), HALL, NOW, id(number)));
   }
 }

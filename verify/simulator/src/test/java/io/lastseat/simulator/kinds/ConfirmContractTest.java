@@ -1,14 +1,11 @@
 package io.lastseat.simulator.kinds;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import org.junit.jupiter.api.Test;
 
 class ConfirmContractTest extends KindContract {
 
@@ -23,26 +20,14 @@ class ConfirmContractTest extends KindContract {
 
   /** Whole, in part, once more, too much, too late where nothing is left, and of nothing. */
   @Override
-  Vector<Request> samples() {
+  Vector<Sample> samples() {
     return Vector.of(
-        confirm(11, 2, Option.none()),
-        confirm(12, 3, Option.some(1L)),
-        confirm(13, 3, Option.some(1L)),
-        confirm(14, 3, Option.some(Limits.MAX_UNITS)),
-        confirm(15, 1, Option.some(2L)),
-        confirm(16, 9, Option.none()));
-  }
-
-  @Test
-  void theyMeetEachRule() {
-    assertThat(outcomes())
-        .containsExactly(
-            "accepted",
-            "accepted",
-            "accepted",
-            "not_held",
-            "not_enough_left",
-            "unknown_reservation");
+        is("accepted", confirm(11, 2, Option.none())),
+        is("accepted", confirm(12, 3, Option.some(1L))),
+        is("accepted", confirm(13, 3, Option.some(1L))),
+        is("not_held", confirm(14, 3, Option.some(Limits.MAX_UNITS))),
+        is("not_enough_left", confirm(15, 1, Option.some(2L))),
+        is("unknown_reservation", confirm(16, 9, Option.none())));
   }
 
   private static Confirm confirm(int number, int reservation, Option<Long> quantity) {

@@ -1,13 +1,9 @@
 package io.lastseat.simulator.kinds;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.model.id.Limits;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.HoldTerms;
@@ -17,7 +13,6 @@ import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 
 /** What is promised of every kind holds for reservations that create the resource, too. */
 class CreatingContractTest extends KindContract {
@@ -48,37 +43,22 @@ class CreatingContractTest extends KindContract {
 
   /** Refused, created, and met by others on the same terms and on other ones. */
   @Override
-  Vector<Request> samples() {
+  Vector<Sample> samples() {
     return Vector.of(
-        reserve(1, 1),
-        reserve(2, 2).creating(Terms.ofCapacity(1)),
-        reserve(3, 2).creating(LONGEST),
-        reserve(4, 1).creating(Terms.ofCapacity(1)),
-        reserve(5, 1).creating(LONGEST),
-        reserve(6, 1).creating(LONGEST),
-        waiting().creating(LONGEST),
-        new Deposit(id(8), HALL, NOW, 1),
-        new Cancel(Cancel.idFor(first(4)), HALL, NOW, first(4)));
+        is("unknown_resource", reserve(1, 1)),
+        is("not_enough_left", reserve(2, 2).creating(Terms.ofCapacity(1))),
+        is("accepted", reserve(3, 2).creating(LONGEST)),
+        is("terms_differ", reserve(4, 1).creating(Terms.ofCapacity(1))),
+        is("accepted", reserve(5, 1).creating(LONGEST)),
+        is("sold_out", reserve(6, 1).creating(LONGEST)),
+        is("waiting", waiting().creating(LONGEST)),
+        is("accepted", new Deposit(id(8), HALL, NOW, 1)),
+        is("nothing_to_cancel", new Cancel(Cancel.idFor(first(4)), HALL, NOW, first(4))));
   }
 
   @Override
   int promoted() {
     return 1;
-  }
-
-  @Test
-  void theyMeetEachRule() {
-    assertThat(outcomes())
-        .containsExactly(
-            "unknown_resource",
-            "not_enough_left",
-            "accepted",
-            "terms_differ",
-            "accepted",
-            "sold_out",
-            "waiting",
-            "accepted",
-            "nothing_to_cancel");
   }
 
   private static Reserve reserve(int number, long quantity) {
@@ -87,9 +67,5 @@ class CreatingContractTest extends KindContract {
 
   private static Reserve waiting() {
     return new Reserve(first(7), HALL, NOW, "a", 1, Option.none(), Option.none(), true);
-  }
-
-  private static RequestId first(int number) {
-    return new RequestId(0, "%026d".formatted(number));
   }
 }

@@ -13,13 +13,15 @@ class DepositContractTest extends KindContract {
   @Override
   Vector<Request> before() {
     return Vector.of(
-        new Configure(id(1), HALL, NOW, Terms.ofCapacity(0), Option.none(), Option.none()));
+        new Configure(id(1), HALL, NOW, Terms.ofCapacity(0), Option.none(), Option.some(1L)));
   }
 
   /** The smallest, as much as there can be, and more than that. */
   @Override
-  Vector<Request> samples() {
-    return Vector.of(1L, Limits.MAX_UNITS - 1, 1L)
-        .zipWithIndex((amount, place) -> new Deposit(id(11 + place), HALL, NOW, amount));
+  Vector<Sample> samples() {
+    return Vector.of(
+        is("accepted", new Deposit(id(11), HALL, NOW, 1)),
+        is("accepted", new Deposit(id(12), HALL, NOW, Limits.MAX_UNITS - 1)),
+        is("capacity_beyond_limit", new Deposit(id(13), HALL, NOW, 1)));
   }
 }

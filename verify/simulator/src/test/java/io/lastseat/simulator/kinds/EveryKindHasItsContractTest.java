@@ -23,6 +23,6 @@ class EveryKindHasItsContractTest {
     Class<?> test =
         Class.forName(getClass().getPackageName() + "." + kind.getSimpleName() + "ContractTest");
     KindContract contract = (KindContract) test.getDeclaredConstructor().newInstance();
-    assertThat(contract.samples()).hasSizeGreaterThan(1).hasOnlyElementsOfType(kind);
+    assertThat(contract.requests()).hasSizeGreaterThan(1).hasOnlyElementsOfType(kind);
   }
 }

@@ -1,21 +1,16 @@
 package io.lastseat.simulator.kinds;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.model.id.Limits;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.Test;
 
 /** What is promised of every kind holds for what is asked of an execution, too. */
 class ExecutionsContractTest extends KindContract {
@@ -33,50 +28,26 @@ class ExecutionsContractTest extends KindContract {
 
   /** Started, failed, lapsed and succeeded, and asked for otherwise at each of these times. */
   @Override
-  Vector<Request> samples() {
+  Vector<Sample> samples() {
     return Vector.of(
-        start(1, "a", EARLIER, Option.some(LEASE)),
-        start(2, longest(Limits.MAX_APPLICANT_CHARS), NOW, Option.none()),
-        lock(3),
-        configure(4, Terms.ofLock()),
-        fail(1, NOW, Option.some(longest(Limits.MAX_FAILURE_CHARS))),
-        succeed(5, 1, NOW, Option.some("1")),
-        start(6, "b", NOW, Option.some(Limits.SHORTEST_HOLD)),
-        succeed(7, 6, LAPSED, Option.some("1")),
-        fail(6, LAPSED, Option.none()),
-        start(8, "c", LAPSED, Option.none()),
-        new Extend(first(9), HALL, LAPSED, first(8), LEASE).by(token(8)),
-        succeed(10, 6, LAPSED, Option.some("1")),
-        new Confirm(first(15), HALL, LAPSED, first(8), Option.none()),
-        succeed(11, 8, LAPSED, Option.some("\"" + longest(1_000) + "\"")),
-        succeed(12, 8, LAPSED, Option.some("\"" + longest(1_000) + "\"")),
-        succeed(13, 8, LAPSED, Option.none()),
-        fail(8, LAPSED, Option.some("late")),
-        start(14, "d", LAPSED, Option.some(Limits.LONGEST_LEASE)));
-  }
-
-  @Test
-  void theyMeetEachRule() {
-    assertThat(outcomes())
-        .containsExactly(
-            "accepted",
-            "sold_out",
-            "terms_differ",
-            "lock_fixed",
-            "accepted",
-            "nothing_granted",
-            "accepted",
-            "hold_lapsed",
-            "hold_lapsed",
-            "accepted",
-            "not_held",
-            "nothing_granted",
-            "needs_token",
-            "accepted",
-            "accepted",
-            "run_succeeded",
-            "run_succeeded",
-            "sold_out");
+        is("accepted", start(1, "a", EARLIER, Option.some(LEASE))),
+        is("sold_out", start(2, longest(Limits.MAX_APPLICANT_CHARS), NOW, Option.none())),
+        is("terms_differ", lock(3)),
+        is("lock_fixed", configure(4, Terms.ofLock())),
+        is("accepted", fail(1, NOW, Option.some(longest(Limits.MAX_FAILURE_CHARS)))),
+        is("nothing_granted", succeed(5, 1, NOW, Option.some("1"))),
+        is("accepted", start(6, "b", NOW, Option.some(Limits.SHORTEST_HOLD))),
+        is("hold_lapsed", succeed(7, 6, LAPSED, Option.some("1"))),
+        is("hold_lapsed", fail(6, LAPSED, Option.none())),
+        is("accepted", start(8, "c", LAPSED, Option.none())),
+        is("not_held", new Extend(first(9), HALL, LAPSED, first(8), LEASE).by(token(8))),
+        is("nothing_granted", succeed(10, 6, LAPSED, Option.some("1"))),
+        is("needs_token", new Confirm(first(15), HALL, LAPSED, first(8), Option.none())),
+        is("accepted", succeed(11, 8, LAPSED, Option.some("\"" + longest(1_000) + "\""))),
+        is("accepted", succeed(12, 8, LAPSED, Option.some("\"" + longest(1_000) + "\""))),
+        is("run_succeeded", succeed(13, 8, LAPSED, Option.none())),
+        is("run_succeeded", fail(8, LAPSED, Option.some("late"))),
+        is("sold_out", start(14, "d", LAPSED, Option.some(Limits.LONGEST_LEASE))));
   }
 
   private static Reserve start(int number, String runner, Instant at, Option<Duration> lease) {
@@ -104,9 +75,5 @@ class ExecutionsContractTest extends KindContract {
   /** The number of the decision on its start, in the order of the samples. */
   private static long token(int run) {
     return run == 1 ? 1 : run == 6 ? 7 : 10;
-  }
-
-  private static RequestId first(int number) {
-    return new RequestId(0, "%026d".formatted(number));
   }
 }

@@ -26,9 +26,9 @@ class ImpossibleContractTest extends KindContract {
   private final Map<RequestId, Map<String, AttributeValue>> items = new HashMap<>();
 
   @Override
-  Vector<Request> samples() {
+  Vector<Sample> samples() {
     return Vector.of("quantity", "applicant", "takenAt")
-        .zipWithIndex((attribute, place) -> damaged(id(place + 1), attribute));
+        .zipWithIndex((attribute, place) -> is("invalid", damaged(id(place + 1), attribute)));
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
@@ -84,8 +85,19 @@ abstract class KindContract {
   private final SerializerParts parts =
       StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY);
 
+  /** A request, and what comes of it: the code of its outcome, or of why it is refused. */
+  record Sample(String outcome, Request request) {}
+
+  static Sample is(String outcome, Request request) {
+    return new Sample(outcome, request);
+  }
+
   /** Some of this kind: the smallest, the largest, one that is refused where that can be. */
-  abstract Vector<? extends Request> samples();
+  abstract Vector<Sample> samples();
+
+  final Vector<Request> requests() {
+    return samples().map(Sample::request);
+  }
 
   /** How many come from the waiting list by all this. */
   int promoted() {
@@ -120,7 +132,7 @@ abstract class KindContract {
 
   @Test
   void itComesBackFromItsItem() {
-    for (Request request : samples()) {
+    for (Request request : requests()) {
       assertThat(RequestCodec.read(item(stored(request))))
           .isEqualTo(new ReadRequest.Ours(stored(request)));
     }
@@ -128,7 +140,7 @@ abstract class KindContract {
 
   @Test
   void itComesBackFromTheLogAndFromItsRow() {
-    for (Request request : samples()) {
+    for (Request request : requests()) {
       decide(request);
       assertThat(newest().verdicts().map(verdict -> verdict.request())).containsExactly(request);
       Row row = newest().rows().find(one -> one.about().equals(request.id())).get();
@@ -139,7 +151,7 @@ abstract class KindContract {
 
   @Test
   void itsSizeInTheLogIsNeverAboveItsBound() {
-    for (Request request : samples()) {
+    for (Request request : requests()) {
       long before = log().head(HALL).map(head -> head.books().log().bytes()).getOrElse(0L);
       decide(request);
       assertThat((long) ItemSize.of(CommitCodec.write(newest())))
@@ -151,7 +163,7 @@ abstract class KindContract {
   /** As one that does not know the kind, and as one that does not know all that it may say. */
   @Test
   void anOlderProgramLeavesItUndecided() {
-    for (Request request : samples()) {
+    for (Request request : requests()) {
       Map<String, AttributeValue> item = new HashMap<>(item(stored(request)));
       item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
       assertThat(RequestCodec.read(item)).isInstanceOf(ReadRequest.Newer.class);
@@ -164,7 +176,7 @@ abstract class KindContract {
 
   @Test
   void theAuditDerivesTheSameVerdicts() {
-    samples().forEach(this::decide);
+    requests().forEach(this::decide);
     ResourceBooks books;
     try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       books = audit.of(HALL).get();
@@ -183,16 +195,15 @@ abstract class KindContract {
     return request -> request.resource().equals(HALL);
   }
 
-  /** What comes of the samples, one after the other. */
-  Vector<String> outcomes() {
-    return samples()
-        .map(
-            request -> {
-              decide(request);
-              Outcome outcome = newest().verdicts().head().outcome();
-              return outcome.refusal().map(Reason::code).getOrElse(outcome::code);
-            })
-        .toVector();
+  @Test
+  void eachComesToItsOutcome() {
+    for (Sample sample : samples()) {
+      decide(sample.request());
+      Outcome outcome = newest().verdicts().head().outcome();
+      assertThat(outcome.refusal().map(Reason::code).getOrElse(outcome::code))
+          .as("%s", sample.request())
+          .isEqualTo(sample.outcome());
+    }
   }
 
   private void decide(Request request) {
@@ -254,6 +265,15 @@ abstract class KindContract {
 
   static RequestId id(int number) {
     return new RequestId(Limits.MAX_LANES - 1, "%026d".formatted(number));
+  }
+
+  static Cancel release(int number, Instant takenAt) {
+    return new Cancel(Cancel.idFor(first(number)), HALL, takenAt, first(number));
+  }
+
+  /** In the first lane, as a request that creates its resource. */
+  static RequestId first(int number) {
+    return new RequestId(0, "%026d".formatted(number));
   }
 
   /** Of so many code points of four bytes each. */

@@ -1,10 +1,6 @@
 package io.lastseat.simulator.kinds;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.model.id.Limits;
-import io.lastseat.model.id.RequestId;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
@@ -14,7 +10,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.Test;
 
 /** What is promised of every kind holds for those who wait for a lock, too. */
 class LockLineContractTest extends KindContract {
@@ -49,45 +44,22 @@ class LockLineContractTest extends KindContract {
    * from behind another when his time is over.
    */
   @Override
-  Vector<Request> samples() {
+  Vector<Sample> samples() {
     return Vector.of(
-        new Extend(first(11), HALL, NOW, first(2), LEASE),
-        acquire(12, NOW, LEASE),
-        acquire(13, NOW.minusSeconds(30), LEASE).waitingFor(WAIT),
-        release(3, NOW).by(Request.NO_TOKEN_YET),
-        release(1, NOW).by(1),
-        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE).by(11),
-        new Extend(first(15), HALL, NOW, first(1), LEASE),
-        new Extend(first(16), HALL, LATER, first(1), LEASE),
-        release(2, NOW).by(11));
-  }
-
-  @Test
-  void theyMeetEachRule() {
-    assertThat(outcomes())
-        .containsExactly(
-            "still_waiting",
-            "sold_out",
-            "waited_too_long",
-            "accepted",
-            "accepted",
-            "accepted",
-            "nothing_granted",
-            "nothing_granted",
-            "accepted");
+        is("still_waiting", new Extend(first(11), HALL, NOW, first(2), LEASE)),
+        is("sold_out", acquire(12, NOW, LEASE)),
+        is("waited_too_long", acquire(13, NOW.minusSeconds(30), LEASE).waitingFor(WAIT)),
+        is("accepted", release(3, NOW).by(Request.NO_TOKEN_YET)),
+        is("accepted", release(1, NOW).by(1)),
+        is("accepted", new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE).by(11)),
+        is("nothing_granted", new Extend(first(15), HALL, NOW, first(1), LEASE)),
+        is("nothing_granted", new Extend(first(16), HALL, LATER, first(1), LEASE)),
+        is("accepted", release(2, NOW).by(11)));
   }
 
   private static Reserve acquire(int number, Instant takenAt, Duration ttl) {
     String holder = longest(Limits.MAX_APPLICANT_CHARS);
     return new Reserve(first(number), HALL, takenAt, holder, 1, Option.none(), Option.some(ttl))
         .creating(Terms.ofLock());
-  }
-
-  private static Cancel release(int number, Instant takenAt) {
-    return new Cancel(Cancel.idFor(first(number)), HALL, takenAt, first(number));
-  }
-
-  private static RequestId first(int number) {
-    return new RequestId(0, "%026d".formatted(number));
   }
 }
