@@ -109,8 +109,9 @@ class WaitingRulesTest {
 
   @Test
   void withoutAListNobodyWaits() {
-    ledger.terms(Terms.ofCapacity(0));
-    assertThat(verdict(ledger.ask(wishing(1, 1))).refusal()).contains(Reason.SOLD_OUT);
+    ledger.terms(Terms.ofCapacity(1));
+    ledger.ask(wishing(1, 1));
+    assertThat(verdict(ledger.ask(wishing(2, 1))).refusal()).contains(Reason.SOLD_OUT);
   }
 
   @Test

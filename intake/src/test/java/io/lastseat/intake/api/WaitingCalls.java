@@ -1,17 +1,12 @@
 package io.lastseat.intake.api;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.ResourceBooks;
+import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -97,11 +92,6 @@ public record WaitingCalls(World world, String resource) {
 
   /** Every verdict and every promotion follows from the recorded requests. */
   public void audited() {
-    try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
-      ResourceBooks books = audit.of(new ResourceId(resource)).get();
-      assertThat(books.firstDifference()).isEmpty();
-      assertThat(books.allPending()).isZero();
-    }
+    Claims.audited(resource);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.intake.slots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.SeriesPlan;
 import io.vavr.collection.TreeSet;
@@ -108,6 +109,19 @@ class SlotDaysTest {
         .as("no moment is in two slots")
         .noneMatch(two -> two._1().endsAt().isAfter(two._2().startsAt()));
     assertThat(slots).allMatch(slot -> days.on(days.dayOf(slot.startsAt())).contains(slot));
+  }
+
+  /** The clocks show this half hour twice: the offset says which one is meant. */
+  @Test
+  void aSpanOfThatNightIsFoundByItsOffset() {
+    SeriesPlan plan = plan("America/St_Johns", 2010, 0, END, Duration.ofMinutes(30));
+    SlotSpan night =
+        new SlotSpan(
+            WallTime.parse("2010-11-06T23:30-03:30").get(),
+            WallTime.parse("2010-11-07T00:30-03:30").get());
+
+    assertThat(night.of(plan).get().map(slot -> slot.resource(new ResourceId("r")).text()))
+        .containsExactly("r.20101107T0300Z", "r.20101107T0330Z");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,21 +71,6 @@ class ClaimApiTest {
     assertThat(world.get(claim.header("Location")).body()).isEqualTo(claim.body());
     assertThat(claims.follow(claim, "cancel", "").problem()).isEqualTo("nothing-to-cancel");
     Claims.audited("cl-two-a", "cl-two-b");
-  }
-
-  @Test
-  void isRefusedByItsHome() {
-    create("cl-home-a", "{\"capacity\": 1}");
-    create("cl-home-b", "{\"capacity\": 3}");
-
-    Exchange claim = claims.claim("Ada", "cl-home-a 2", "cl-home-b 2");
-
-    assertThat(claim.text("reason")).isEqualTo("not_enough_left");
-    assertThat(claim.text("limitingResource")).isEqualTo("cl-home-a");
-    assertThat(claim.number("left")).isEqualTo(1);
-    assertThat(claim.json().has("limitingCommit")).isFalse();
-    assertThat(claims.taken("cl-home-b")).containsExactly(0L, 0L);
-    Claims.audited("cl-home-a", "cl-home-b");
   }
 
   /** Also where the reason is none of capacity, the document says whose it is. */
@@ -244,46 +228,6 @@ class ClaimApiTest {
     assertThat(claim.text("explanation")).isEqualTo("A burst pipe");
     assertThat(claim.text("limitingResource")).isEqualTo("cl-shut-b");
     Claims.audited("cl-shut-a", "cl-shut-b");
-  }
-
-  /** Those who wait go before it, and it leaves them where they are. */
-  @Test
-  void doesNotOvertakeThoseWhoWaitForTheSecond() {
-    create("cl-wait-a", "{\"capacity\": 5}");
-    create("cl-wait-b", "{\"capacity\": 3, \"waitingListLimit\": 5, \"gate\": false}");
-    world.reserve("cl-wait-b", "Bob", 2);
-    world.post(
-        "cl-wait-b",
-        "{\"applicant\": \"Eve\", \"quantity\": 2, \"wait\": true}",
-        Map.of("prefer", "wait=5"));
-    world.letPass(Duration.ofSeconds(1));
-
-    Exchange claim = claims.claim("Ada", "cl-wait-a 1", "cl-wait-b 1");
-
-    assertThat(claim.text("reason")).isEqualTo("sold_out");
-    assertThat(claim.number("left")).isZero();
-    assertThat(claims.roster("cl-wait-b")).containsExactly("Bob 2 accepted", "Eve 2 waiting");
-    Claims.audited("cl-wait-a", "cl-wait-b");
-  }
-
-  @Test
-  void meetsWhatWasDecidedInTheCall() {
-    World now = World.atOnce(Telemetry.NONE);
-    Claims there = new Claims(now);
-    now.put("cl-now-a", "{\"capacity\": 2, \"admission\": \"immediate\"}");
-    now.put("cl-now-b", "{\"capacity\": 2, \"admission\": \"immediate\"}");
-    now.reserve("cl-now-a", "Bob", 1);
-    now.reserve("cl-now-b", "Bob", 1);
-
-    Exchange claim = there.claim("Ada", "cl-now-a 1", "cl-now-b 1");
-    now.letPass(Duration.ofSeconds(1));
-    Exchange after = now.post("cl-now-b", "{\"applicant\": \"Eve\", \"quantity\": 1}");
-
-    assertThat(claim.text("status")).isEqualTo("accepted");
-    assertThat(claim.text("admission")).isEqualTo("immediate");
-    assertThat(after.text("reason")).isEqualTo("sold_out");
-    assertThat(there.roster("cl-now-b")).containsExactly("Bob 1 accepted", "Ada 1 accepted");
-    Claims.audited("cl-now-a", "cl-now-b");
   }
 
   @Test

@@ -72,36 +72,6 @@ class ClaimEndsApiTest {
     Claims.audited("ce-back-a", "ce-back-b");
   }
 
-  @Test
-  void lapsesEverywhereAtTheSameMoment() {
-    Exchange held = held("ce-lapse");
-    Instant end = Instant.parse(held.text("expiresAt"));
-
-    world.setClock(end.minusMillis(1));
-    both("ce-lapse", 2, 2, "Ada 2 held");
-    world.setClock(end);
-
-    assertThat(world.get(held.header("Location")).text("status")).isEqualTo("lapsed");
-    assertThat(claims.taken("ce-lapse-a")).containsExactly(0L, 0L);
-    assertThat(claims.taken("ce-lapse-b")).containsExactly(0L, 0L);
-    assertThat(world.reserve("ce-lapse-b", "Bob", 3).text("status")).isEqualTo("held");
-    assertThat(world.reserve("ce-lapse-a", "Bob", 3).text("status")).isEqualTo("held");
-    both("ce-lapse", 3, 3, "Bob 3 held");
-    Claims.audited("ce-lapse-a", "ce-lapse-b");
-  }
-
-  @Test
-  void confirmedTooLateItIsDecidedAnewByAll() {
-    Exchange held = held("ce-late");
-    world.setClock(Instant.parse(held.text("expiresAt")).plusSeconds(60));
-
-    Exchange confirmed = claims.follow(held, "confirm", "");
-
-    assertThat(confirmed.text("status")).isEqualTo("accepted");
-    both("ce-late", 2, 0, "Ada 2 accepted");
-    Claims.audited("ce-late-a", "ce-late-b");
-  }
-
   /** One of them has gone to somebody else: so the whole is refused, and nothing is taken. */
   @Test
   void confirmedTooLateItIsRefusedWhereOneOfThemIsGone() {
@@ -149,38 +119,6 @@ class ClaimEndsApiTest {
     assertThat(claims.follow(held, "confirm", "{\"quantity\": 3}").problem())
         .isEqualTo("claim-is-whole");
     Claims.audited("ce-each-a", "ce-each-b");
-  }
-
-  /** One of the one and two of the other: no number says that. */
-  @Test
-  void ofDifferentQuantitiesNoneIsTheRightOne() {
-    world.put("ce-mixed-a", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
-    world.put("ce-mixed-b", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
-    Exchange held = claims.claimSaying(HOLD, "ce-mixed-a 1", "ce-mixed-b 2");
-
-    assertThat(claims.follow(held, "confirm", "{\"quantity\": 1}").problem())
-        .isEqualTo("claim-is-whole");
-    assertThat(claims.follow(held, "confirm", "{\"quantity\": 2}").problem())
-        .isEqualTo("claim-is-whole");
-    assertThat(claims.follow(held, "confirm", "").status()).isEqualTo(200);
-    Claims.audited("ce-mixed-a", "ce-mixed-b");
-  }
-
-  /** Nobody is held longer than the one resource keeps anything, and nobody asks for longer. */
-  @Test
-  void isHeldAsTheTermsOfAllAllowIt() {
-    world.put("ce-terms-a", "{\"capacity\": 5}");
-    world.put("ce-terms-b", "{\"capacity\": 5, \"hold\": \"PT10M\"}");
-    world.put("ce-terms-c", "{\"capacity\": 5, \"hold\": \"PT5M\"}");
-
-    Exchange shortest = claims.claim("Ada", "ce-terms-b 1", "ce-terms-c 1");
-    Exchange tooLong = claims.claimSaying(HOLD, "ce-terms-b 1", "ce-terms-c 1");
-
-    assertThat(Instant.parse(shortest.text("expiresAt")))
-        .isBetween(World.MORNING.plusSeconds(300), World.MORNING.plusSeconds(320));
-    assertThat(tooLong.text("reason")).isEqualTo("hold_beyond_limit");
-    assertThat(tooLong.text("limitingResource")).isEqualTo("ce-terms-c");
-    Claims.audited("ce-terms-b", "ce-terms-c");
   }
 
   private Exchange held(String name) {

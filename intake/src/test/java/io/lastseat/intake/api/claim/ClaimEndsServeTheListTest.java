@@ -48,20 +48,6 @@ class ClaimEndsServeTheListTest {
     Claims.audited("ends-a", "ends-w");
   }
 
-  @Test
-  void theEndOfOneClaim() {
-    two("one-end");
-    WaitingCalls list = new WaitingCalls(world, "one-end-w");
-    Exchange xenia = claims.claim("Xenia", "one-end-a 1", "one-end-w 2");
-    Exchange walt = list.join("Walt", 1);
-
-    claims.follow(xenia, "cancel", "");
-
-    assertThat(kinds(list.commits().last())).containsExactly("end", "promotion");
-    assertThat(list.status(walt).text("status")).isEqualTo("accepted");
-    Claims.audited("one-end-a", "one-end-w");
-  }
-
   /** Whoever waits on the home is served there, too. */
   @Test
   void itsOwnHomeHasAListToo() {
@@ -102,25 +88,6 @@ class ClaimEndsServeTheListTest {
     assertThat(list.status(walt).text("status")).isEqualTo("accepted");
     assertThat(list.books().number("taken")).isEqualTo(2);
     Claims.audited("claim-a", "claim-w");
-  }
-
-  /** He waited first, so the claim finds nothing. */
-  @Test
-  void aClaimBehindAnEndGetsNothingOfWhatIsDue() {
-    two("due");
-    WaitingCalls list = new WaitingCalls(world, "due-w");
-    Exchange xenia = claims.claim("Xenia", "due-a 1", "due-w 2");
-    Exchange walt = list.join("Walt", 2);
-
-    cancelled(xenia);
-    Exchange zoe = idle.postTo(Claims.PATH, Claims.body("Zoe", "", "due-a 1", "due-w 1"), AT_ONCE);
-    idle.decide();
-
-    assertThat(world.get(zoe.header("Location")).text("reason")).isEqualTo("sold_out");
-    assertThat(world.get(zoe.header("Location")).text("limitingResource")).isEqualTo("due-w");
-    assertThat(kinds(list.commits().last())).containsExactly("end", "promotion");
-    assertThat(list.status(walt).text("status")).isEqualTo("accepted");
-    Claims.audited("due-a", "due-w");
   }
 
   /** One entry makes a commit: then whoever is due comes first in the next one. */

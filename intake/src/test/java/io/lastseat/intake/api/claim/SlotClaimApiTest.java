@@ -40,56 +40,6 @@ class SlotClaimApiTest {
     Claims.audited("sc-a.20300603T0700Z", "sc-a.20300603T0800Z", "sc-a.20300603T0900Z");
   }
 
-  @Test
-  void isHeldConfirmedAndGivenBackAsAnyClaim() {
-    make("sc-held", "2030-06-03", "2030-06-03", HOURS);
-
-    Exchange held =
-        claim("sc-held", "2030-06-03T08:00", "2030-06-03T10:00", ", \"hold\": \"PT10M\"");
-
-    assertThat(held.text("status")).isEqualTo("held");
-    assertThat(claims.taken("sc-held.20300603T0600Z")).containsExactly(1L, 1L);
-    assertThat(claims.follow(held, "confirm", "").text("status")).isEqualTo("accepted");
-    assertThat(claims.follow(held, "cancel", "").text("status")).isEqualTo("cancelled");
-    assertThat(claims.taken("sc-held.20300603T0700Z")).containsExactly(0L, 0L);
-  }
-
-  @Test
-  void underOneKeyIsOne() {
-    make("sc-key", "2030-06-03", "2030-06-03", HOURS);
-    String body = body("sc-key", "2030-06-03T08:00", "2030-06-03T10:00", "");
-    Map<String, String> headers = Map.of("idempotency-key", "once", "prefer", "wait=5");
-
-    Exchange first = world.postTo("/v1/claims", body, headers);
-    Exchange again = world.postTo("/v1/claims", body, headers);
-
-    assertThat(again.text("requestId")).isEqualTo(first.text("requestId"));
-    assertThat(claims.taken("sc-key.20300603T0600Z")).containsExactly(1L, 0L);
-  }
-
-  /** The clocks of Newfoundland went back from 0:01 to 23:01: the night belongs to the new day. */
-  @Test
-  void aNightThatIsShownTwiceIsClaimedByItsOffset() {
-    make(
-        "sc-night",
-        "2010-11-06",
-        "2010-11-07",
-        ALL_DAY.replace("PT1H", "PT30M").replace("Europe/Berlin", "America/St_Johns"));
-
-    Exchange night = claim("sc-night", "2010-11-06T23:30-03:30", "2010-11-07T00:30-03:30", "");
-    Exchange before = claim("sc-night", "2010-11-06T23:30-02:30", "2010-11-07T00:00-02:30", "");
-    Exchange across = claim("sc-night", "2010-11-06T23:30-02:30", "2010-11-07T00:00-03:30", "");
-
-    assertThat(night.json().get("resources").findValuesAsText("resourceId"))
-        .containsExactly("sc-night.20101107T0300Z", "sc-night.20101107T0330Z");
-    assertThat(before.text("status")).isEqualTo("accepted");
-    assertThat(across.text("status")).isEqualTo("rejected");
-    assertThat(across.text("limitingResource")).isEqualTo("sc-night.20101107T0200Z");
-    assertThat(
-            world.get("/v1/series/sc-night/days/2010-11-07").json().at("/slots/1/start").asText())
-        .isEqualTo("2010-11-06T23:30:00-03:30");
-  }
-
   /** In autumn the third hour comes twice, in spring it does not come. */
   @Test
   void countsTheHoursThatTheClocksShow() {

@@ -5,19 +5,15 @@ import static io.lastseat.intake.api.execution.ExecutionCalls.GRACE;
 import static io.lastseat.intake.api.execution.ExecutionCalls.NEVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.model.id.Limits;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,7 +62,7 @@ class ExecutionApiTest {
     assertThat(run.world().requestsWritten()).isEqualTo(before);
     Exchange shown = run.world().get("/v1/resources/" + run.name());
     assertThat(shown.json().get("execution").asBoolean()).isTrue();
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @ParameterizedTest
@@ -95,7 +91,7 @@ class ExecutionApiTest {
     assertThat(run.renew(token).problem()).isEqualTo("execution-succeeded");
     assertThat(run.look().body()).isEqualTo(done.body());
     assertThat(run.steps()).isEqualTo("started %d; succeeded %d;".formatted(token, token));
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @ParameterizedTest
@@ -121,7 +117,7 @@ class ExecutionApiTest {
     assertThat(run.succeed(first, "1").problem()).isEqualTo("execution-over");
     assertThat(run.look().text("state")).isEqualTo("running");
     assertThat(run.look().json().has("failure")).as("of an earlier run").isFalse();
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @ParameterizedTest
@@ -156,7 +152,7 @@ class ExecutionApiTest {
     assertThat(history.json().at("/steps/3/attempt").asInt()).isEqualTo(2);
     assertThat(history.json().at("/steps/3/runner").asText()).isEqualTo("Grace");
     assertThat(history.json().at("/steps/4/result").asText()).isEqualTo("done");
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @ParameterizedTest
@@ -175,7 +171,7 @@ class ExecutionApiTest {
     long second = run.start(GRACE).number("token");
     assertThat(run.succeed("{\"token\": %d}".formatted(second)).json().has("result")).isFalse();
     assertThat(run.start(ADA).text("state")).isEqualTo("succeeded");
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @Test
@@ -190,7 +186,7 @@ class ExecutionApiTest {
     assertThat(run.start(ADA, "k").problem()).isEqualTo("execution-over");
     run.succeed(run.start(ADA, "again").number("token"), "1");
     assertThat(run.start(ADA, "k").text("state")).isEqualTo("succeeded");
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @Test
@@ -259,38 +255,7 @@ class ExecutionApiTest {
     assertThat(run.look().text("state")).isEqualTo("succeeded");
     assertThat(run.fail(1, "too").problem()).isEqualTo("execution-succeeded");
     assertThat(run.steps()).isEqualTo("started 1; succeeded 1;");
-    audited(run);
-  }
-
-  /** It was written down, and another call decides it at once. */
-  @Test
-  void theSameEndByBothWaysIsOne() {
-    ExecutionCalls run = here();
-    run.start(ADA);
-    ExecutionCalls idle = new ExecutionCalls(World.idle(), run.name());
-    assertThat(idle.fail(1, "by the stream").status()).isEqualTo(202);
-    assertThat(run.fail(1, "at once").status()).isEqualTo(200);
-    run.start(GRACE);
-    run.world().decide();
-    assertThat(run.look().text("runner")).isEqualTo("Grace");
-    assertThat(run.look().text("state")).isEqualTo("running");
-    audited(run);
-  }
-
-  /** Two processes, of which one remembers an older head. */
-  @Test
-  void aStaleHeadEndsNobodysRun() {
-    ExecutionCalls run = here();
-    ExecutionCalls other = new ExecutionCalls(World.atOnce(Telemetry.NONE), run.name());
-    run.start(ADA);
-    assertThat(other.start(GRACE).problem()).isEqualTo("execution-running");
-    run.fail(1, "no");
-    long token = other.start(GRACE).number("token");
-    assertThat(run.fail(1, "no").problem()).isEqualTo("execution-over");
-    assertThat(run.renew(1).problem()).isEqualTo("execution-over");
-    assertThat(other.succeed(token, "1").status()).isEqualTo(200);
-    assertThat(run.start(ADA).text("state")).isEqualTo("succeeded");
-    audited(run);
+    Claims.audited(run.name());
   }
 
   @Test
@@ -332,14 +297,5 @@ class ExecutionApiTest {
     world.letPass(Duration.ofSeconds(50));
     assertThat(world.get(next).json().at("/steps/0/step").asText()).isEqualTo("renewed");
     assertThat(world.get(next).json().get("steps")).hasSize(1);
-  }
-
-  private static void audited(ExecutionCalls run) {
-    try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
-      ResourceBooks books = audit.of(new ResourceId(run.name())).get();
-      assertThat(books.firstDifference()).isEmpty();
-      assertThat(books.allPending()).isZero();
-    }
   }
 }

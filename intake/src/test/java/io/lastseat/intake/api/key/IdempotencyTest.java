@@ -66,7 +66,11 @@ class IdempotencyTest {
         List.of(
             "{\"applicant\": \"Ada\", \"quantity\": 2}",
             "{\"applicant\": \"ada\", \"quantity\": 1}",
-            "{\"applicant\": \"Ada\", \"quantity\": 1, \"note\": \"x\"}")) {
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"note\": \"x\"}",
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"PT10M\"}",
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"wait\": true}",
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"applicantKey\": \"two\"}",
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"create\": {\"capacity\": 5}}")) {
       Exchange refused = world.post("other", body, KEY);
       assertThat(refused.status()).isEqualTo(422);
       assertThat(refused.problem()).isEqualTo("idempotency-key-reused");

@@ -1,5 +1,7 @@
 package io.lastseat.intake.api.lock;
 
+import static io.lastseat.intake.api.lock.LockCalls.release;
+import static io.lastseat.intake.api.lock.LockCalls.renew;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +11,6 @@ import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -152,40 +153,11 @@ class EditLockApiTest {
   @Test
   void aRenewalHasAKeyToo() {
     long token = acquire(now, "Ada", "ed-rekey-b", "ed-rekey-a").number("token");
-    String renewal = "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token);
-    Map<String, String> key = Map.of("idempotency-key", "r");
     now.letPass(Duration.ofSeconds(10));
-    Exchange first = send(now, "PUT", "ed-rekey-b", renewal, key);
+    Exchange first = renew(now, "ed-rekey-b", token, "PT1M", "r");
     now.letPass(Duration.ofSeconds(10));
-    assertThat(send(now, "PUT", "ed-rekey-b", renewal, key).text("until"))
+    assertThat(renew(now, "ed-rekey-b", token, "PT1M", "r").text("until"))
         .isEqualTo(first.text("until"));
-  }
-
-  /** Whoever has one of them alone is in the way. */
-  @Test
-  void aLockThatSomebodyHasAloneIsNotTaken() {
-    acquire(now, "Grace", "ed-alone-c");
-    Exchange refused = acquire(now, "Ada", "ed-alone-b", "ed-alone-a", "ed-alone-c");
-    assertThat(refused.problem()).isEqualTo("lock-held");
-    assertThat(refused.text("limitingLock")).isEqualTo("ed-alone-c");
-    assertThat(refused.text("holder")).isEqualTo("Grace");
-    assertThat(refused.json().has("lockedBy")).isFalse();
-    assertThat(states(refused)).containsExactly("normal", "normal", "editing Grace");
-    assertThat(now.get("/v1/resources/ed-alone-a").status()).isEqualTo(404);
-  }
-
-  /** The heads say that both are free. Who is decided in her call comes before who waits. */
-  @Test
-  void ofTwoThatCrossOneHasBoth() {
-    World idle = World.idle();
-    assertThat(acquire(idle, "Ada", "ed-cross-a", "ed-cross-b").status()).isEqualTo(202);
-    now.letPass(Duration.ofSeconds(1));
-    Exchange grace = acquire(now, "Grace", "ed-cross-b", "ed-cross-a");
-    idle.decide();
-    assertThat(grace.status()).isEqualTo(200);
-    assertThat(states("ed-cross-a", "ed-cross-b"))
-        .containsExactly("locked Grace ed-cross-b", "editing Grace");
-    Claims.audited("ed-cross-a", "ed-cross-b");
   }
 
   @Test
@@ -216,21 +188,9 @@ class EditLockApiTest {
     Claims.audited("ed-hall");
   }
 
-  /** A claim of other resources is none of locks. */
-  @Test
-  void locksAreAcquiredAsLocks() {
-    release(now, "ed-as-b", acquire(now, "Ada", "ed-as-b", "ed-as-a").number("token"));
-    now.put("ed-as-c", "{\"capacity\": 1}");
-    assertThat(new Claims(now).claim("Grace", "ed-as-b 1", "ed-as-c 1").text("reason"))
-        .isEqualTo("lock_alone");
-    String claim = acquire(now, "Grace", "ed-as-e", "ed-as-d").text("requestId");
-    String path = "/v1/resources/ed-as-d/requests/" + claim;
-    assertThat(now.postTo(path + "/cancel", "", Map.of()).problem()).isEqualTo("is-a-lock");
-  }
-
   @Test
   void noReferencesIsALockAlone() {
-    Exchange ada = send(now, "POST", "ed-none", acquisition("Ada", List.of()), Map.of());
+    Exchange ada = LockCalls.acquire(now, "ed-none", acquisition("Ada", List.of()));
     assertThat(ada.text("admission")).isEqualTo("immediate");
     assertThat(ada.json().has("locks")).isFalse();
   }
@@ -239,11 +199,10 @@ class EditLockApiTest {
   void nineteenReferencesAreAllThatThereMayBe() {
     List<String> names =
         IntStream.range(0, 20).mapToObj(place -> "ed-many-" + (char) ('a' + place)).toList();
-    Exchange twenty = send(now, "POST", "ed-many", acquisition("Ada", names), Map.of());
+    Exchange twenty = LockCalls.acquire(now, "ed-many", acquisition("Ada", names));
     assertThat(twenty.problem()).isEqualTo("invalid-body");
     assertThat(twenty.json().at("/errors/0/pointer").asText()).isEqualTo("/references");
-    Exchange nineteen =
-        send(now, "POST", "ed-many", acquisition("Ada", names.subList(1, 20)), Map.of());
+    Exchange nineteen = LockCalls.acquire(now, "ed-many", acquisition("Ada", names.subList(1, 20)));
     assertThat(nineteen.json().get("locks")).hasSize(20);
     assertThat(release(now, "ed-many", nineteen.number("token")).status()).isEqualTo(200);
     Claims.audited("ed-many", "ed-many-b", "ed-many-t");
@@ -266,7 +225,7 @@ class EditLockApiTest {
       })
   void whatCannotBeMeantIsToldWhereItStands(String more, String pointer) {
     String body = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", %s}".formatted(more);
-    Exchange refused = send(now, "POST", "ed-bad", body, Map.of());
+    Exchange refused = LockCalls.acquire(now, "ed-bad", body);
     assertThat(refused.problem()).isEqualTo("invalid-body");
     assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo(pointer);
     assertThat(now.get("/v1/locks/ed-bad").number("token")).isZero();
@@ -274,12 +233,11 @@ class EditLockApiTest {
 
   /** The name of a lock, and those that it refers to. */
   private static Exchange acquire(World world, String holder, String name, String... references) {
-    return send(world, "POST", name, acquisition(holder, List.of(references)), Map.of());
+    return LockCalls.acquire(world, name, acquisition(holder, List.of(references)));
   }
 
   private Exchange keyed(String key, String name, String reference) {
-    return send(
-        now, "POST", name, acquisition("Ada", List.of(reference)), Map.of("idempotency-key", key));
+    return LockCalls.acquire(now, name, acquisition("Ada", List.of(reference)), key);
   }
 
   private static String acquisition(String holder, List<String> references) {
@@ -290,22 +248,6 @@ class EditLockApiTest {
                 ", ",
                 "{\"holder\": \"%s\", \"ttl\": \"PT1M\", \"references\": [".formatted(holder),
                 "]}"));
-  }
-
-  private static Exchange renew(World world, String name, long token) {
-    String body = "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token);
-    return send(world, "PUT", name, body, Map.of());
-  }
-
-  private static Exchange release(World world, String name, long token) {
-    return world.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
-  }
-
-  private static Exchange send(
-      World world, String method, String name, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.put("content-type", "application/json");
-    return world.call(method, "/v1/locks/" + name, all, body);
   }
 
   private List<String> states(String... names) {

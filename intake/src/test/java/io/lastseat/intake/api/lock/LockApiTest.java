@@ -1,23 +1,24 @@
 package io.lastseat.intake.api.lock;
 
+import static io.lastseat.intake.api.lock.LockCalls.ADA;
+import static io.lastseat.intake.api.lock.LockCalls.GRACE;
+import static io.lastseat.intake.api.lock.LockCalls.acquire;
+import static io.lastseat.intake.api.lock.LockCalls.release;
+import static io.lastseat.intake.api.lock.LockCalls.renew;
+import static io.lastseat.intake.api.lock.LockCalls.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Contract;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,9 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locks with fencing tokens, decided in the call or by the stream. */
 class LockApiTest {
-
-  private static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
-  private static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
 
   private final Counting counting = new Counting();
   private final World now = World.atOnce(Telemetry.NONE, counting);
@@ -56,7 +54,7 @@ class LockApiTest {
     assertThat(shown.text("holder")).isEqualTo("Ada");
     assertThat(shown.number("token")).isEqualTo(1);
     assertThat(shown.number("free")).isZero();
-    audited("lock-first");
+    Claims.audited("lock-first");
   }
 
   @ParameterizedTest
@@ -89,7 +87,7 @@ class LockApiTest {
     Exchange roster = world.get("/v1/resources/" + name + "/roster");
     assertThat(roster.json().at("/entries")).hasSize(1);
     assertThat(roster.json().at("/entries/0/applicant").asText()).isEqualTo("Grace");
-    audited(name);
+    Claims.audited(name);
   }
 
   @ParameterizedTest
@@ -110,7 +108,7 @@ class LockApiTest {
     assertThat(release(world, name, token).problem()).isEqualTo("lock-lost");
     assertThat(show(world, name).text("status")).isEqualTo("free");
     assertThat(acquire(world, name, GRACE).number("token")).isGreaterThan(token);
-    audited(name);
+    Claims.audited(name);
   }
 
   @Test
@@ -137,13 +135,13 @@ class LockApiTest {
     Exchange first = acquire(now, "lock-key", ADA, "k");
     Exchange again = acquire(now, "lock-key", ADA, "k");
     assertThat(again.body()).isEqualTo(first.body());
-    Exchange renewed = renew(now, "lock-key", 1, "r");
+    Exchange renewed = renew(now, "lock-key", 1, "PT1M", "r");
     now.letPass(Duration.ofSeconds(30));
-    assertThat(renew(now, "lock-key", 1, "r").body()).isEqualTo(renewed.body());
+    assertThat(renew(now, "lock-key", 1, "PT1M", "r").body()).isEqualTo(renewed.body());
     assertThat(acquire(now, "lock-key", GRACE, "k").problem()).isEqualTo("idempotency-key-reused");
     release(now, "lock-key", 1);
     assertThat(acquire(now, "lock-key", ADA, "k").problem()).isEqualTo("lock-lost");
-    audited("lock-key");
+    Claims.audited("lock-key");
   }
 
   /** Two processes, of which one remembers an older head. */
@@ -163,7 +161,7 @@ class LockApiTest {
         .as("a token that is newer than the head that is known is looked for")
         .isEqualTo(200);
     assertThat(show(now, "lock-stale").text("holder")).isEqualTo("Grace");
-    audited("lock-stale");
+    Claims.audited("lock-stale");
   }
 
   /** The id of a release follows from the lease, so its verdict has a row. */
@@ -236,7 +234,7 @@ class LockApiTest {
     assertThat(release(idle, "lock-idle", 1).status()).isEqualTo(202);
     idle.decide();
     assertThat(show(idle, "lock-idle").text("status")).isEqualTo("free");
-    audited("lock-idle");
+    Claims.audited("lock-idle");
   }
 
   /** It was written down, and another call decides it at once. */
@@ -249,7 +247,7 @@ class LockApiTest {
     acquire(now, "lock-both", GRACE);
     now.decide();
     assertThat(show(now, "lock-both").text("holder")).isEqualTo("Grace");
-    audited("lock-both");
+    Claims.audited("lock-both");
   }
 
   @Test
@@ -386,49 +384,5 @@ class LockApiTest {
     assertThat(refused.header("Allow")).isEqualTo("GET, HEAD, POST, PUT, DELETE");
     assertThat(now.get("/v1/locks/any/thing").status()).isEqualTo(404);
     assertThat(now.get("/v1/locks").status()).isEqualTo(404);
-  }
-
-  private static Exchange acquire(World world, String name, String body) {
-    return send(world, "POST", name, body, Map.of());
-  }
-
-  private static Exchange acquire(World world, String name, String body, String key) {
-    return send(world, "POST", name, body, Map.of("idempotency-key", key));
-  }
-
-  private static Exchange renew(World world, String name, long token) {
-    return send(world, "PUT", name, renewal(token), Map.of());
-  }
-
-  private static Exchange renew(World world, String name, long token, String key) {
-    return send(world, "PUT", name, renewal(token), Map.of("idempotency-key", key));
-  }
-
-  private static String renewal(long token) {
-    return "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token);
-  }
-
-  private static Exchange release(World world, String name, long token) {
-    return world.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
-  }
-
-  private static Exchange show(World world, String name) {
-    return world.get("/v1/locks/" + name);
-  }
-
-  private static Exchange send(
-      World world, String method, String name, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.put("content-type", "application/json");
-    return world.call(method, "/v1/locks/" + name, all, body);
-  }
-
-  private static void audited(String name) {
-    try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
-      ResourceBooks books = audit.of(new ResourceId(name)).get();
-      assertThat(books.firstDifference()).isEmpty();
-      assertThat(books.allPending()).isZero();
-    }
   }
 }

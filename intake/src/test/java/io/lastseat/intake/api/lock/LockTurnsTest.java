@@ -1,5 +1,8 @@
 package io.lastseat.intake.api.lock;
 
+import static io.lastseat.intake.api.lock.LockCalls.ADA;
+import static io.lastseat.intake.api.lock.LockCalls.GRACE;
+import static io.lastseat.intake.api.lock.LockCalls.acquire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.Threads;
@@ -20,9 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Calls of one process about one lock are decided in groups. */
 class LockTurnsTest {
-
-  private static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
-  private static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
 
   private final CountDownLatch go = new CountDownLatch(1);
 
@@ -65,11 +65,6 @@ class LockTurnsTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static Exchange acquire(World world, String name, String body) {
-    return world.call(
-        "POST", "/v1/locks/" + name, Map.of("content-type", "application/json"), body);
   }
 
   /** The append that gives a lock back: the commit of the second decision. */

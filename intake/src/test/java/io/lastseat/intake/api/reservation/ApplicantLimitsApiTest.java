@@ -71,23 +71,6 @@ class ApplicantLimitsApiTest {
     new WaitingCalls(world, "each-key").audited();
   }
 
-  @Test
-  void whoWaitsCounts() {
-    world.put(
-        "each-waits", "{\"capacity\": 1, \"maxUnitsPerApplicant\": 2, \"waitingListLimit\": 9}");
-    WaitingCalls list = new WaitingCalls(world, "each-waits");
-    Exchange ada = list.join("Ada", 1);
-    Exchange waiting = list.join("Ada", 1);
-    Exchange third = list.join("Ada", 1);
-
-    assertThat(waiting.text("status")).isEqualTo("waiting");
-    assertThat(third.text("reason")).isEqualTo("applicant_units_beyond_limit");
-    list.cancel(ada);
-    assertThat(list.status(waiting).text("status")).isEqualTo("accepted");
-    assertThat(list.join("Ada", 1).text("status")).isEqualTo("waiting");
-    list.audited();
-  }
-
   /** The limit was lowered while he waited: he is told so, and nobody waits behind him in vain. */
   @Test
   void whoWouldHaveMoreThanOneMayIsRefusedAtTheFrontOfTheListAndTheNextIsServed() {
@@ -112,42 +95,6 @@ class ApplicantLimitsApiTest {
     list.audited();
   }
 
-  /** Of two that wait the first one is served, as far as the limit of now goes. */
-  @Test
-  void whatElseSomebodyWaitsForIsNotHisYet() {
-    world.put(
-        "each-else", "{\"capacity\": 2, \"maxUnitsPerApplicant\": 4, \"waitingListLimit\": 9}");
-    WaitingCalls list = new WaitingCalls(world, "each-else");
-    Exchange bob = list.join("Bob", 2);
-    Exchange first = list.join("Ada", 2);
-    Exchange second = list.join("Ada", 2);
-
-    list.patch("{\"maxUnitsPerApplicant\": 2}");
-    list.cancel(bob);
-    assertThat(list.status(first).text("status")).isEqualTo("accepted");
-    assertThat(list.status(second).text("status")).isEqualTo("waiting");
-    list.deposit(2);
-
-    assertThat(list.status(second).text("reason")).isEqualTo("applicant_units_beyond_limit");
-    assertThat(list.books().number("taken")).isEqualTo(2);
-    list.audited();
-  }
-
-  @Test
-  void aLargerQuantityIsLimitedToo() {
-    world.put("each-change", "{\"capacity\": 9, \"maxUnitsPerApplicant\": 3}");
-    WaitingCalls calls = new WaitingCalls(world, "each-change");
-    Exchange ada = ask("each-change", body("Ada", 2, ""));
-
-    Exchange four = calls.change(ada, 4);
-    Exchange three = calls.change(ada, 3);
-
-    assertThat(four.status()).isEqualTo(409);
-    assertThat(four.problem()).isEqualTo("applicant-units-beyond-limit");
-    assertThat(three.status()).isEqualTo(200);
-    calls.audited();
-  }
-
   @Test
   void whetherThereAreLimitsIsFixedAndHowHighIsNot() {
     world.put("each-fixed", "{\"capacity\": 9, \"maxUnitsPerApplicant\": 3}");
@@ -165,18 +112,5 @@ class ApplicantLimitsApiTest {
     assertThat(off.problem()).isEqualTo("limits-fixed");
     assertThat(other.status()).isEqualTo(200);
     assertThat(on.problem()).isEqualTo("limits-fixed");
-  }
-
-  @Test
-  void anotherKeyUnderTheSameIdempotencyKeyIsAnotherRequest() {
-    world.put("each-again", "{\"capacity\": 9, \"maxUnitsPerApplicant\": 3}");
-    Map<String, String> key = Map.of("idempotency-key", "\"k1\"", "prefer", "wait=5");
-
-    Exchange first = world.post("each-again", body("Ada", 1, ", \"applicantKey\": \"one\""), key);
-    Exchange again = world.post("each-again", body("Ada", 1, ", \"applicantKey\": \"one\""), key);
-    Exchange other = world.post("each-again", body("Ada", 1, ", \"applicantKey\": \"two\""), key);
-
-    assertThat(again.text("requestId")).isEqualTo(first.text("requestId"));
-    assertThat(other.problem()).isEqualTo("idempotency-key-reused");
   }
 }

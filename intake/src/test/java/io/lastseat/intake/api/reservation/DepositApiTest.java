@@ -66,22 +66,6 @@ class DepositApiTest {
     assertThat(deposit("deposit-keys", "1", key).status()).isEqualTo(422);
   }
 
-  /** It is other terms: whoever changes those that it saw before is told so. */
-  @Test
-  void makesOlderTermsOutdated() {
-    world.put("deposit-terms", "{\"capacity\": 1, \"title\": \"Ada's\"}");
-    deposit("deposit-terms", "9", Map.of());
-
-    Exchange outdated =
-        world.put("deposit-terms", "{\"capacity\": 1}", Map.of("if-match", "\"1\""));
-
-    assertThat(outdated.status()).isEqualTo(412);
-    Exchange now = world.get("/v1/resources/deposit-terms");
-    assertThat(now.number("capacity")).isEqualTo(10);
-    assertThat(now.number("termsNumber")).isEqualTo(2);
-    assertThat(now.text("title")).isEqualTo("Ada's");
-  }
-
   @Test
   void notBeyondTheGreatestCapacity() {
     world.put("deposit-much", "{\"capacity\": 999999999999}");

@@ -3,17 +3,19 @@ package io.lastseat.intake.api.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.telemetry.Telemetry;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Units that are kept for somebody who has yet to confirm, and come back by themselves. */
 class HoldApiTest {
 
-  private static final Map<String, String> KEY = Map.of("idempotency-key", "k", "prefer", "wait=5");
+  private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
 
   /** What was asked for ends at 09:10:01, on a grid of 16 seconds. */
   private static final Instant END = Instant.parse("2030-06-01T09:10:08Z");
@@ -27,7 +29,7 @@ class HoldApiTest {
             "hold-shown",
             "{\"capacity\": 3, \"hold\": \"PT10M\", \"longestHold\": \"PT1H\","
                 + " \"confirmBy\": \"2030-06-02T00:00:00Z\"}");
-    Exchange ada = world.post("hold-shown", "{\"applicant\": \"Ada\", \"quantity\": 2}", KEY);
+    Exchange ada = world.post("hold-shown", "{\"applicant\": \"Ada\", \"quantity\": 2}", WAIT);
     Exchange resource = world.get("/v1/resources/hold-shown");
     Exchange roster = world.get("/v1/resources/hold-shown/roster");
 
@@ -68,28 +70,26 @@ class HoldApiTest {
     assertThat(tooLong.text("reason")).isEqualTo("hold_beyond_limit");
   }
 
-  @Test
-  void isRefusedWhereNothingIsHeld() {
-    world.put("hold-none", "{\"capacity\": 9}");
-
-    assertThat(reserve("hold-none", "PT10M").text("reason")).isEqualTo("hold_beyond_limit");
-    assertThat(world.get("/v1/resources/hold-none").json().has("held")).isFalse();
-  }
-
   /** The gate is shut until the last millisecond, and nobody writes or reads anything for it. */
-  @Test
-  void lapsesByItselfAndTheNextOneHasThePlaceAtOnce() {
-    world.put("hold-lapses", "{\"capacity\": 1, \"hold\": \"PT10M\"}");
-    String ada = world.reserve("hold-lapses", "Ada", 1).header("Location");
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void lapsesByItselfAndTheNextOneHasThePlaceAtOnce(String admission) {
+    World there = admission.equals("stream") ? world : World.atOnce(Telemetry.NONE);
+    String name = "hold-lapses-" + admission;
+    there.put(
+        name, "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"%s\"}".formatted(admission));
+    there.setClock(World.MORNING.plusSeconds(1));
+    Exchange ada = there.reserve(name, "Ada", 1);
 
-    world.setClock(END.minusMillis(1));
-    Exchange before = world.get(ada);
-    Exchange away = world.post("hold-lapses", "{\"applicant\": \"Bob\", \"quantity\": 1}");
-    world.setClock(END);
-    Exchange after = world.get(ada);
-    Exchange resource = world.get("/v1/resources/hold-lapses");
-    Exchange bob = world.reserve("hold-lapses", "Bob", 1);
+    there.setClock(END.minusMillis(1));
+    Exchange before = there.get(ada.header("Location"));
+    Exchange away = there.post(name, "{\"applicant\": \"Bob\", \"quantity\": 1}");
+    there.setClock(END);
+    Exchange after = there.get(ada.header("Location"));
+    Exchange resource = there.get("/v1/resources/" + name);
+    Exchange bob = there.reserve(name, "Bob", 1);
 
+    assertThat(ada.text("admission")).isEqualTo(admission);
     assertThat(before.text("status")).isEqualTo("held");
     assertThat(away.text("turnedAway")).isEqualTo("true");
     assertThat(away.text("reason")).isEqualTo("sold_out");
@@ -100,54 +100,7 @@ class HoldApiTest {
     assertThat(resource.number("lastCommit")).as("nothing was written since").isEqualTo(2);
     assertThat(bob.text("status")).isEqualTo("held");
     assertThat(bob.number("commitNumber")).isEqualTo(3);
-    Exchange roster = world.get("/v1/resources/hold-lapses/roster");
-    assertThat(roster.json().findValuesAsText("applicant")).containsExactly("Bob");
-  }
-
-  /** Decided in the call: no stream, no wait. */
-  @Test
-  void isAnsweredInTheCallAndLapsesThereToo() {
-    World now = World.atOnce(Telemetry.NONE);
-    now.put("hold-now", "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"immediate\"}");
-    now.setClock(World.MORNING.plusSeconds(1));
-
-    Exchange ada = now.post("hold-now", "{\"applicant\": \"Ada\", \"quantity\": 1}");
-    now.setClock(END.minusMillis(1));
-    Exchange away = now.post("hold-now", "{\"applicant\": \"Bob\", \"quantity\": 1}");
-    now.setClock(END);
-    Exchange bob = now.post("hold-now", "{\"applicant\": \"Bob\", \"quantity\": 1}");
-
-    assertThat(ada.status()).isEqualTo(200);
-    assertThat(ada.text("status")).isEqualTo("held");
-    assertThat(ada.text("admission")).isEqualTo("immediate");
-    assertThat(ada.text("expiresAt")).isEqualTo(END.toString());
-    assertThat(away.text("reason")).isEqualTo("sold_out");
-    assertThat(bob.status()).isEqualTo(200);
-    assertThat(bob.text("status")).isEqualTo("held");
-    assertThat(bob.text("admission")).isEqualTo("immediate");
-    assertThat(now.get(ada.header("Location")).text("status")).isEqualTo("lapsed");
-  }
-
-  @Test
-  void keepsItsEndWhenTheTermsChange() {
-    world.put("hold-terms", "{\"capacity\": 9, \"hold\": \"PT10M\", \"longestHold\": \"PT1H\"}");
-    String ada = world.reserve("hold-terms", "Ada", 1).header("Location");
-
-    Exchange shorter =
-        world.patch("hold-terms", "{\"hold\": null, \"longestHold\": \"PT1M\"}", Map.of());
-    Exchange extended = world.postTo(ada + "/extend", "{\"hold\": \"PT5M\"}", Map.of());
-    Exchange none = world.patch("hold-terms", "{\"longestHold\": null}", Map.of());
-    Exchange refused = world.postTo(ada + "/extend", "{\"hold\": \"PT15S\"}", Map.of());
-
-    assertThat(shorter.text("longestHold")).isEqualTo("PT1M");
-    assertThat(shorter.json().has("hold")).isFalse();
-    assertThat(extended.problem()).isEqualTo("hold-beyond-limit");
-    assertThat(none.number("held")).as("some are left").isEqualTo(1);
-    assertThat(none.json().has("longestHold")).isFalse();
-    assertThat(refused.problem()).isEqualTo("hold-beyond-limit");
-    assertThat(world.get(ada).text("expiresAt")).isEqualTo(END.toString());
-    assertThat(world.reserve("hold-terms", "Bob", 1).text("status")).isEqualTo("accepted");
-    assertThat(world.postTo(ada + "/confirm", "", Map.of()).text("status")).isEqualTo("accepted");
+    assertThat(new Claims(there).roster(name)).containsExactly("Bob 1 held");
   }
 
   @Test
@@ -171,40 +124,10 @@ class HoldApiTest {
     assertThat(reserve("hold-default", "PT36H1S").text("reason")).isEqualTo("hold_beyond_limit");
   }
 
-  /** A stream that is late takes nothing of it. */
-  @Test
-  void beginsWhenItIsDecided() {
-    world.put("hold-late", "{\"capacity\": 9, \"hold\": \"PT10M\"}");
-    Exchange ada = world.post("hold-late", "{\"applicant\": \"Ada\", \"quantity\": 1}");
-    world.letPass(Duration.ofMinutes(30));
-    world.post("hold-late", "{\"applicant\": \"Bob\", \"quantity\": 1}");
-    world.decide();
-
-    Exchange decided = world.get(ada.header("Location"));
-    assertThat(ada.text("status")).isEqualTo("pending");
-    assertThat(decided.text("status")).isEqualTo("held");
-    assertThat(Instant.parse(decided.text("expiresAt")))
-        .isBetween("2030-06-01T09:40:00Z", "2030-06-01T09:40:18Z");
-  }
-
-  @Test
-  void theKeyBelongsToItsLength() {
-    world.put("hold-key", "{\"capacity\": 9, \"longestHold\": \"PT1H\"}");
-    String body = "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"%s\"}";
-
-    Exchange first = world.post("hold-key", body.formatted("PT10M"), KEY);
-    Exchange again = world.post("hold-key", body.formatted("PT600S"), KEY);
-    Exchange other = world.post("hold-key", body.formatted("PT11M"), KEY);
-
-    assertThat(again.body()).isEqualTo(first.body());
-    assertThat(other.status()).isEqualTo(422);
-    assertThat(other.problem()).isEqualTo("idempotency-key-reused");
-  }
-
   private Exchange reserve(String resource, String hold) {
     return world.post(
         resource,
         "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"%s\"}".formatted(hold),
-        Map.of("prefer", "wait=5"));
+        WAIT);
   }
 }

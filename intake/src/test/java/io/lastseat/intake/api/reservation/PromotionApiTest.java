@@ -6,11 +6,13 @@ import io.lastseat.intake.api.WaitingCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.model.commit.Commit;
+import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever makes room serves the first on the waiting list in the same commit, in strict order. */
 class PromotionApiTest {
@@ -19,36 +21,32 @@ class PromotionApiTest {
 
   private final World world = World.deciding();
 
-  @Test
-  void aCancellation() {
-    makesRoom("promote-cancel", WaitingCalls::cancel);
-  }
+  /** What a call does with all that Ada has. */
+  enum Room {
+    CANCELLATION(WaitingCalls::cancel),
+    SMALLER_QUANTITY((list, taken) -> list.change(taken, 1)),
+    HIGHER_CAPACITY((list, taken) -> list.patch("{\"capacity\": 5}")),
+    DEPOSIT((list, taken) -> list.deposit(2));
 
-  @Test
-  void aSmallerQuantity() {
-    makesRoom("promote-less", (list, taken) -> list.change(taken, 1));
-  }
+    private final BiConsumer<WaitingCalls, Exchange> call;
 
-  @Test
-  void aHigherCapacity() {
-    makesRoom("promote-more", (list, taken) -> list.patch("{\"capacity\": 5}"));
-  }
-
-  @Test
-  void aDeposit() {
-    makesRoom("promote-deposit", (list, taken) -> list.deposit(2));
+    Room(BiConsumer<WaitingCalls, Exchange> call) {
+      this.call = call;
+    }
   }
 
   /** Ada has all there is, Bob waits for two, and then there is room for Bob. */
-  private void makesRoom(String resource, BiConsumer<WaitingCalls, Exchange> makesRoom) {
-    WaitingCalls list = opened(resource, "");
+  @ParameterizedTest
+  @EnumSource
+  void whoStandsFirstIsServedInTheCommitThatMakesRoom(Room room) {
+    WaitingCalls list = opened("promote-" + room, "");
     Exchange ada = list.join("Ada", 3);
     Exchange bob = list.join("Bob", 2);
     Exchange cid = list.join("Cid", 3);
     assertThat(ada.text("status")).isEqualTo("accepted");
     assertThat(bob.text("status")).isEqualTo("waiting");
 
-    makesRoom.accept(list, ada);
+    room.call.accept(list, ada);
 
     Exchange served = list.status(bob);
     assertThat(served.text("status")).isEqualTo("accepted");
@@ -90,87 +88,6 @@ class PromotionApiTest {
   }
 
   @Test
-  void aConfirmationOfAPart() {
-    WaitingCalls list = opened("promote-part", ", \"hold\": \"PT10M\"");
-    Exchange ada = list.join("Ada", 3);
-    Exchange bob = list.join("Bob", 2);
-
-    list.followUp(ada, "confirm", "{\"quantity\": 1}");
-
-    assertThat(list.status(bob).text("status")).as("held as the terms say").isEqualTo("held");
-    list.audited();
-  }
-
-  /** Two are free, and the first one wants three: nobody else gets them. */
-  @Test
-  void nobodyOvertakes() {
-    WaitingCalls list = opened("promote-order", "");
-    Exchange ada = list.join("Ada", 1);
-    Exchange ann = list.join("Ann", 2);
-    Exchange bob = list.join("Bob", 3);
-    Exchange cid = list.join("Cid", 1);
-
-    Exchange dan = list.join("Dan", 1);
-
-    list.cancel(ann);
-
-    assertThat(list.status(bob).text("status")).isEqualTo("waiting");
-    assertThat(list.status(cid).text("status")).isEqualTo("waiting");
-    assertThat(list.books().number("free")).as("who waits comes first").isZero();
-    assertThat(list.books().number("taken")).isEqualTo(1);
-    assertThat(world.reserve("promote-order", "Eve", 1).text("reason")).isEqualTo("sold_out");
-    list.cancel(ada);
-    assertThat(list.status(bob).text("status")).isEqualTo("accepted");
-    assertThat(list.status(cid).text("status")).isEqualTo("waiting");
-    list.cancel(bob);
-    assertThat(list.status(cid).text("status")).isEqualTo("accepted");
-    assertThat(list.status(dan).text("status")).isEqualTo("accepted");
-    assertThat(list.promotedPlaces()).containsExactly(1L, 2L, 3L);
-    assertThat(list.books().number("free")).isEqualTo(1);
-    list.audited();
-  }
-
-  @Test
-  void whoIsPromotedConfirmsInTime() {
-    WaitingCalls list = opened("promote-hold", ", \"promotionHold\": \"PT1H\"");
-    Exchange ada = list.join("Ada", 3);
-    Exchange bob = list.join("Bob", 3);
-    Exchange cid = list.join("Cid", 1);
-    assertThat(ada.text("status")).as("the hold is of those who waited").isEqualTo("accepted");
-    list.cancel(ada);
-    Exchange held = list.status(bob);
-    assertThat(held.text("status")).isEqualTo("held");
-    assertThat(Instant.parse(held.text("expiresAt")))
-        .isBetween("2030-06-01T10:00:01Z", "2030-06-01T10:02:00Z");
-    world.letPass(Duration.ofMinutes(59));
-
-    Exchange confirmed = list.confirm(bob);
-
-    assertThat(confirmed.text("status")).isEqualTo("accepted");
-    assertThat(confirmed.json().has("promotedAt")).as("it was changed since").isFalse();
-    assertThat(list.status(cid).text("status")).isEqualTo("waiting");
-    list.audited();
-  }
-
-  @Test
-  void whoDoesNotConfirmIsOvertakenByTheNext() {
-    WaitingCalls list = opened("promote-late", ", \"promotionHold\": \"PT1H\"");
-    Exchange ada = list.join("Ada", 3);
-    Exchange bob = list.join("Bob", 3);
-    Exchange cid = list.join("Cid", 2);
-    list.cancel(ada);
-    world.letPass(Duration.ofHours(2));
-
-    Exchange late = list.confirm(bob);
-
-    assertThat(late.status()).isEqualTo(409);
-    assertThat(late.problem()).as("one is left of three").isEqualTo("not-enough-left");
-    assertThat(list.status(bob).text("status")).isEqualTo("lapsed");
-    assertThat(list.status(cid).text("status")).isEqualTo("held");
-    list.audited();
-  }
-
-  @Test
   void whoCanNeverFitIsRefusedWhenHeStandsFirst() {
     WaitingCalls list = opened("promote-never", "");
     Exchange ada = list.join("Ada", 3);
@@ -190,6 +107,36 @@ class PromotionApiTest {
     assertThat(list.promotedPlaces()).containsExactly(2L);
     assertThat(list.cancel(bob).problem()).isEqualTo("nothing-to-cancel");
     assertThat(list.confirm(bob).problem()).isEqualTo("nothing-granted");
+    list.audited();
+  }
+
+  /** So much room at once that those who wait for it do not fit into one commit. */
+  @Test
+  void manyAreServedInTheOrderOfTheirPlaces() {
+    int many = 1_000;
+    WaitingCalls list = new WaitingCalls(world, "promote-many");
+    world.put("promote-many", "{\"capacity\": 1, \"waitingListLimit\": 1000000}");
+    for (int i = 0; i <= many; i++) {
+      list.send("guest " + i, 1);
+      world.letPass(Duration.ofMillis(1));
+    }
+    world.decide();
+    assertThat(list.books().number("waitingRequests")).isEqualTo(many);
+
+    Exchange raised = list.patch("{\"capacity\": %d}".formatted(many));
+
+    assertThat(raised.status()).isEqualTo(200);
+    assertThat(list.promotedPlaces())
+        .containsExactlyElementsOf(Vector.rangeClosed(1, many - 1).map(Integer::longValue));
+    assertThat(list.commits().filter(commit -> !commit.promotions().isEmpty()))
+        .as("several commits")
+        .hasSizeGreaterThan(2)
+        .allMatch(commit -> commit.books().taken() <= many);
+    assertThat(list.commits().flatMap(Commit::entries).map(entry -> entry.decisionNo()))
+        .as("one order")
+        .containsExactlyElementsOf(Vector.rangeClosed(1, 2 * many + 2).map(Integer::longValue));
+    assertThat(list.books().number("taken")).isEqualTo(many);
+    assertThat(list.books().number("waitingRequests")).isEqualTo(1);
     list.audited();
   }
 

@@ -42,22 +42,6 @@ class WaitingApiTest {
     list.audited();
   }
 
-  @Test
-  void whoFindsRoomDoesNotWait() {
-    WaitingCalls list = opened("wait-room", 5, 9);
-
-    Exchange ada = list.join("Ada", 3);
-    Exchange bob = list.join("Bob", 3);
-    Exchange cid = list.join("Cid", 1);
-
-    assertThat(ada.text("status")).isEqualTo("accepted");
-    assertThat(ada.number("left")).isEqualTo(2);
-    assertThat(bob.text("status")).isEqualTo("waiting");
-    assertThat(cid.text("status")).as("two are free, and Bob stands first").isEqualTo("waiting");
-    assertThat(list.books().number("free")).isZero();
-    list.audited();
-  }
-
   @ParameterizedTest
   @CsvSource({"true,waiting_list_full", "false,sold_out"})
   void theListIsFull(boolean waits, String reason) {
@@ -72,44 +56,6 @@ class WaitingApiTest {
     assertThat(away.text("turnedAway")).as("at the gate").isEqualTo("true");
     list.cancel(cid);
     assertThat(list.join("Eve", 1).text("status")).isEqualTo("waiting");
-    list.audited();
-  }
-
-  @Test
-  void theListIsFullForOneWhomTheGateLetIn() {
-    world.put("wait-no-gate", "{\"capacity\": 1, \"waitingListLimit\": 1, \"gate\": false}");
-    WaitingCalls list = new WaitingCalls(world, "wait-no-gate");
-    list.join("Ada", 1);
-    list.join("Bob", 1);
-
-    Exchange cid = list.join("Cid", 1);
-
-    assertThat(cid.text("status")).isEqualTo("rejected");
-    assertThat(cid.text("reason")).isEqualTo("waiting_list_full");
-    assertThat(cid.text("limitingResource")).isEqualTo("wait-no-gate");
-    list.audited();
-  }
-
-  @Test
-  void thereIsNoList() {
-    world.put("wait-none", "{\"capacity\": 1, \"gate\": false}");
-    WaitingCalls list = new WaitingCalls(world, "wait-none");
-    list.join("Ada", 1);
-
-    Exchange bob = list.join("Bob", 1);
-
-    assertThat(bob.text("reason")).isEqualTo("sold_out");
-    assertThat(list.books().json().has("waiting")).isFalse();
-    list.audited();
-  }
-
-  @Test
-  void whoAsksForMoreThanThereIsDoesNotWait() {
-    WaitingCalls list = opened("wait-more", 3, 9);
-
-    assertThat(list.join("Ada", 4).text("reason")).isEqualTo("not_enough_left");
-    list.join("Bob", 3);
-    assertThat(list.join("Cid", 3).text("status")).isEqualTo("waiting");
     list.audited();
   }
 
@@ -155,13 +101,11 @@ class WaitingApiTest {
 
     Exchange first = world.post("wait-key", body, key);
     Exchange again = world.post("wait-key", body, key);
-    Exchange other = world.post("wait-key", body.replace("true", "false"), key);
     list.cancel(ada);
     Exchange since = world.post("wait-key", body, key);
 
     assertThat(first.text("status")).isEqualTo("waiting");
     assertThat(again.body()).isEqualTo(first.body());
-    assertThat(other.status()).isEqualTo(422);
     assertThat(since.text("status")).isEqualTo("accepted");
     assertThat(since.json().has("promotedAt")).isTrue();
     list.audited();
@@ -180,23 +124,6 @@ class WaitingApiTest {
     Exchange now = world.get(bob.header("Location"), "if-none-match", tag);
     assertThat(now.status()).isEqualTo(200);
     assertThat(now.text("status")).isEqualTo("accepted");
-  }
-
-  @Test
-  void withoutAListFromNowOnThoseWhoWaitGoOnWaiting() {
-    WaitingCalls list = opened("wait-closed", 1, 9);
-    Exchange ada = list.join("Ada", 1);
-    Exchange bob = list.join("Bob", 1);
-
-    Exchange without = list.patch("{\"waitingListLimit\": null}");
-    Exchange cid = list.join("Cid", 1);
-    list.cancel(ada);
-
-    assertThat(without.number("waiting")).isEqualTo(1);
-    assertThat(cid.text("reason")).isEqualTo("sold_out");
-    assertThat(list.status(bob).text("status")).isEqualTo("accepted");
-    assertThat(list.books().json().has("waiting")).isFalse();
-    list.audited();
   }
 
   private WaitingCalls opened(String resource, long capacity, long limit) {

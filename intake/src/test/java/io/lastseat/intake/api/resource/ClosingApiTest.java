@@ -13,7 +13,6 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,9 +26,6 @@ class ClosingApiTest {
   private static final Map<String, String> NONE = Map.of();
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
   private static final String ILL = "{\"closed\": {\"reason\": \"The singer is ill.\"}}";
-
-  private static final String IN_AN_HOUR =
-      "\"closesAt\": \"%s\"}".formatted(World.MORNING.plus(Duration.ofHours(1)));
 
   private final World world = World.deciding();
 
@@ -85,22 +81,6 @@ class ClosingApiTest {
   }
 
   @Test
-  void whatWasTakenInBeforeIsDecidedAsBefore() {
-    world.put("close-before", "{\"capacity\": 9}");
-    Exchange early = world.post("close-before", ADA);
-    world.letPass(Duration.ofMillis(1));
-    Exchange pending = world.patch("close-before", "{\"closed\": {}}", Map.of("prefer", "wait=0"));
-    world.letPass(Duration.ofMillis(1));
-    Exchange late = world.post("close-before", ADA);
-    world.decide();
-
-    assertThat(pending.status()).isEqualTo(202);
-    assertThat(world.get(early.header("Location")).text("status")).isEqualTo("accepted");
-    assertThat(world.get(late.header("Location")).text("reason")).isEqualTo("resource_closed");
-    assertThat(world.get(late.header("Location")).json().has("explanation")).isFalse();
-  }
-
-  @Test
   void theMomentIsTheFirstOneThatIsRefused() {
     Instant at = World.MORNING.plusSeconds(600);
     Exchange created =
@@ -114,6 +94,28 @@ class ClosingApiTest {
     assertThat(before.text("status")).isEqualTo("accepted");
     assertThat(after.text("reason")).isEqualTo("resource_closed");
     assertThat(world.get("/v1/resources/close-at").text("state")).isEqualTo("closed");
+  }
+
+  /** Each resource of a claim is asked: also where the window of another one alone is over. */
+  @Test
+  void afterTheWindowOfOneOfThemALapsedClaimIsNotConfirmed() {
+    Claims claims = new Claims(world);
+    String holds = "{\"capacity\": 2, \"longestHold\": \"PT1H\", \"hold\": \"PT10M\"";
+    String inAnHour = ", \"closesAt\": \"2030-06-01T10:00:00Z\"}";
+    world.put("close-claim-a", holds + "}");
+    world.put("close-claim-b", holds + "}");
+    Exchange claim = claims.claim("Ada", "close-claim-a 1", "close-claim-b 1");
+    world.replace("close-claim-b", holds + inAnHour);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange late = claims.follow(claim, "confirm", "");
+
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.problem()).isEqualTo("closed");
+    assertThat(world.get(late.text("instance")).text("limitingResource"))
+        .isEqualTo("close-claim-b");
+    assertThat(claims.taken("close-claim-a")).containsExactly(0L, 0L);
+    assertThat(claims.taken("close-claim-b")).containsExactly(0L, 0L);
   }
 
   @Test
@@ -164,79 +166,6 @@ class ClosingApiTest {
     assertThat(given.text("status")).isEqualTo("cancelled");
   }
 
-  /** The window is over, and so is the hold: what its units are for is nobody's any more. */
-  @Test
-  void afterTheWindowALapsedHoldIsNotConfirmed() {
-    world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\"}");
-    String lapsed = held("close-lapsed");
-    String change = world.reserve("close-lapsed", "Bob", 1).header("Location");
-    world.replace("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\", " + IN_AN_HOUR);
-    world.letPass(Duration.ofHours(1));
-
-    Exchange late = world.postTo(lapsed + "/confirm", "", NONE);
-    Exchange more = world.postTo(change + "/change", "{\"quantity\": 2}", NONE);
-
-    assertThat(late.status()).isEqualTo(409);
-    assertThat(late.problem()).isEqualTo("closed");
-    assertThat(more.problem()).isEqualTo("closed");
-    assertThat(world.get("/v1/resources/close-lapsed").number("taken")).isEqualTo(1);
-  }
-
-  /** Each resource of a claim is asked: also where the window of another one alone is over. */
-  @Test
-  void afterTheWindowOfOneOfThemALapsedClaimIsNotConfirmed() {
-    Claims claims = new Claims(world);
-    String holds = "{\"capacity\": 2, \"longestHold\": \"PT1H\", \"hold\": \"PT10M\"";
-    world.put("close-claim-a", holds + "}");
-    world.put("close-claim-b", holds + "}");
-    Exchange claim = claims.claim("Ada", "close-claim-a 1", "close-claim-b 1");
-    world.replace("close-claim-b", holds + ", " + IN_AN_HOUR);
-    world.letPass(Duration.ofHours(1));
-
-    Exchange late = claims.follow(claim, "confirm", "");
-
-    assertThat(late.status()).isEqualTo(409);
-    assertThat(late.problem()).isEqualTo("closed");
-    assertThat(world.get(late.text("instance")).text("limitingResource"))
-        .isEqualTo("close-claim-b");
-    assertThat(claims.taken("close-claim-a")).containsExactly(0L, 0L);
-    assertThat(claims.taken("close-claim-b")).containsExactly(0L, 0L);
-  }
-
-  /** Taken in before the closing, and written or decided long after it. */
-  @Test
-  void whatComesBehindTheClosingIsRefusedWheneverItWasTakenIn() {
-    world.put("close-behind", "{\"capacity\": 9, \"gate\": false, \"longestHold\": \"PT1H\"}");
-    world.put("close-behind-b", "{\"capacity\": 9, \"gate\": false}");
-    String kept = world.reserve("close-behind", "Cid", 2).header("Location");
-    String lapsed = held("close-behind");
-    Instant before = world.now();
-    world.letPass(Duration.ofHours(1));
-    world.patch("close-behind", ILL, NONE);
-    Exchange shown = world.get("/v1/resources/close-behind/roster");
-
-    world.setClock(before);
-    Exchange late = world.post("close-behind", ADA, Map.of("prefer", "wait=5"));
-    Exchange claim = new Claims(world).claim("Ada", "close-behind 1", "close-behind-b 1");
-    Exchange more = world.postTo(kept + "/change", "{\"quantity\": 3}", NONE);
-    Exchange confirmed = world.postTo(lapsed + "/confirm", "", NONE);
-    Exchange reopened = world.put("close-behind", "{\"capacity\": 9, \"gate\": false}");
-
-    assertThat(late.text("status")).isEqualTo("rejected");
-    assertThat(late.text("reason")).isEqualTo("resource_closed");
-    assertThat(late.text("explanation")).isEqualTo("The singer is ill.");
-    assertThat(claim.text("reason")).isEqualTo("resource_closed");
-    assertThat(more.problem()).isEqualTo("resource-closed");
-    assertThat(confirmed.problem()).isEqualTo("resource-closed");
-    assertThat(reopened.problem()).isEqualTo("terms-differ");
-    assertThat(
-            world.put("close-behind", "{\"capacity\": 9}", Map.of("if-match", "\"1\"")).problem())
-        .isEqualTo("terms-changed");
-    assertThat(world.get("/v1/resources/close-behind/roster").json().get("entries"))
-        .isEqualTo(shown.json().get("entries"));
-    assertThat(world.get("/v1/resources/close-behind-b").number("taken")).isZero();
-  }
-
   /** Its last entries are the ends of reservations, and that call: so it has a final roster. */
   @Test
   void aResourceWhoseLogIsFullCanBeClosed() {
@@ -267,19 +196,6 @@ class ClosingApiTest {
         new Commit(
             head.number() + 1, head.decidedAt(), Decider.RULES, Vector.empty(), full, head.marks());
     assertThat(log.append(next)).isEqualTo(AppendAnswer.DONE);
-  }
-
-  @Test
-  void isToldInTheCallToo() {
-    World now = World.atOnce(Telemetry.NONE);
-    now.put("close-call", "{\"capacity\": 9, \"gate\": false, \"admission\": \"immediate\"}");
-    now.patch("close-call", ILL, NONE);
-
-    Exchange refused = now.post("close-call", ADA);
-
-    assertThat(refused.text("admission")).isEqualTo("immediate");
-    assertThat(refused.text("explanation")).isEqualTo("The singer is ill.");
-    assertThat(now.get(refused.header("Location")).body()).isEqualTo(refused.body());
   }
 
   private String held(String resource) {

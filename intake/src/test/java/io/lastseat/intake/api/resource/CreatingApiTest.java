@@ -2,14 +2,10 @@ package io.lastseat.intake.api.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.ResourceBooks;
 import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Telemetry;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,7 +42,7 @@ class CreatingApiTest {
     assertThat(resource.number("free")).isZero();
     assertThat(resource.number("termsNumber")).isEqualTo(1);
     assertThat(resource.number("lanes")).isEqualTo(1);
-    audited("name-first");
+    Claims.audited("name-first");
   }
 
   @Test
@@ -64,7 +60,7 @@ class CreatingApiTest {
     assertThat(other.text("turnedAway")).as("it writes nothing").isEqualTo("true");
     assertThat(other.text("detail")).contains("other terms");
     assertThat(silent.text("reason")).isEqualTo("sold_out");
-    audited("name-others");
+    Claims.audited("name-others");
   }
 
   @Test
@@ -82,37 +78,7 @@ class CreatingApiTest {
     Exchange end = world.postTo(much.header("Location") + "/cancel", "", WAIT);
     assertThat(end.problem()).isEqualTo("nothing-to-cancel");
     assertThat(wish("name-much", "Ada", 1, ONE).text("status")).isEqualTo("accepted");
-    audited("name-much");
-  }
-
-  @Test
-  void whoeverCreatesAfterwardsIsToldThatItIsThere() {
-    wish("name-later", "Ada", 1, ONE);
-
-    Exchange absent = world.put("name-later", ONE, Map.of("if-none-match", "*"));
-    Exchange put = world.put("name-later", TWO);
-    Exchange replaced = world.replace("name-later", TWO);
-
-    assertThat(absent.status()).isEqualTo(412);
-    assertThat(put.problem()).isEqualTo("terms-differ");
-    assertThat(replaced.status()).isEqualTo(200);
-    assertThat(wish("name-later", "Bob", 1, ONE).text("reason")).isEqualTo("terms_differ");
-    assertThat(wish("name-later", "Bob", 1, TWO).text("status")).isEqualTo("accepted");
-  }
-
-  /** In one batch: the wish for terms comes first, and the reservation is decided on them. */
-  @Test
-  void oneWhoCreatesAtTheSameMomentMayBeFirst() {
-    World still = World.idle();
-    still.put("name-race", ONE, Map.of("prefer", "wait=0"));
-    // Of two requests of one moment, either may be the first.
-    still.letPass(Duration.ofMillis(1));
-    Exchange wish = still.post("name-race", body("Ada", 1, TWO), Map.of());
-    still.decide();
-
-    assertThat(wish.status()).isEqualTo(202);
-    assertThat(still.get(wish.header("Location")).text("reason")).isEqualTo("terms_differ");
-    assertThat(still.get("/v1/resources/name-race").number("capacity")).isEqualTo(1);
+    Claims.audited("name-much");
   }
 
   /** It is pending, and nobody has created the resource yet. */
@@ -136,20 +102,6 @@ class CreatingApiTest {
   }
 
   @Test
-  void theTermsHoldForTheFirstAlready() {
-    String held = "{\"capacity\": 1, \"hold\": \"PT10M\", \"title\": \"A desk\"}";
-    Exchange first = wish("name-held", "Ada", 1, held);
-    Exchange resource = world.get("/v1/resources/name-held");
-
-    assertThat(first.text("status")).isEqualTo("held");
-    assertThat(resource.number("held")).isEqualTo(1);
-    assertThat(resource.text("longestHold")).isEqualTo("PT10M");
-    assertThat(resource.text("title")).isEqualTo("A desk");
-    world.letPass(Duration.ofMinutes(11));
-    assertThat(wish("name-held", "Bob", 1, held).text("status")).isEqualTo("held");
-  }
-
-  @Test
   void itIsDecidedInTheCallWhereItsTermsSaySo() {
     World now = World.atOnce(Telemetry.NONE);
     String name = "name-call";
@@ -168,21 +120,7 @@ class CreatingApiTest {
     assertThat(other.text("reason")).isEqualTo("terms_differ");
     assertThat(other.text("turnedAway")).isEqualTo("true");
     assertThat(now.requestsWritten()).isEqualTo(before);
-    audited(name);
-  }
-
-  /** With a waiting list everything goes by the stream. */
-  @Test
-  void aWaitingListThatItCreatesIsThereForTheNext() {
-    World now = World.atOnce(Telemetry.NONE);
-    String terms = "{\"capacity\": 1, \"admission\": \"immediate\", \"waitingListLimit\": 5}";
-    Exchange first = now.post("name-list", body("Ada", 1, terms), WAIT);
-    String waits = body("Bob", 1, terms).replace("\"quantity\"", "\"wait\": true, \"quantity\"");
-    Exchange second = now.post("name-list", waits, WAIT);
-
-    assertThat(first.text("status")).isEqualTo("accepted");
-    assertThat(first.text("admission")).isEqualTo("immediate");
-    assertThat(second.text("status")).isEqualTo("waiting");
+    Claims.audited(name);
   }
 
   @Test
@@ -215,7 +153,7 @@ class CreatingApiTest {
       Exchange next = world.post(name, body("Ada", 1, "{\"capacity\": 1, \"gate\": false}"), WAIT);
       assertThat(next.text("requestId")).startsWith("0-");
       assertThat(next.text("status")).isEqualTo("accepted");
-      audited(name);
+      Claims.audited(name);
     }
   }
 
@@ -265,14 +203,5 @@ class CreatingApiTest {
     Map<String, String> headers = new HashMap<>(WAIT);
     headers.put("idempotency-key", key);
     return headers;
-  }
-
-  private static void audited(String resource) {
-    try (Audit audit =
-        new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {
-      ResourceBooks books = audit.of(new ResourceId(resource)).get();
-      assertThat(books.firstDifference()).isEmpty();
-      assertThat(books.allPending()).isZero();
-    }
   }
 }

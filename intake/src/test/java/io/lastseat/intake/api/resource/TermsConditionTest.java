@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,43 +71,6 @@ class TermsConditionTest {
     assertThat(put("nobody-made", 6, tag).status()).isEqualTo(412);
   }
 
-  /** Both name the same terms and stand in the stream together, the older one behind. */
-  @Test
-  void aLateOlderChangeNeverWins() {
-    world.put("late-put", "{\"capacity\": 5}");
-    String seen = tag("late-put");
-    idle.letPass(Duration.ofSeconds(1));
-    Exchange older = put(idle, "late-put", 6, seen);
-    Exchange newer = put(World.idle(), "late-put", 7, seen);
-
-    idle.decide();
-
-    assertThat(older.status()).isEqualTo(202);
-    assertThat(newer.status()).isEqualTo(202);
-    assertThat(world.get(newer.header("Location")).text("status")).isEqualTo("accepted");
-    Exchange late = world.get(older.header("Location"));
-    assertThat(late.text("status")).isEqualTo("rejected");
-    assertThat(late.text("reason")).isEqualTo("terms_changed");
-    assertThat(late.text("detail")).isEqualTo("The terms were changed meanwhile.");
-    assertThat(capacity("late-put")).isEqualTo(7);
-    assertThat(world.get("/v1/resources/late-put").number("termsNumber")).isEqualTo(2);
-  }
-
-  /** The condition holds when the call comes in, and no longer when its turn comes. */
-  @Test
-  void whoWaitsForThatVerdictIsTold() {
-    world.put("waits", "{\"capacity\": 5}");
-    World slow = World.overtaken(() -> put("waits", 7, "\"1\""));
-    slow.letPass(Duration.ofSeconds(1));
-
-    Exchange told = put(slow, "waits", 8, tag("waits"));
-
-    assertThat(told.status()).isEqualTo(412);
-    assertThat(told.problem()).isEqualTo("terms-changed");
-    assertThat(world.get(told.text("instance")).text("reason")).isEqualTo("terms_changed");
-    assertThat(capacity("waits")).isEqualTo(7);
-  }
-
   @Test
   void anyTermsOrNone() {
     assertThat(put("star", 1, "*").status()).isEqualTo(412);
@@ -117,24 +78,6 @@ class TermsConditionTest {
     assertThat(create("star").status()).isEqualTo(412);
     assertThat(capacity("star")).isEqualTo(3);
     assertThat(put("star", 4, "*").status()).isEqualTo(200);
-  }
-
-  @Test
-  void ofTwoWhoWantToCreateOneDoes() {
-    Map<String, String> ifNone = Map.of("if-none-match", "*");
-    Exchange first = idle.put("only-once", "{\"capacity\": 1}", ifNone);
-    Exchange second = idle.put("only-once", "{\"capacity\": 2}", ifNone);
-
-    idle.decide();
-
-    assertThat(first.status()).isEqualTo(202);
-    assertThat(second.status()).isEqualTo(202);
-    assertThat(
-            List.of(
-                world.get(first.header("Location")).text("status"),
-                world.get(second.header("Location")).text("status")))
-        .containsExactlyInAnyOrder("accepted", "rejected");
-    assertThat(world.get("/v1/resources/only-once").number("termsNumber")).isEqualTo(1);
   }
 
   private Exchange create(String resource) {

@@ -43,23 +43,6 @@ class TermsWouldChangeTest {
     assertThat(world.get(refused.text("instance")).text("reason")).isEqualTo("terms_differ");
   }
 
-  @Test
-  void theSameTermsAgainAreASuccess() {
-    world.put("kept-same", FAIR);
-
-    assertThat(world.put("kept-same", FAIR).status()).isEqualTo(200);
-  }
-
-  @Test
-  void withANumberOrAStarItReplaces() {
-    world.put("kept-replaced", FAIR);
-
-    assertThat(put("kept-replaced", "{\"capacity\": 1}", "\"1\"").status()).isEqualTo(200);
-    assertThat(world.get("/v1/resources/kept-replaced").json().has("publicSignUp")).isFalse();
-    assertThat(world.replace("kept-replaced", "{\"capacity\": 2}").status()).isEqualTo(200);
-    assertThat(world.get("/v1/resources/kept-replaced").number("capacity")).isEqualTo(2);
-  }
-
   /** Any terms: those too that came between its look and its turn. */
   @Test
   void aStarReplacesWhatCameMeanwhile() {
@@ -81,22 +64,6 @@ class TermsWouldChangeTest {
     assertThat(replaced.number("capacity")).isEqualTo(3);
   }
 
-  /** Neither was there when they were asked: the decider sees what intake could not. */
-  @Test
-  void ofTwoInTheStreamTheSecondTakesNothingAway() {
-    Exchange first = idle.put("kept-race", FAIR);
-    idle.letPass(Duration.ofSeconds(1));
-    Exchange second = idle.put("kept-race", "{\"capacity\": 250}");
-
-    idle.decide();
-
-    assertThat(world.get(first.header("Location")).text("status")).isEqualTo("accepted");
-    Exchange late = world.get(second.header("Location"));
-    assertThat(late.text("status")).isEqualTo("rejected");
-    assertThat(late.text("reason")).isEqualTo("terms_differ");
-    assertThat(world.get("/v1/resources/kept-race").number("capacity")).isEqualTo(200);
-  }
-
   /** It waited for its verdict, and another creation came first. */
   @Test
   void whoIsOvertakenWhileCreatingIsTold() {
@@ -112,17 +79,6 @@ class TermsWouldChangeTest {
             "longestHold \"PT10M\" -> null",
             "waitingListLimit 50 -> null",
             "publicSignUp true -> null");
-  }
-
-  /** PATCH says which terms it means: it changes them, and leaves the others. */
-  @Test
-  void aPatchChangesWhatItNames() {
-    world.put("kept-patched", FAIR);
-
-    Exchange patched = world.patch("kept-patched", "{\"capacity\": 250}", Map.of());
-
-    assertThat(patched.number("capacity")).isEqualTo(250);
-    assertThat(patched.json().path("publicSignUp").asBoolean()).isTrue();
   }
 
   /** A deposit changes the capacity: who sends the first one again would undo it. */

@@ -272,24 +272,6 @@ public class SeriesApiTest {
     assertThat(world.get("/v1/series/se-fixed").text("to")).isEqualTo("2030-06-03");
   }
 
-  /** Neither by itself, nor in a claim, nor by more capacity, nor by other terms. */
-  @Test
-  void ofTheSeriesItselfNothingCanBeHad() {
-    put(world, "se-itself", days("2030-06-03", "2030-06-03"), HOURS, "");
-
-    assertThat(world.reserve("se-itself", "Ada", 1).text("reason")).isEqualTo("is_a_series");
-    assertThat(new Claims(world).claim("Ada", "se-itself 1").text("reason"))
-        .isEqualTo("is_a_series");
-    assertThat(
-            world.postTo("/v1/resources/se-itself/deposits", "{\"amount\": 1}", Map.of()).problem())
-        .isEqualTo("is-a-series");
-    assertThat(world.put("se-itself", "{\"capacity\": 1}").problem()).isEqualTo("series-fixed");
-    assertThat(world.patch("se-itself", "{\"capacity\": 2}", Map.of()).problem())
-        .isEqualTo("series-fixed");
-    assertThat(world.get("/v1/resources/se-itself").json().get("series").asBoolean()).isTrue();
-    Claims.audited("se-itself");
-  }
-
   @Test
   void aResourceIsNoSeries() {
     world.put("se-resource", "{\"capacity\": 1}");

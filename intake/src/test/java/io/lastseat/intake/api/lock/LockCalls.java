@@ -1,0 +1,81 @@
+package io.lastseat.intake.api.lock;
+
+import io.lastseat.intake.api.World;
+import io.lastseat.intake.api.contract.Exchange;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The calls about locks. */
+public final class LockCalls {
+
+  public static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
+  public static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
+
+  /** Without a trace, which would be logged many times. */
+  private static final RuntimeException GONE =
+      new RuntimeException("The function is gone.", null, false, false) {
+        private static final long serialVersionUID = 1L;
+      };
+
+  /**
+   * Asks for a lock.
+   *
+   * @param waitFor how long to wait in line, as ISO 8601 has it; empty: not at all
+   * @param ttl of the lease
+   * @param key the idempotency key; empty: none
+   */
+  public static Exchange acquire(
+      World by, String lock, String holder, String waitFor, String ttl, String key) {
+    String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
+    return acquire(
+        by, lock, "{\"holder\": \"%s\", \"ttl\": \"%s\"%s}".formatted(holder, ttl, wait), key);
+  }
+
+  /**
+   * A function that dies while a call of it waits, at the time of this world: it answers for us,
+   * but withdraws nothing.
+   */
+  public static World dying(World world) {
+    World dying =
+        World.overtaken(
+            () -> {
+              throw GONE;
+            });
+    dying.setClock(world.now());
+    return dying;
+  }
+
+  public static Exchange acquire(World by, String lock, String body) {
+    return acquire(by, lock, body, "");
+  }
+
+  public static Exchange acquire(World by, String lock, String body, String key) {
+    return send(by, "POST", lock, body, key);
+  }
+
+  public static Exchange renew(World by, String lock, long token) {
+    return renew(by, lock, token, "PT1M", "");
+  }
+
+  public static Exchange renew(World by, String lock, long token, String ttl, String key) {
+    return send(by, "PUT", lock, "{\"token\": %d, \"ttl\": \"%s\"}".formatted(token, ttl), key);
+  }
+
+  private static Exchange send(World by, String method, String lock, String body, String key) {
+    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
+    if (!key.isEmpty()) {
+      headers.put("idempotency-key", key);
+    }
+    return by.call(method, "/v1/locks/" + lock, headers, body);
+  }
+
+  public static Exchange release(World by, String lock, long token) {
+    return by.call("DELETE", "/v1/locks/" + lock + "?token=" + token, Map.of(), null);
+  }
+
+  public static Exchange show(World by, String lock) {
+    return by.get("/v1/locks/" + lock);
+  }
+
+  private LockCalls() {}
+}
