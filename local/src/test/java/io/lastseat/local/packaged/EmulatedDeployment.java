@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.recover.Recovery;
 import io.lastseat.local.recover.Recovery.Recovered;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -20,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,9 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -62,9 +54,6 @@ final class EmulatedDeployment {
   private static final List<String> FUNCTIONS =
       List.of("IntakeFunction", "SerializerFunction", "ReconcileFunction");
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
-
-  private static final int SEATS = 20;
-  private static final int INSTANCES = 4;
 
   private EmulatedAws aws;
   private DynamoConnections connections;
@@ -121,26 +110,59 @@ final class EmulatedDeployment {
         .isEqualTo(tables.reservations());
   }
 
+  /** Intake and serializer of a stack, each with its role as it was made. */
+  private final class Running implements AutoCloseable {
+
+    private final EmulatedRecords records;
+    private final GrantedDynamo forIntake;
+    private final GrantedDynamo forSerializer;
+    final PackagedFunction intake;
+    final PackagedFunction serializer;
+
+    Running(EmulatedStack stack) throws IOException {
+      records =
+          new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+      forIntake = stack.grantedTo("IntakeRole");
+      forSerializer = stack.grantedTo("SerializerRole");
+      intake = stack.start("IntakeFunction", forIntake, Map.of());
+      serializer = stack.start("SerializerFunction", forSerializer, Map.of());
+    }
+
+    /** Delivers what was taken in since the last time. */
+    void decide() {
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+    }
+
+    void nothingIsDenied() {
+      assertThat(forIntake.denied()).isEmpty();
+      assertThat(forSerializer.denied()).isEmpty();
+    }
+
+    @Override
+    public void close() throws IOException {
+      serializer.close();
+      intake.close();
+      forSerializer.close();
+      forIntake.close();
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("stacks")
   void aRequestPassesThrough(String name) throws Exception {
     EmulatedStack stack = aws.stack(name);
     recovered(stack);
-    EmulatedRecords records =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+    try (Running running = new Running(stack)) {
+      PackagedFunction intake = running.intake;
       accepted(stack, call(intake, "PUT", "/v1/resources/hall", "{\"capacity\": 1}", key(stack)));
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       String requests = "/v1/resources/hall/requests";
       JsonNode taken = call(intake, "POST", requests, SEAT, key(stack));
       JsonNode late = call(intake, "POST", requests, SEAT.replace("ada", "bob"), key(stack));
       accepted(stack, taken);
       accepted(stack, late);
       assertThat(statusOf(stack, intake, taken)).isEqualTo("pending");
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       assertThat(statusOf(stack, intake, taken)).isEqualTo("accepted");
       assertThat(statusOf(stack, intake, late)).isEqualTo("rejected");
       if (key(stack).containsKey("authorization")) {
@@ -150,9 +172,8 @@ final class EmulatedDeployment {
       JsonNode shown = call(intake, "GET", "/v1/resources/hall", "", byTheEdge);
       int stranger = shown.path("statusCode").asInt();
       assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
-      keptWarm(intake, serializer);
-      assertThat(forIntake.denied()).isEmpty();
-      assertThat(forSerializer.denied()).isEmpty();
+      keptWarm(intake, running.serializer);
+      running.nothingIsDenied();
     }
   }
 
@@ -188,16 +209,12 @@ final class EmulatedDeployment {
     assertThat(stack.tablesGrantedTo("RelayRole")).isEqualTo(known);
     boolean webhooks = stack.at("/parameters/Webhooks").asText().equals("on");
     assertThat(stack.at("/functions").has("WebhookFunction")).isEqualTo(webhooks);
-    EmulatedRecords requests =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
     EmulatedRecords commits =
         new EmulatedRecords(connections.streams(), stream, Set.of("resourceId", "commitNo"));
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+    try (Running running = new Running(stack);
         GrantedDynamo forRelay = stack.grantedTo("RelayRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of());
         PackagedFunction relay = stack.start("RelayFunction", forRelay, Map.of())) {
+      PackagedFunction intake = running.intake;
       if (webhooks) {
         JsonNode made =
             call(
@@ -210,7 +227,7 @@ final class EmulatedDeployment {
       }
       String hall = "/v1/resources/told";
       accepted(stack, call(intake, "PUT", hall, "{\"capacity\": 1}", key(stack)));
-      assertThat(serializer.handle(requests.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       assertThat(relay.handle(commits.next())).contains("\"batchItemFailures\":[]");
       JsonNode page = call(intake, "GET", "/v1/feed", "", key(stack));
       assertThat(page.path("body").asText()).as(page.toString()).contains("\"told\"");
@@ -220,7 +237,7 @@ final class EmulatedDeployment {
         receiverIsCalled(stack, intake);
       }
       assertThat(forRelay.denied()).isEmpty();
-      assertThat(forIntake.denied()).isEmpty();
+      running.nothingIsDenied();
     }
   }
 
@@ -263,22 +280,18 @@ final class EmulatedDeployment {
   @Test
   void whoHasNoKeySignsUpWhereTheResourceIsOpenToThePublic() throws Exception {
     EmulatedStack stack = aws.stack("public");
-    EmulatedRecords records =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+    try (Running running = new Running(stack)) {
+      PackagedFunction intake = running.intake;
       String terms = "{\"capacity\": 1, \"publicSignUp\": true}";
       accepted(stack, call(intake, "PUT", "/v1/resources/fair", terms, key(stack)));
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       JsonNode taken = call(intake, "POST", "/v1/resources/fair/requests", SEAT);
       accepted(stack, taken);
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       assertThat(PackagedStack.statusOf(intake, taken, Map.of())).isEqualTo("accepted");
       JsonNode roster = call(intake, "GET", "/v1/resources/fair/roster", "");
       assertThat(roster.path("statusCode").asInt()).isEqualTo(401);
-      assertThat(forIntake.denied()).isEmpty();
+      running.nothingIsDenied();
     }
   }
 
@@ -286,15 +299,11 @@ final class EmulatedDeployment {
   @Test
   void aPersonSignsUpThroughThePage() throws Exception {
     EmulatedStack stack = aws.stack("public");
-    EmulatedRecords records =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+    try (Running running = new Running(stack)) {
+      PackagedFunction intake = running.intake;
       String terms = "{\"capacity\": 1, \"publicSignUp\": true, \"title\": \"Fête\"}";
       accepted(stack, call(intake, "PUT", "/v1/resources/fete", terms, key(stack)));
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       JsonNode form = call(intake, "GET", "/signup/fete", "");
       assertThat(form.path("statusCode").asInt()).as(form.toString()).isEqualTo(200);
       assertThat(form.at("/headers/Content-Security-Policy").asText()).contains("'none'");
@@ -310,11 +319,11 @@ final class EmulatedDeployment {
               fields + "&applicant=Zo%C3%AB&quantity=1",
               Map.of("content-type", PackagedStack.FORM));
       assertThat(sent.path("statusCode").asInt()).as(sent.toString()).isEqualTo(303);
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       String own = sent.at("/headers/Location").asText();
       assertThat(own).startsWith("/signup/fete/requests/");
       assertThat(call(intake, "GET", own, "").path("body").asText()).contains("You are in", "Zoë");
-      assertThat(forIntake.denied()).isEmpty();
+      running.nothingIsDenied();
     }
   }
 
@@ -341,77 +350,6 @@ final class EmulatedDeployment {
     Matcher found = Pattern.compile(pattern).matcher(text);
     assertThat(found.find()).as(text).isTrue();
     return found.group(1);
-  }
-
-  /**
-   * By several instances of intake, as Lambda starts them; the stream delivers each record twice.
-   */
-  @Test
-  void ofACrowdOfTenTimesTheSeatsAsManyGetInAsThereAreSeats() throws Exception {
-    EmulatedStack stack = aws.stack("open");
-    EmulatedRecords records =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
-    ExecutorService crowd = Executors.newFixedThreadPool(INSTANCES);
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
-      String arena = "/v1/resources/arena";
-      accepted(stack, call(intake, "PUT", arena, "{\"capacity\": %d}".formatted(SEATS)));
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
-      List<Future<List<JsonNode>>> asked = new ArrayList<>();
-      for (int instance = 0; instance < INSTANCES; instance++) {
-        String prefix = "fan-" + instance + "-";
-        asked.add(crowd.submit(() -> signUps(stack, forIntake, arena, prefix)));
-      }
-      List<JsonNode> answers = new ArrayList<>();
-      for (Future<List<JsonNode>> some : asked) {
-        answers.addAll(some.get());
-      }
-      assertThat(answers).hasSize(10 * SEATS);
-      String event = records.next();
-      assertThat(serializer.handle(event)).contains("\"batchItemFailures\":[]");
-      assertThat(serializer.handle(event)).contains("\"batchItemFailures\":[]");
-      int in = 0;
-      for (JsonNode answer : answers) {
-        String status = statusOf(stack, intake, answer);
-        assertThat(status).isIn("accepted", "rejected");
-        in += status.equals("accepted") ? 1 : 0;
-      }
-      assertThat(in).isEqualTo(SEATS);
-      assertThat(forIntake.denied()).isEmpty();
-      assertThat(forSerializer.denied()).isEmpty();
-    } finally {
-      crowd.shutdownNow();
-    }
-    try (Audit audit =
-        new Audit(
-            connections.tables(),
-            stack.tablesOf("SerializerFunction"),
-            AuditWatcher.none(),
-            Clock.systemUTC())) {
-      ResourceBooks books = audit.of(new ResourceId("arena")).get();
-      assertThat(books.units()).isEqualTo(SEATS);
-      assertThat(books.rejected()).isEqualTo(9 * SEATS);
-      assertThat(books.allPending() + books.unreadable() + books.rowsUnderWay()).isZero();
-      assertThat(books.differences()).as("%s", books.firstDifference()).isZero();
-    }
-  }
-
-  /** The share of one instance, which starts with its first call. */
-  private static List<JsonNode> signUps(
-      EmulatedStack stack, GrantedDynamo granted, String resource, String prefix)
-      throws IOException {
-    List<JsonNode> answers = new ArrayList<>();
-    try (PackagedFunction intake = stack.start("IntakeFunction", granted, Map.of())) {
-      for (int i = 0; i < 10 * SEATS / INSTANCES; i++) {
-        String seat = SEAT.replace("ada", prefix + i);
-        JsonNode answer = call(intake, "POST", resource + "/requests", seat);
-        accepted(stack, answer);
-        answers.add(answer);
-      }
-    }
-    return answers;
   }
 
   @ParameterizedTest
@@ -446,24 +384,20 @@ final class EmulatedDeployment {
   @ValueSource(strings = {"immediate", "managed"})
   void aReservationIsDecidedInItsCall(String name) throws Exception {
     EmulatedStack stack = aws.stack(name);
-    EmulatedRecords records =
-        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
-    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
-        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+    try (Running running = new Running(stack)) {
+      PackagedFunction intake = running.intake;
       String terms = "{\"capacity\": 1, \"admission\": \"immediate\"}";
       Map<String, String> byStream = new HashMap<>(key(stack));
       byStream.put("prefer", "respond-async");
       accepted(stack, call(intake, "PUT", "/v1/resources/foyer", terms, byStream));
-      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      running.decide();
       JsonNode opened = call(intake, "PUT", "/v1/resources/plaza", terms, key(stack));
       assertThat(opened.path("statusCode").asInt()).as(opened.toString()).isEqualTo(201);
       JsonNode taken = call(intake, "POST", "/v1/resources/plaza/requests", SEAT, key(stack));
       assertThat(taken.path("statusCode").asInt()).as(taken.toString()).isEqualTo(200);
       assertThat(JSON.readTree(taken.path("body").asText()).path("admission").asText())
           .isEqualTo("immediate");
-      assertThat(forIntake.denied()).isEmpty();
+      running.nothingIsDenied();
     }
   }
 

@@ -1,11 +1,16 @@
 package io.lastseat.local.scenarios;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.MovedClock;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.net.URI;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,6 +33,10 @@ final class Crowd implements AutoCloseable {
     people = Executors.newFixedThreadPool(size);
   }
 
+  URI url() {
+    return server.url();
+  }
+
   ApiClient client() {
     return client;
   }
@@ -35,6 +44,47 @@ final class Crowd implements AutoCloseable {
   /** The server's. */
   MovedClock clock() {
     return clock;
+  }
+
+  /** What one of them does. */
+  interface Deed {
+    void by(int person) throws Exception;
+  }
+
+  /** Each of so many begins with it when all are there. */
+  Vector<Future<Integer>> begin(int number, Deed deed) {
+    CountDownLatch together = new CountDownLatch(number);
+    return Vector.range(0, number)
+        .map(
+            i ->
+                people.submit(
+                    () -> {
+                      together.countDown();
+                      together.await();
+                      deed.by(i);
+                      return i;
+                    }));
+  }
+
+  /** Until they are done; fails where one of them does. */
+  static void await(Iterable<Future<Integer>> some) throws Exception {
+    for (Future<Integer> one : some) {
+      one.get();
+    }
+  }
+
+  /** What comes of a call under a key of its own. */
+  Reply ask(String path, ObjectNode body) {
+    return client.decided(path, body, "Idempotency-Key", UUID.randomUUID().toString());
+  }
+
+  /** What comes of giving back the lock at this path. */
+  Reply release(String path, long token) {
+    Reply answer;
+    do {
+      answer = client.delete(path + "?token=" + token);
+    } while (answer.status() == 202);
+    return answer;
   }
 
   /** What each of so many answers, in their order. */

@@ -3,27 +3,15 @@ package io.lastseat.local.scenarios;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.testing.MovedClock;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,8 +36,6 @@ class EditLockCrowdTest {
    * call counts as overslept.
    */
   private static final Duration LEASE = Duration.ofMinutes(20);
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** What is edited, each with what it refers to. */
   private static final List<List<String>> TABLES =
@@ -103,39 +89,23 @@ class EditLockCrowdTest {
   }
 
   private static void crowd(int clients) throws Exception {
-    ExecutorService people = Executors.newFixedThreadPool(clients);
-    MovedClock clock = new MovedClock();
-    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
-      Editors editors = new Editors(server.url(), HttpClient.newHttpClient());
-      Floor floor = new Floor(clock);
-      CountDownLatch begin = new CountDownLatch(clients);
-      List<Future<?>> all = new ArrayList<>();
-      for (int i = 0; i < clients; i++) {
-        String holder = "user " + i;
-        List<String> tables = TABLES.get(i % TABLES.size());
-        boolean crashes = i < CRASHING;
-        all.add(
-            people.submit(
-                () -> {
-                  begin.countDown();
-                  begin.await();
-                  editors.edit(holder, tables, crashes, floor);
-                  return holder;
-                }));
-      }
-      for (Future<?> one : all) {
-        one.get();
-      }
+    try (Crowd crowd = new Crowd(clients)) {
+      Editors editors = new Editors(crowd);
+      Floor floor = new Floor(crowd.clock());
+      Crowd.await(
+          crowd.begin(
+              clients,
+              i -> editors.edit("user " + i, TABLES.get(i % TABLES.size()), i < CRASHING, floor)));
       for (String table : List.of("a", "b", "c", "d")) {
         editors.awaitNormal(table);
       }
-    } finally {
-      people.shutdownNow();
     }
   }
 
   /** The calls of the page. */
-  private record Editors(URI server, HttpClient http) {
+  private record Editors(Crowd crowd) {
+
+    private static final String LOCKS = "/v1/locks/";
 
     /** Tries until it is his, works, and gives it back, if he does not crash. */
     void edit(String holder, List<String> tables, boolean crashes, Floor floor) throws Exception {
@@ -155,64 +125,42 @@ class EditLockCrowdTest {
         return;
       }
       for (String reference : tables.subList(1, tables.size())) {
-        HttpResponse<String> refused =
-            send(to(reference + "?token=" + tokens.get(reference)).DELETE());
-        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(409);
+        release(reference, tokens).expect(409);
       }
       floor.leave(tokens);
-      HttpResponse<String> released =
-          send(to(tables.get(0) + "?token=" + tokens.get(tables.get(0))).DELETE());
-      assertThat(released.statusCode()).as(released.body()).isEqualTo(200);
+      release(tables.get(0), tokens).expect(200);
+    }
+
+    private Reply release(String table, Map<String, Long> tokens) {
+      return crowd.release(LOCKS + table, tokens.get(table));
     }
 
     private JsonNode acquired(String holder, List<String> tables) throws Exception {
-      String body =
-          JSON.createObjectNode()
-              .put("holder", holder)
-              .put("ttl", LEASE.toString())
-              .set("references", JSON.valueToTree(tables.subList(1, tables.size())))
-              .toString();
-      String key = UUID.randomUUID().toString();
+      ObjectNode body =
+          JsonNodeFactory.instance.objectNode().put("holder", holder).put("ttl", LEASE.toString());
+      tables.subList(1, tables.size()).forEach(body.putArray("references")::add);
       while (true) {
-        HttpResponse<String> answer =
-            send(
-                to(tables.get(0))
-                    .header("Content-Type", "application/json")
-                    .header("Idempotency-Key", key)
-                    .header("Prefer", "wait=20")
-                    .POST(BodyPublishers.ofString(body)));
-        JsonNode said = JSON.readTree(answer.body());
-        if (answer.statusCode() == 200) {
+        Reply answer = crowd.ask(LOCKS + tables.get(0), body);
+        JsonNode said = answer.json();
+        if (answer.status() == 200) {
           return said;
         }
-        if (answer.statusCode() == 202) {
-          continue;
-        }
-        key = UUID.randomUUID().toString();
         if (said.path("type").asText().endsWith("lock-lost")) {
           // The lease began when the call did, and time went by before its answer was written.
           continue;
         }
-        assertThat(said.path("type").asText()).as(answer.body()).endsWith("lock-held");
+        assertThat(said.path("type").asText()).as(answer.text()).endsWith("lock-held");
         assertThat(tables.size() == 1 || tables.contains(said.path("limitingLock").asText()))
-            .as(answer.body())
+            .as(answer.text())
             .isTrue();
         TimeUnit.MILLISECONDS.sleep(50);
       }
     }
 
     void awaitNormal(String table) throws Exception {
-      while (!JSON.readTree(send(to(table).GET()).body()).get("state").asText().equals("normal")) {
+      while (!crowd.client().get(LOCKS + table).json().get("state").asText().equals("normal")) {
         TimeUnit.MILLISECONDS.sleep(50);
       }
-    }
-
-    private HttpRequest.Builder to(String path) {
-      return HttpRequest.newBuilder(server.resolve("/v1/locks/" + path));
-    }
-
-    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-      return http.send(request.build(), BodyHandlers.ofString());
     }
   }
 }

@@ -4,29 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.client.Lastseat;
 import io.lastseat.embedded.lambda.LocalContext;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
-import io.lastseat.local.testing.MovedClock;
+import io.lastseat.local.client.ApiClient.Reply;
+import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,15 +37,13 @@ class RunOnceCrowdTest {
   private static final int EVENTS = 30;
   private static final int FEW_EVENTS = 5;
   private static final int SCHEDULERS = 2;
+  private static final String EVENT = "/v1/executions/event-";
 
   /** Longer than a slow machine takes; more than an hour later a call counts as overslept. */
   private static final Duration LEASE = Duration.ofMinutes(40);
 
   /** No answer is given up because a machine is slow. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   /** What becomes of the first worker of an event. */
   private enum Fate {
@@ -86,7 +75,6 @@ class RunOnceCrowdTest {
   }
 
   private final Store store = new Store();
-  private final MovedClock clock = new MovedClock();
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
 
   @Test
@@ -104,23 +92,23 @@ class RunOnceCrowdTest {
 
   private void round(String round, int size) throws Exception {
     store.refused.set(0);
-    ExecutorService threads = Executors.newFixedThreadPool(size * SCHEDULERS);
-    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
+    try (Crowd crowd = new Crowd(size * SCHEDULERS)) {
       List<ScheduledEvent> events =
           IntStream.range(0, size).mapToObj(i -> event(round + "-" + i)).toList();
-      OnceHandler first = handler(server.url(), false);
+      OnceHandler first = handler(crowd.url(), false);
       CountDownLatch through = new CountDownLatch(throughOrDoomed(size));
-      List<Future<?>> deliveries =
-          deliver(
-              threads, events, (event, i) -> worked(server.url(), first, event, fate(i), through));
+      Vector<Future<Integer>> deliveries =
+          crowd.begin(
+              size * SCHEDULERS,
+              i -> worked(crowd, first, events.get(i % size), fate(i % size), through));
       through.await();
-      clock.pass(LEASE);
-      awaitAll(deliveries);
+      crowd.clock().pass(LEASE);
+      Crowd.await(deliveries);
 
       assertThat(store.refused).as("writes of those who froze").hasValue(count(size, Fate.FREEZES));
       for (int i = 0; i < size; i++) {
         String id = events.get(i).getId();
-        JsonNode steps = historyOf(server.url(), id);
+        JsonNode steps = historyOf(crowd, id);
         assertThat(words(steps))
             .as(id)
             .matches(
@@ -139,24 +127,19 @@ class RunOnceCrowdTest {
 
       List<String> before = new ArrayList<>();
       for (ScheduledEvent event : events) {
-        before.add(words(historyOf(server.url(), event.getId())));
+        before.add(words(historyOf(crowd, event.getId())));
       }
       runs.clear();
-      OnceHandler again = handler(server.url(), true);
-      CountDownLatch all = new CountDownLatch(size * SCHEDULERS);
-      awaitAll(
-          deliver(
-              threads, events, (event, i) -> worked(server.url(), again, event, Fate.WORKS, all)));
+      OnceHandler again = handler(crowd.url(), true);
+      Crowd.await(crowd.begin(size * SCHEDULERS, i -> handled(again, events.get(i % size))));
       for (int i = 0; i < size; i++) {
         String id = events.get(i).getId();
         boolean failed = fate(i) == Fate.FAILS;
-        assertThat(words(historyOf(server.url(), id)).substring(before.get(i).length()))
+        assertThat(words(historyOf(crowd, id)).substring(before.get(i).length()))
             .as(id)
             .isEqualTo(failed ? "started succeeded " : "");
         assertThat(runs.getOrDefault(id, new AtomicInteger())).as(id).hasValue(failed ? 1 : 0);
       }
-    } finally {
-      threads.shutdownNow();
     }
   }
 
@@ -195,40 +178,12 @@ class RunOnceCrowdTest {
         });
   }
 
-  private interface Delivery {
-    void to(ScheduledEvent event, int number) throws Exception;
-  }
-
-  /** All at the same moment, each as often as there are schedulers. */
-  private static List<Future<?>> deliver(
-      ExecutorService threads, List<ScheduledEvent> events, Delivery delivery) {
-    CyclicBarrier together = new CyclicBarrier(events.size() * SCHEDULERS);
-    List<Future<?>> all = new ArrayList<>();
-    for (int i = 0; i < events.size() * SCHEDULERS; i++) {
-      int number = i % events.size();
-      all.add(
-          threads.submit(
-              () -> {
-                together.await();
-                delivery.to(events.get(number), number);
-                return number;
-              }));
-    }
-    return all;
-  }
-
-  private static void awaitAll(List<Future<?>> deliveries) throws Exception {
-    for (Future<?> one : deliveries) {
-      one.get();
-    }
-  }
-
   /** Delivers again until it is done; what fails is left to a replay. */
   private void worked(
-      URI server, OnceHandler handler, ScheduledEvent event, Fate fate, CountDownLatch through)
+      Crowd crowd, OnceHandler handler, ScheduledEvent event, Fate fate, CountDownLatch through)
       throws Exception {
     boolean doomed = fate != Fate.WORKS && fate != Fate.FAILS;
-    if (doomed && died(server, event.getId(), fate, through)) {
+    if (doomed && died(crowd, event.getId(), fate, through)) {
       return;
     }
     try {
@@ -255,14 +210,14 @@ class RunOnceCrowdTest {
   }
 
   /** Whether the first worker of this event was this one, and came to grief. */
-  private boolean died(URI server, String event, Fate fate, CountDownLatch doomed)
+  private boolean died(Crowd crowd, String event, Fate fate, CountDownLatch doomed)
       throws Exception {
-    HttpResponse<String> started =
-        call(server, event, "", "{\"runner\": \"doomed\", \"lease\": \"%s\"}".formatted(LEASE));
-    if (started.statusCode() != 201) {
+    Reply started =
+        crowd.ask(EVENT + event, body().put("runner", "doomed").put("lease", LEASE.toString()));
+    if (started.status() != 201) {
       return false;
     }
-    long token = JSON.readTree(started.body()).get("token").asLong();
+    long token = started.json().get("token").asLong();
     if (fate == Fate.CRASHES_AFTER) {
       assertThat(store.write(event, token)).isTrue();
     }
@@ -270,37 +225,22 @@ class RunOnceCrowdTest {
     if (fate == Fate.FREEZES) {
       store.awaitNewerThan(event, token);
       assertThat(store.write(event, token)).isFalse();
-      String success = "{\"token\": %d}".formatted(token);
-      HttpResponse<String> late = call(server, event, "/succeed", success);
-      assertThat(late.statusCode()).isEqualTo(409);
-      assertThat(JSON.readTree(late.body()).get("type").asText()).endsWith("execution-over");
+      Reply late = crowd.ask(EVENT + event + "/succeed", body().put("token", token)).expect(409);
+      assertThat(late.json().get("type").asText()).endsWith("execution-over");
     }
     return true;
   }
 
-  private static HttpResponse<String> call(URI server, String event, String below, String body)
-      throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(server.resolve("/v1/executions/event-" + event + below))
-            .header("Content-Type", "application/json")
-            .header("Idempotency-Key", UUID.randomUUID().toString())
-            .POST(BodyPublishers.ofString(body))
-            .build();
-    HttpResponse<String> answer = HTTP.send(request, BodyHandlers.ofString());
-    while (answer.statusCode() == 202) {
-      answer = HTTP.send(request, BodyHandlers.ofString());
-    }
-    return answer;
+  private static ObjectNode body() {
+    return JsonNodeFactory.instance.objectNode();
   }
 
   /** Once no run goes on; whoever has called may not have waited for its end to be written down. */
-  private static JsonNode historyOf(URI server, String event) throws Exception {
-    URI path = server.resolve("/v1/executions/event-" + event + "/history");
-    HttpRequest get = HttpRequest.newBuilder(path).build();
-    JsonNode steps = JSON.readTree(HTTP.send(get, BodyHandlers.ofString()).body()).get("steps");
-    while (words(steps).endsWith("started ")) {
-      steps = JSON.readTree(HTTP.send(get, BodyHandlers.ofString()).body()).get("steps");
-    }
+  private static JsonNode historyOf(Crowd crowd, String event) {
+    JsonNode steps;
+    do {
+      steps = crowd.client().get(EVENT + event + "/history").json().get("steps");
+    } while (words(steps).endsWith("started "));
     return steps;
   }
 
