@@ -120,8 +120,7 @@ final class EmulatedDeployment {
     final PackagedFunction serializer;
 
     Running(EmulatedStack stack) throws IOException {
-      records =
-          new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+      records = new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
       forIntake = stack.grantedTo("IntakeRole");
       forSerializer = stack.grantedTo("SerializerRole");
       intake = stack.start("IntakeFunction", forIntake, Map.of());

@@ -1,8 +1,8 @@
 package io.lastseat.local.scenarios;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.MovedClock;

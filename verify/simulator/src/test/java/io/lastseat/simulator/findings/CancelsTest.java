@@ -15,9 +15,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
@@ -73,7 +71,7 @@ class CancelsTest extends HallTables {
       assertThat(decide(one, byStream(stored, 1 + number)).failure()).isEmpty();
     }
     write(creation(5_000));
-    var row = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().get();
+    var row = verdict(id(1)).get();
     database = database.without(NAMES.reservations(), RowCodec.write(row));
     write(knowing(0, 1_005, cancel(id(1))));
   }
@@ -82,10 +80,7 @@ class CancelsTest extends HallTables {
   void itsCancellationIsDecidedByTheDailyReconciliation() {
     anOldReservationWithoutItsRow();
     for (int day = 2; day < 30; day++) {
-      var found =
-          new Reconciliation(
-                  parts(Duration.ofDays(day), 0), ReconcileSettings.olderThan(Duration.ofHours(26)))
-              .all();
+      var found = sweeper(Duration.ofDays(day)).all();
       assertThat(found.leftSomethingUndecided()).isFalse();
     }
     assertThat(parts(Duration.ZERO, 0).rows().of(HALL, Cancel.idFor(id(1))).verdict()).isNotEmpty();
@@ -101,7 +96,7 @@ class CancelsTest extends HallTables {
     assertThat(decide(one, byStream(reserve(1), 2)).failure()).isEmpty();
     assertThat(decide(one, byStream(reserve(2), 3)).failure()).isEmpty();
     write(newer(reserve(1)));
-    var row = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().get();
+    var row = verdict(id(1)).get();
     Map<String, AttributeValue> item = new HashMap<>(RowCodec.write(row));
     item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
     tables.putItem(put -> put.tableName(NAMES.reservations()).item(item));
@@ -267,13 +262,11 @@ class CancelsTest extends HallTables {
     }
     Reconciled last = reconcile(10);
     assertThat(last.failures().some()).isEmpty();
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(3)).verdict()).isNotEmpty();
+    assertThat(verdict(id(3))).isNotEmpty();
   }
 
   private Reconciled reconcile(int day) {
-    return new Reconciliation(
-            parts(Duration.ofDays(day), 0), ReconcileSettings.olderThan(Duration.ofHours(26)))
-        .all();
+    return sweeper(Duration.ofDays(day)).all();
   }
 
   private static StoredRequest takenLater(StoredRequest stored, long millis) {

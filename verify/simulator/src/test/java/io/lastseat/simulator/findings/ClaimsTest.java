@@ -2,8 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.turn.LogParts.LogLimits;
@@ -97,10 +95,7 @@ class ClaimsTest extends HallTables {
     Commit last = log.range(ROOM, newest, newest).head();
     assertThat(last.promotions()).hasSize(2);
     assertThat(last.verdicts()).isEmpty();
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
-      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
-      assertThat(audit.of(ROOM).get().firstDifference()).isEmpty();
-    }
+    audited(HALL, ROOM);
   }
 
   /** Lapses after so many holds' time. */

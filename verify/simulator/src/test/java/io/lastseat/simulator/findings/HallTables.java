@@ -2,10 +2,13 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -17,6 +20,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
@@ -40,6 +44,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -72,14 +77,41 @@ abstract class HallTables {
     return parts(Duration.ZERO, 0).decider();
   }
 
+  /** One that knows nothing yet, whose calls are answered by this. */
+  static SerialDecider decider(Function<DynamoDbRequest, DynamoDbResponse> calls) {
+    return StillParts.serializer(TablesClient.of(calls), NAMES, NOW, LogLimits.ORDINARY).decider();
+  }
+
+  /** The row of a verdict. */
+  Option<VerdictRow> verdict(RequestId id) {
+    return parts(Duration.ZERO, 0).rows().of(HALL, id).verdict();
+  }
+
+  /** Of the hall. */
+  Head head() {
+    return parts(Duration.ZERO, 0).log().head(HALL).get();
+  }
+
+  /** The audit finds nothing at these resources. */
+  void audited(ResourceId... resources) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
+      for (ResourceId resource : resources) {
+        assertThat(audit.of(resource).get().firstDifference()).isEmpty();
+      }
+    }
+  }
+
   void created(long capacity) {
     assertThat(decide(decider(), byStream(creation(capacity), 1)).failure()).isEmpty();
   }
 
-  /** The reconciliation, two days later. */
+  /** The reconciliation, so much later. */
+  Reconciliation sweeper(Duration later) {
+    return new Reconciliation(parts(later, 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
+  }
+
   Reconciliation tomorrow() {
-    return new Reconciliation(
-        parts(Duration.ofDays(2), 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
+    return sweeper(Duration.ofDays(2));
   }
 
   /** A row is deleted by hand. */

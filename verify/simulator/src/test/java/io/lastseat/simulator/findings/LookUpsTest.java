@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
@@ -22,8 +19,6 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.serializer.sweep.ReconcileSettings;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
@@ -64,11 +59,9 @@ class LookUpsTest extends HallTables {
     write(knowing(0, NEVER, reserve(1)));
     write(knowing(0, 1, reserve(2)));
     for (int day = 2; day < 30; day++) {
-      new Reconciliation(
-              parts(Duration.ofDays(day), 0), ReconcileSettings.olderThan(Duration.ofHours(26)))
-          .all();
+      sweeper(Duration.ofDays(day)).all();
     }
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).verdict()).isNotEmpty();
+    assertThat(verdict(id(2))).isNotEmpty();
   }
 
   // Whoever may write requests writes a reservation of a newer kind, and a cancellation of each
@@ -89,16 +82,11 @@ class LookUpsTest extends HallTables {
       last = Cancel.idFor(last);
     }
     SerialDecider counted =
-        StillParts.serializer(
-                TablesClient.of(
-                    request -> {
-                      calls++;
-                      return TablesClient.send(tables, request);
-                    }),
-                NAMES,
-                NOW,
-                LogLimits.ORDINARY)
-            .decider();
+        decider(
+            request -> {
+              calls++;
+              return TablesClient.send(tables, request);
+            });
     decide(counted, byStream(cancel(last), 3));
     assertThat(calls).isLessThan(50);
   }
@@ -118,27 +106,20 @@ class LookUpsTest extends HallTables {
     write(cancel(id(1)));
     write(cancel(id(2)));
     SerialDecider one =
-        StillParts.serializer(
-                TablesClient.of(
-                    request -> {
-                      var answer = TablesClient.send(tables, request);
-                      if (request instanceof GetItemRequest get
-                          && get.key().get("requestId").s().equals(id(1).text())
-                          && !done) {
-                        done = true;
-                        meanwhile();
-                      }
-                      return answer;
-                    }),
-                NAMES,
-                NOW,
-                LogLimits.ORDINARY)
-            .decider();
+        decider(
+            request -> {
+              var answer = TablesClient.send(tables, request);
+              if (request instanceof GetItemRequest get
+                  && get.key().get("requestId").s().equals(id(1).text())
+                  && !done) {
+                done = true;
+                meanwhile();
+              }
+              return answer;
+            });
     Decided decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
     assertThat(decided.failure()).isEmpty();
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
-      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
-    }
+    audited(HALL);
   }
 
   /** Another serializer decides 1, whose lane is on two shards, and 2, which was parked. */
@@ -204,24 +185,18 @@ class LookUpsTest extends HallTables {
    * @param first is done before each append
    */
   private SerialDecider counting(Runnable first) {
-    return StillParts.serializer(
-            TablesClient.of(
-                request -> {
-                  if (request instanceof PutItemRequest put
-                      && put.tableName().equals(NAMES.decisions())) {
-                    first.run();
-                  }
-                  var response = TablesClient.send(tables, request);
-                  if (request instanceof QueryRequest query
-                      && query.tableName().equals(NAMES.decisions())) {
-                    read += ((QueryResponse) response).count();
-                  }
-                  return response;
-                }),
-            NAMES,
-            NOW,
-            LogLimits.ORDINARY)
-        .decider();
+    return decider(
+        request -> {
+          if (request instanceof PutItemRequest put && put.tableName().equals(NAMES.decisions())) {
+            first.run();
+          }
+          var response = TablesClient.send(tables, request);
+          if (request instanceof QueryRequest query
+              && query.tableName().equals(NAMES.decisions())) {
+            read += ((QueryResponse) response).count();
+          }
+          return response;
+        });
   }
 
   // The log was deleted and restored under its own name. {@code recover} names a new epoch, also

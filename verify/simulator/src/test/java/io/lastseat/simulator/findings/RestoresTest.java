@@ -2,12 +2,9 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
@@ -21,7 +18,6 @@ import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
-import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;
@@ -115,10 +111,7 @@ class RestoresTest extends HallTables {
   void aReconciliationDecidesNothingEither() {
     aLogThatLostItsLastTwoCommits();
     Vector.of(creation(), reservation(1, 1), reservation(3, 3)).forEach(this::write);
-    Reconciled reconciled =
-        new Reconciliation(
-                parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
-            .all();
+    Reconciled reconciled = tomorrow().all();
     assertThat(reconciled.decided()).isZero();
     assertThat(reconciled.failures().count()).isPositive();
   }
@@ -128,12 +121,7 @@ class RestoresTest extends HallTables {
   void notEvenWhatHasNoRow() {
     aLogThatLostItsLastTwoCommits();
     Vector.of(creation(), reservation(3, 3)).forEach(this::write);
-    assertThat(
-            new Reconciliation(
-                    parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
-                .all()
-                .decided())
-        .isZero();
+    assertThat(tomorrow().all().decided()).isZero();
   }
 
   private void decide(StoredRequest stored) {
@@ -145,11 +133,7 @@ class RestoresTest extends HallTables {
   }
 
   private Decided decided(StoredRequest stored) {
-    return parts(Duration.ZERO).decider().decide(HALL, Vector.of(PendingRequest.found(stored)));
-  }
-
-  private SerializerParts parts(Duration later) {
-    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY);
+    return decider().decide(HALL, Vector.of(PendingRequest.found(stored)));
   }
 
   private static StoredRequest creation() {
@@ -192,19 +176,19 @@ class RestoresTest extends HallTables {
     assertThat(again.commits()).isEmpty();
     assertThat(books().capacity()).isEqualTo(5);
     assertThat(books().taken()).isEqualTo(1);
-    audited();
+    audited(HALL);
   }
 
   @Test
   void aLostRowIsWrittenAgainAndNothingIsDecided() {
     aReservationThatCreatedTheResource();
-    var row = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().get();
+    var row = verdict(id(1)).get();
     database = database.without(NAMES.reservations(), RowCodec.write(row));
 
     assertThat(decide(decider(), byStream(FIRST, 1)).commits()).isEmpty();
 
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict()).contains(row);
-    audited();
+    assertThat(verdict(id(1))).contains(row);
+    audited(HALL);
   }
 
   /** The epoch was raised since: whoever comes first then sets the terms. */
@@ -225,13 +209,7 @@ class RestoresTest extends HallTables {
   }
 
   private Books books() {
-    return parts(Duration.ZERO, 0).log().head(HALL).get().books();
-  }
-
-  private void audited() {
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
-      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
-    }
+    return head().books();
   }
 
   private static StoredRequest creating(int number, long capacity) {

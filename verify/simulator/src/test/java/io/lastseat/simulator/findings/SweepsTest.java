@@ -6,11 +6,9 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -23,7 +21,6 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Slice;
-import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
@@ -56,9 +53,7 @@ class SweepsTest extends HallTables {
       assertThat(decide(one, byStream(stored, number)).failure()).isEmpty();
     }
     write(reserve(1)); // acknowledged long ago, and lost by the stream
-    Reconciliation reconciliation =
-        new Reconciliation(
-            parts(Duration.ofDays(2), 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
+    Reconciliation reconciliation = tomorrow();
     // The time is over after the first page of each slice.
     Slice slice = reconciliation.begin(() -> true);
     int slices = 1;
@@ -66,7 +61,7 @@ class SweepsTest extends HallTables {
       slice = reconciliation.goOn(slice.next().get(), () -> true);
       slices++;
     }
-    boolean decided = parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict().isDefined();
+    boolean decided = verdict(id(1)).isDefined();
     assertThat(decided || slice.next().isDefined() || slice.found().leftSomethingUndecided())
         .as("it is decided, or goes on, or says that something is left: " + slice)
         .isTrue();
@@ -96,39 +91,22 @@ class SweepsTest extends HallTables {
   }
 
   private void oneDeletedAndOnePending() {
-    Vector.of(0, 1, 2).forEach(this::write);
+    Vector.of(0, 1, 2).map(SweepsTest::stored).forEach(this::write);
     assertThat(
-            parts(Duration.ZERO)
-                .decider()
+            decider()
                 .decide(HALL, Vector.of(0, 1).map(number -> PendingRequest.found(stored(number))))
                 .failure())
         .isEmpty();
     database = database.without(NAMES.requests(), RequestCodec.write(stored(1)));
   }
 
-  private void write(int number) {
-    tables.putItem(
-        PutItemRequest.builder()
-            .tableName(NAMES.requests())
-            .item(RequestCodec.write(stored(number)))
-            .build());
-  }
-
   private long reconcile() {
-    return new Reconciliation(
-            parts(Duration.ofDays(2)), ReconcileSettings.olderThan(Duration.ofDays(1)))
-        .all()
-        .decided();
-  }
-
-  private SerializerParts parts(Duration later) {
-    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY);
+    return tomorrow().all().decided();
   }
 
   private static StoredRequest stored(int number) {
-    return new StoredRequest(
-        new Configure(id(number), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()),
-        Option.some(new NotIn(0, 0)));
+    return stored(
+        new Configure(id(number), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()));
   }
 
   // Found by the simulator: an immediate append landed without an answer, its request went by the
@@ -216,6 +194,6 @@ class SweepsTest extends HallTables {
         .isZero();
     assertThat(later.parkedNotes().all().map(note -> note.requests().head()))
         .containsExactly(id(1));
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).verdict()).isEmpty();
+    assertThat(verdict(id(1))).isEmpty();
   }
 }
