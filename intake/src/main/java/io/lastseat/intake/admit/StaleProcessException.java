@@ -10,7 +10,6 @@ public final class StaleProcessException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Of a request that was written too long after it was taken in. */
   public StaleProcessException(Request request) {
     super(
         "The request %s of %s was taken in at %s, and its process has slept since"

@@ -1,6 +1,6 @@
 package io.lastseat.intake.dynamodb;
 
-import io.lastseat.intake.lookup.StoredRows;
+import io.lastseat.intake.lookup.Verdicts.StoredRows;
 import io.lastseat.log.store.RowTable;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.id.RequestId;

@@ -1,9 +1,9 @@
 package io.lastseat.intake.execution;
 
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.execution.ExecutionOutcome.AsALock;
-import io.lastseat.intake.execution.ExecutionOutcome.Ended;
-import io.lastseat.intake.execution.ExecutionOutcome.Over;
+import io.lastseat.intake.execution.Executing.ExecutionOutcome.Ended;
+import io.lastseat.intake.execution.ExecutionDocument.ExecutionState;
+import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
@@ -43,7 +43,6 @@ public final class Executing {
   private final Submit submit;
   private final Clock clock;
 
-  /** By way of these locks. */
   public Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
     this.cache = cache;
     this.locking = locking;
@@ -97,7 +96,7 @@ public final class Executing {
             outcome(
                 submit.ofLock(Command.extending(name, run, lease, key), deadline),
                 (requestStatus, books) -> run(requestStatus, run.reservation(), books),
-                Executing::refused));
+                Executing::notDone));
   }
 
   /** Keeps the run of that token for ever, with this result: JSON. */
@@ -114,7 +113,7 @@ public final class Executing {
               : outcome(
                   submit.ofLock(end.behind(Gate::refusal), deadline),
                   (requestStatus, books) -> new Ended(books),
-                  Executing::refused);
+                  Executing::notDone);
         });
   }
 
@@ -135,7 +134,7 @@ public final class Executing {
                   (reason, books) ->
                       reason == Reason.NOTHING_TO_CANCEL
                           ? failed(token, books)
-                          : refused(reason, books));
+                          : notDone(reason, books));
         });
   }
 
@@ -144,7 +143,10 @@ public final class Executing {
     return locking
         .newest(name, token, Books::isExecution)
         .fold(
-            why -> why instanceof LockOutcome.Lost lost ? new Over(lost.books()) : new AsALock(why),
+            why ->
+                why instanceof LockOutcome.Lost lost
+                    ? over(lost.books())
+                    : refused(ExecutionProblems.of(why)),
             asked);
   }
 
@@ -156,7 +158,7 @@ public final class Executing {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
     if (!(asked instanceof Taken taken)) {
-      return new AsALock(LockOutcome.notServed(asked));
+      return refused(ExecutionProblems.of(LockOutcome.notServed(asked)));
     }
     RequestStatus requestStatus = taken.requestStatus();
     if (requestStatus.verdict().isEmpty()) {
@@ -182,38 +184,68 @@ public final class Executing {
         .lock()
         .filter(run -> run.reservation().equals(reservation) && run.isLive(books.clock()))
         .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(requestStatus, run))
-        .getOrElse(() -> new Over(books));
+        .getOrElse(() -> over(books));
   }
 
   private static ExecutionOutcome failed(long token, Books books) {
     return books.lock().exists(run -> run.token() == token && run.grant().isEnded())
         ? new Ended(books)
-        : new Over(books);
+        : over(books);
   }
 
   private static ExecutionOutcome notStarted(Reason reason, Books books) {
     return switch (reason) {
       case SOLD_OUT, NOT_ENOUGH_LEFT ->
-          isSucceeded(books) ? new Ended(books) : new ExecutionOutcome.RunElsewhere(books);
-      case TERMS_DIFFER -> new AsALock(new LockOutcome.NoLock());
-      default -> new AsALock(new LockOutcome.Denied(reason));
+          isSucceeded(books) ? new Ended(books) : refused(ExecutionProblems.running(books));
+      case TERMS_DIFFER -> refused(ExecutionProblems.of(new LockOutcome.NoLock()));
+      default -> refused(ExecutionProblems.of(new LockOutcome.Denied(reason)));
     };
   }
 
-  private static ExecutionOutcome refused(Reason reason, Books books) {
+  private static ExecutionOutcome notDone(Reason reason, Books books) {
     return switch (reason) {
-      case RUN_SUCCEEDED -> new ExecutionOutcome.SucceededOtherwise(books);
+      case RUN_SUCCEEDED -> refused(ExecutionProblems.succeeded(books));
       case NOT_HELD ->
           isSucceeded(books)
-              ? new ExecutionOutcome.SucceededOtherwise(books)
-              : new ExecutionOutcome.NoLease();
+              ? refused(ExecutionProblems.succeeded(books))
+              : refused(ExecutionProblems.noLease());
       case HOLD_LAPSED, NEEDS_TOKEN, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION ->
-          new Over(books);
-      default -> new AsALock(new LockOutcome.Denied(reason));
+          over(books);
+      default -> refused(ExecutionProblems.of(new LockOutcome.Denied(reason)));
     };
+  }
+
+  /** The token is not that of a live run. */
+  private static ExecutionOutcome over(Books books) {
+    return refused(ExecutionProblems.over(books));
+  }
+
+  private static ExecutionOutcome refused(Problem why) {
+    return new ExecutionOutcome.Refused(why);
   }
 
   private static boolean isSucceeded(Books books) {
     return books.isExecution() && ExecutionState.of(books) == ExecutionState.SUCCEEDED;
+  }
+
+  /** The result of a call about an execution. */
+  public sealed interface ExecutionOutcome {
+
+    /**
+     * The caller runs it.
+     *
+     * @param requestStatus the request that started or renewed it
+     * @param run by the books
+     */
+    record Running(RequestStatus requestStatus, LockGrant run) implements ExecutionOutcome {}
+
+    /** The request is written, and has no verdict yet. */
+    record Undecided(RequestStatus requestStatus) implements ExecutionOutcome {}
+
+    /** It has succeeded or failed by the books: by this call, or by an earlier one. */
+    record Ended(Books books) implements ExecutionOutcome {}
+
+    /** It is refused: somebody else runs it, say, or the run is over. */
+    record Refused(Problem why) implements ExecutionOutcome {}
   }
 }

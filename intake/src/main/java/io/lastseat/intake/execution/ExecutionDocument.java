@@ -15,6 +15,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
+import java.util.Locale;
 
 /** An execution as it is shown. */
 final class ExecutionDocument {
@@ -118,4 +119,39 @@ final class ExecutionDocument {
   }
 
   private ExecutionDocument() {}
+
+  /** The state of an execution at some moment. */
+  enum ExecutionState {
+    /** It never started. */
+    NEVER_STARTED,
+    /** A caller runs it: its lease has not lapsed. */
+    RUNNING,
+    /** It has succeeded, for ever. */
+    SUCCEEDED,
+    /** The runner reported a failure: it may be started again. */
+    FAILED,
+    /** The runner's lease is over: it may be started again. */
+    LAPSED;
+
+    /** By these books, at the moment of their clock. */
+    public static ExecutionState of(Books books) {
+      Option<LockGrant> newest = books.lock();
+      if (newest.isEmpty()) {
+        return NEVER_STARTED;
+      }
+      LockGrant lock = newest.get();
+      if (lock.result().isDefined()) {
+        return SUCCEEDED;
+      }
+      if (lock.grant().isEnded()) {
+        return FAILED;
+      }
+      return lock.isLive(books.clock()) ? RUNNING : LAPSED;
+    }
+
+    /** The word in documents. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 }

@@ -2,10 +2,12 @@ package io.lastseat.intake.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
@@ -22,10 +24,13 @@ import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.intake.roster.RosterEndpoint;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Confirm;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -34,6 +39,11 @@ public final class ExecutionEndpoint {
 
   /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private static final String TOKEN = "token";
+  private static final String LEASE = "lease";
+  private static final String NEVER = "never";
+  private static final Set<String> TAKEOVERS = Set.of("after_lease", NEVER);
 
   private static final int STARTED = 201;
   private static final int OK = 200;
@@ -86,7 +96,7 @@ public final class ExecutionEndpoint {
                     name,
                     call,
                     waits,
-                    ExecutionBody::start,
+                    ExecutionEndpoint::start,
                     (clientRequest, deadline) ->
                         executing.start(
                             name, clientRequest.runner(), clientRequest.lease(), key, deadline),
@@ -101,7 +111,7 @@ public final class ExecutionEndpoint {
                     name,
                     call,
                     waits,
-                    ExecutionBody::renewal,
+                    ExecutionEndpoint::renewal,
                     (clientRequest, deadline) ->
                         executing.renew(
                             name, clientRequest.token(), clientRequest.lease(), key, deadline),
@@ -113,7 +123,7 @@ public final class ExecutionEndpoint {
         name,
         call,
         waits,
-        ExecutionBody::succeeded,
+        ExecutionEndpoint::succeeded,
         (clientRequest, deadline) ->
             executing.succeed(name, clientRequest.token(), clientRequest.result(), deadline),
         OK);
@@ -124,7 +134,7 @@ public final class ExecutionEndpoint {
         name,
         call,
         waits,
-        ExecutionBody::failed,
+        ExecutionEndpoint::failed,
         (clientRequest, deadline) ->
             executing.fail(name, clientRequest.token(), clientRequest.failure(), deadline),
         OK);
@@ -165,10 +175,68 @@ public final class ExecutionEndpoint {
       ObjectNode document = ExecutionDocument.undecided(undecided.requestStatus());
       return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
     }
-    return Either.left(ExecutionProblems.of(outcome));
+    return Either.left(((ExecutionOutcome.Refused) outcome).why());
   }
 
   private static Answer shown(ResourceId name, Option<Books> books) {
     return Answer.json(OK, ExecutionDocument.of(name.text(), books));
+  }
+
+  /**
+   * Of {@code POST}.
+   *
+   * @param lease none if the run is never taken over
+   */
+  private record Start(String runner, Option<Duration> lease) {}
+
+  /** Of {@code PUT}. */
+  private record Renewal(long token, Duration lease) {}
+
+  /** Of {@code POST …/succeed}. */
+  private record Succeeded(long token, String result) {}
+
+  /** Of {@code POST …/fail}. */
+  private record Failed(long token, Option<String> failure) {}
+
+  private static Either<Problem, Start> start(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<String> runner = fields.text("runner", Limits.MAX_APPLICANT_CHARS, false);
+    Option<Duration> lease = fields.lease(LEASE);
+    boolean never = fields.word("takeover", TAKEOVERS).contains(NEVER);
+    fields.require("runner");
+    if (!never) {
+      fields.require(LEASE);
+    } else if (fields.isSaid(LEASE)) {
+      fields.error(LEASE, "cannot be said of a run that is never taken over");
+    }
+    return fields.done(() -> new Start(runner.get(), lease));
+  }
+
+  private static Either<Problem, Renewal> renewal(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> token = token(fields);
+    Option<Duration> lease = fields.lease(LEASE);
+    fields.require(LEASE);
+    return fields.done(() -> new Renewal(token.get(), lease.get()));
+  }
+
+  private static Either<Problem, Succeeded> succeeded(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> token = token(fields);
+    Option<String> result = fields.json("result", Limits.MAX_RESULT_BYTES);
+    return fields.done(() -> new Succeeded(token.get(), result.getOrElse(Confirm.NO_RESULT)));
+  }
+
+  private static Either<Problem, Failed> failed(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> token = token(fields);
+    Option<String> failure = fields.text("failure", Limits.MAX_FAILURE_CHARS, true);
+    return fields.done(() -> new Failed(token.get(), failure));
+  }
+
+  private static Option<Long> token(Fields fields) {
+    Option<Long> token = fields.whole(TOKEN, 1, Long.MAX_VALUE);
+    fields.require(TOKEN);
+    return token;
   }
 }

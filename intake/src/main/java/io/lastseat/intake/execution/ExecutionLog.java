@@ -1,7 +1,7 @@
 package io.lastseat.intake.execution;
 
 import io.lastseat.decide.BooksAfter;
-import io.lastseat.intake.execution.ExecutionLog.ExecutionStep;
+import io.lastseat.intake.execution.ExecutionDocument.ExecutionState;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionStep.Kind;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.roster.RosterPlace;

@@ -14,20 +14,8 @@ public final class ExecutionProblems {
 
   private static final int CONFLICT = 409;
 
-  public static Problem of(ExecutionOutcome outcome) {
-    if (outcome instanceof ExecutionOutcome.RunElsewhere elsewhere) {
-      return running(elsewhere.books());
-    }
-    if (outcome instanceof ExecutionOutcome.Over over) {
-      return over(over.books());
-    }
-    if (outcome instanceof ExecutionOutcome.SucceededOtherwise succeeded) {
-      return succeeded(succeeded.books());
-    }
-    return outcome instanceof ExecutionOutcome.AsALock asALock ? of(asALock.why()) : noLease();
-  }
-
-  private static Problem of(LockOutcome why) {
+  /** Refused for a reason that any lock may have. */
+  public static Problem of(LockOutcome why) {
     if (why instanceof LockOutcome.NoLock) {
       return Problems.noExecution();
     }
@@ -36,7 +24,7 @@ public final class ExecutionProblems {
         : LockProblems.of(why);
   }
 
-  private static Problem running(Books books) {
+  public static Problem running(Books books) {
     Problem problem =
         Problem.of(
                 "execution-running",
@@ -53,7 +41,7 @@ public final class ExecutionProblems {
         : problem.withHeader("Retry-After", Long.toString(LockProblems.seconds(books)));
   }
 
-  private static Problem over(Books books) {
+  public static Problem over(Books books) {
     return Problem.of(
             "execution-over",
             CONFLICT,
@@ -63,7 +51,7 @@ public final class ExecutionProblems {
         .withMembers(ExecutionDocument.members(books));
   }
 
-  private static Problem succeeded(Books books) {
+  public static Problem succeeded(Books books) {
     return Problem.of(
             "execution-succeeded",
             CONFLICT,
@@ -72,7 +60,7 @@ public final class ExecutionProblems {
         .withMembers(ExecutionDocument.members(books));
   }
 
-  private static Problem noLease() {
+  public static Problem noLease() {
     return Problem.of(
         "execution-without-lease",
         CONFLICT,

@@ -50,9 +50,6 @@ public final class Locking {
   private final Clock clock;
   private final EditLocking together;
 
-  /**
-   * With these books; these requests have the holders' names, and these verdicts are waited for.
-   */
   public Locking(
       DecisionLog log,
       BooksCache cache,

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 
 /**
  * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
@@ -37,7 +38,9 @@ public final class BooksCache implements SharedHeads {
 
   private static final Instant OUTDATED = Instant.MIN;
 
-  private final Source source;
+  /** Reads the newest head, strongly consistently; one that is known makes the read cheaper. */
+  private final BiFunction<ResourceId, Option<Head>, Option<Head>> source;
+
   private final Clock clock;
   private final Pause pause;
   private final SingleFlight<ResourceId, ResourceId, Option<Head>> newest;
@@ -57,18 +60,6 @@ public final class BooksCache implements SharedHeads {
    */
   private record Written(Head as, Set<Long> commits) {}
 
-  /** Where heads are read, strongly consistently. */
-  @FunctionalInterface
-  interface Source {
-
-    /**
-     * The newest head.
-     *
-     * @param before the head that the caller knew: it makes the read cheaper
-     */
-    Option<Head> newest(ResourceId resource, Option<Head> before);
-  }
-
   /**
    * In front of this log.
    *
@@ -78,8 +69,7 @@ public final class BooksCache implements SharedHeads {
     this((resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
   }
 
-  /** In front of this source. */
-  BooksCache(Source source, Clock clock, Pause pause) {
+  BooksCache(BiFunction<ResourceId, Option<Head>, Option<Head>> source, Clock clock, Pause pause) {
     this.source = source;
     this.clock = clock;
     this.pause = pause;
@@ -227,7 +217,7 @@ public final class BooksCache implements SharedHeads {
   }
 
   private Option<Head> fetch(ResourceId resource, Option<Head> before) {
-    return source.newest(resource, before).map(this::withWritten);
+    return source.apply(resource, before).map(this::withWritten);
   }
 
   /** A commit that was appended meanwhile may list rows that are there. */

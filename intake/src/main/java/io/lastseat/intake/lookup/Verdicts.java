@@ -6,6 +6,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.pauses.Pause;
 import io.lastseat.pauses.SingleFlight;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -150,5 +151,15 @@ public final class Verdicts {
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) <= 0 ? one : other;
+  }
+
+  /** Verdicts as they have been copied out of the log, read strongly consistently. */
+  public interface StoredRows {
+
+    /** The rows of one request. */
+    RowsOf of(ResourceId resource, RequestId id);
+
+    /** Which of these requests have a verdict; a read unit each. */
+    Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids);
   }
 }

@@ -10,6 +10,7 @@ import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.Configuring.Configured.Effect;
+import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Reason;
@@ -42,7 +43,6 @@ public final class Configuring {
   private final BooksCache cache;
   private final Submit submit;
 
-  /** On these stores. */
   public Configuring(DecisionLog log, BooksCache cache, Submit submit) {
     this.log = log;
     this.cache = cache;

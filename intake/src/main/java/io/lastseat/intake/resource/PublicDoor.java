@@ -25,7 +25,6 @@ public final class PublicDoor {
 
   private final BooksCache books;
 
-  /** For resources with these books. */
   public PublicDoor(BooksCache books) {
     this.books = books;
   }

@@ -15,6 +15,7 @@ import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.resource.Configuring.Configured;
+import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;

@@ -5,6 +5,7 @@ import io.lastseat.intake.http.EntityTags;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.HeaderList;
+import io.lastseat.intake.request.Refusal;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ public final class TermsPrecondition {
       return ifMatch(call);
     }
     return !isReplacement(call) && ifNoneMatch.get().strip().equals("*")
-        ? Either.right(TermsCondition.absent())
+        ? Either.right(isOneOf(Set.of(0L)))
         : Either.left(Problems.invalidCondition());
   }
 
@@ -56,10 +57,14 @@ public final class TermsPrecondition {
   private static Either<Problem, TermsCondition> ifMatch(Call call) {
     Option<String> header = call.header("if-match").map(String::strip);
     if (header.isEmpty()) {
-      return Either.right(TermsCondition.none());
+      // A creation: other terms that are in force refuse it, once it is decided.
+      return Either.right(inForce -> Either.right(Option.none()));
     }
     if (header.contains("*")) {
-      return Either.right(TermsCondition.exists());
+      // A resource that exists is never taken away again.
+      return Either.right(
+          inForce ->
+              inForce > 0 ? Either.right(Option.none()) : Either.left(Refusal.TERMS_CHANGED));
     }
     List<String> tags = HeaderList.split(header.get(), ',');
     if (tags.isEmpty() || !tags.stream().allMatch(tag -> TAG.matcher(tag).matches())) {
@@ -72,7 +77,28 @@ public final class TermsPrecondition {
         numbers.add(Long.valueOf(numbered.group(1)));
       }
     }
-    return Either.right(TermsCondition.oneOf(numbers));
+    return Either.right(isOneOf(numbers));
+  }
+
+  /** The terms have one of these numbers: 0 before the resource was created. */
+  private static TermsCondition isOneOf(Set<Long> numbers) {
+    return inForce ->
+        numbers.contains(inForce)
+            ? Either.right(Option.some(inForce))
+            : Either.left(Refusal.TERMS_CHANGED);
+  }
+
+  /** The condition of a change of terms. */
+  public interface TermsCondition {
+
+    /**
+     * Refuses what cannot be accepted any more, since terms never return to an earlier number; else
+     * gives the number that the decision is bound to, because the terms may change until then.
+     *
+     * @param inForce the number of the terms now, 0 before the resource was created
+     * @return bound to no number where the condition cannot cease to hold
+     */
+    Either<Refusal, Option<Long>> at(long inForce);
   }
 
   private TermsPrecondition() {}

@@ -8,7 +8,7 @@ import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.resource.Configuring;
 import io.lastseat.intake.resource.Configuring.Configured;
-import io.lastseat.intake.resource.TermsCondition;
+import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.slots.SlotDays;
 import io.lastseat.log.store.DecisionLog;

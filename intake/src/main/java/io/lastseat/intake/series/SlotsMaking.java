@@ -24,6 +24,8 @@ import java.time.Instant;
  */
 public final class SlotsMaking {
 
+  private static final String REQUEST = "lastseat slot 1\n";
+
   /** The number of slots that are read and written between two looks at the clock. */
   private static final int TOGETHER = 64;
 
@@ -36,7 +38,6 @@ public final class SlotsMaking {
   private final SharedThreads threads;
   private final Clock clock;
 
-  /** By this way of configuring. */
   public SlotsMaking(
       BooksCache books,
       Configuring configuring,
@@ -64,9 +65,7 @@ public final class SlotsMaking {
       Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
       threads.each(
           uncreated,
-          head ->
-              configuring.submit(
-                  head, wish, SlotRequest.name(head.resource(), plan), Deadline.none()));
+          head -> configuring.submit(head, wish, request(head.resource(), plan), Deadline.none()));
       missing.ids = missing.ids.appendAll(uncreated.map(Head::resource));
       rest = rest.drop(TOGETHER);
     }
@@ -111,23 +110,14 @@ public final class SlotsMaking {
   }
 
   /**
-   * The request that makes a slot. Its id depends on the slot alone, not on the sender or the try.
+   * The name of the request that makes a slot. It depends on the slot alone, not on the sender or
+   * the try: so calls at the same moment write one request, and not one each.
+   *
+   * @param slot says its series, too
+   * @param plan the number of the series' terms, one more with each call that gives it more days
    */
-  private static final class SlotRequest {
-
-    private static final String PREFIX = "lastseat slot 1\n";
-
-    /**
-     * Its id. So calls at the same moment write one request, and not one each.
-     *
-     * @param slot says its series, too
-     * @param plan the number of the series' terms, one more with each call that gives it more days
-     */
-    static RequestName name(ResourceId slot, long plan) {
-      byte[] text = (PREFIX + slot.text() + "\n" + plan).getBytes(StandardCharsets.UTF_8);
-      return new RequestName.Derived(RequestId.inLane(0, Sha256.of(text)));
-    }
-
-    private SlotRequest() {}
+  private static RequestName request(ResourceId slot, long plan) {
+    byte[] text = (REQUEST + slot.text() + "\n" + plan).getBytes(StandardCharsets.UTF_8);
+    return new RequestName.Derived(RequestId.inLane(0, Sha256.of(text)));
   }
 }

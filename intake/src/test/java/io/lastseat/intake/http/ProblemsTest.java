@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.document.Rejections;
-import io.lastseat.intake.execution.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionProblems;
 import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.Json;
@@ -133,11 +132,11 @@ class ProblemsTest {
                 LockProblems.of(new LockOutcome.Reference(LOCK)),
                 LockProblems.of(new LockOutcome.NeverGiven(1)),
                 LockProblems.of(new LockOutcome.NoLock()),
-                ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.Over(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.SucceededOtherwise(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.NoLease()),
-                ExecutionProblems.of(new ExecutionOutcome.AsALock(new LockOutcome.NoLock())),
+                ExecutionProblems.running(LOCK),
+                ExecutionProblems.over(LOCK),
+                ExecutionProblems.succeeded(LOCK),
+                ExecutionProblems.noLease(),
+                ExecutionProblems.of(new LockOutcome.NoLock()),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
                 Rejections.ofOtherTerms(

@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -316,7 +317,8 @@ class BooksCacheTest {
   }
 
   /** One that does not care what was known. */
-  private static BooksCache.Source source(Function<ResourceId, Option<Head>> read) {
+  private static BiFunction<ResourceId, Option<Head>, Option<Head>> source(
+      Function<ResourceId, Option<Head>> read) {
     return (resource, before) -> read.apply(resource);
   }
 

@@ -1,5 +1,6 @@
 package io.lastseat.intake.lookup;
 
+import io.lastseat.intake.lookup.Verdicts.StoredRows;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
