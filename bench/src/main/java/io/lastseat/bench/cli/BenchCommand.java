@@ -45,7 +45,6 @@ import picocli.CommandLine.Spec;
       "2:wrong usage"
     },
     footer = {
-      "",
       "Examples:",
       "  lastseat bench --quick",
       "  lastseat bench --only many-small-room --kinds lastseat,counter-recorded --rounds 5",

@@ -9,9 +9,11 @@ import io.lastseat.embedded.dynamodb.GlobalTableFound;
 import io.lastseat.embedded.dynamodb.OlderTableFound;
 import io.lastseat.embedded.folder.DataFolderInUse;
 import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.stampede.ServerLost;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -23,10 +25,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -36,6 +38,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /** Command lines that read, help and complain as all of Lastseat's do. */
 public final class CommandLines {
+
+  /** That of the jar's manifest. */
+  private static final @Nullable String VERSION =
+      CommandLines.class.getPackage().getImplementationVersion();
 
   /** Of a command with its subcommands; further ones can no longer be added. */
   public static CommandLine of(Object command, Object... furtherSubcommands) {
@@ -48,21 +54,26 @@ public final class CommandLines {
         .registerConverter(URI.class, CommandLines::address)
         .registerConverter(LocalDate.class, CommandLines::date)
         .registerConverter(Instant.class, CommandLines::moment)
+        .registerConverter(ResourceId.class, CommandLines::resource)
         .setExecutionStrategy(CommandLines::execute)
-        .setParameterExceptionHandler(new ShortUsage())
-        .setExecutionExceptionHandler(new PlainErrors());
+        .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))
+        .setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure, failed));
   }
 
   /**
-   * Gives {@code --help} and {@code --version} to this command and all below it. Commands that are
-   * methods say themselves that they have them: picocli counts their parameters by that.
+   * Gives {@code --help} and {@code --version} to this command and all below it, a heading to their
+   * statuses, and an empty line before their examples. Commands that are methods say themselves
+   * that they have the two options: picocli counts their parameters by that.
    */
   private static void addHelp(CommandLine line) {
     CommandSpec command = line.getCommandSpec();
     if (!command.mixinStandardHelpOptions()) {
       command.mixinStandardHelpOptions(true);
     }
-    command.versionProvider(new VersionProvider());
+    command.version("lastseat " + Option.of(VERSION).getOrElse("(not packaged)"));
+    UsageMessageSpec help = command.usageMessage();
+    help.exitCodeListHeading(help.exitCodeList().isEmpty() ? "" : "%nExit status:%n");
+    help.footerHeading(help.footer().length == 0 ? "" : "%n");
     line.getSubcommands().values().forEach(CommandLines::addHelp);
   }
 
@@ -78,14 +89,21 @@ public final class CommandLines {
     return status;
   }
 
-  /** A request for help does not make right what cannot be understood. */
+  /**
+   * A request for help does not make right what cannot be understood. What was printed comes before
+   * what is said of a failure.
+   */
   private static int execute(ParseResult parsed) {
     for (CommandLine command : parsed.asCommandLineList()) {
       if (!command.getParseResult().unmatched().isEmpty()) {
         throw new UnmatchedArgumentException(command, command.getParseResult().unmatched());
       }
     }
-    return new RunLast().execute(parsed);
+    try {
+      return new RunLast().execute(parsed);
+    } finally {
+      parsed.commandSpec().commandLine().getOut().flush();
+    }
   }
 
   private static URI address(String text) {
@@ -117,65 +135,62 @@ public final class CommandLines {
     }
   }
 
-  private CommandLines() {}
+  private static ResourceId resource(String text) {
+    return ResourceId.parse(text)
+        .getOrElseThrow(() -> new TypeConversionException("a resource id " + ResourceId.RULE));
+  }
 
   /**
    * One sentence on standard error for what can be expected, and the whole story for what cannot.
    */
-  public static final class PlainErrors implements IExecutionExceptionHandler {
-
-    @Override
-    public int handleExecutionException(
-        Exception failure, CommandLine command, ParseResult parsed) {
-      if (failure instanceof CommandFailed
-          || failure instanceof ServerLost
-          || failure instanceof PortUnavailable
-          || failure instanceof NewerVersionException
-          || failure instanceof TablesReplacedException
-          || failure instanceof DataFolderInUse
-          || failure instanceof DatabaseUnusable
-          || failure instanceof GlobalTableFound
-          || failure instanceof OlderTableFound
-          || failure instanceof DamagedLogException
-          || failure instanceof AnalystException
-          || failure instanceof AnalystException.SqlRefused) {
-        command.getErr().println("lastseat: " + failure.getMessage());
-      } else if (failure instanceof LastseatFailure unserved) {
-        command.getErr().println("lastseat: " + TypedFailure.told(unserved));
-      } else if (failure instanceof SdkException) {
-        command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
-      } else {
-        failure.printStackTrace(command.getErr());
-      }
-      return CommandLine.ExitCode.SOFTWARE;
+  private static int failed(Exception failure, CommandLine command) {
+    if (failure instanceof WrongUsage) {
+      return wrongUsage(new ParameterException(command, String.valueOf(failure.getMessage())));
     }
+    if (failure instanceof CommandFailed
+        || failure instanceof ServerLost
+        || failure instanceof PortUnavailable
+        || failure instanceof NewerVersionException
+        || failure instanceof TablesReplacedException
+        || failure instanceof DataFolderInUse
+        || failure instanceof DatabaseUnusable
+        || failure instanceof GlobalTableFound
+        || failure instanceof OlderTableFound
+        || failure instanceof DamagedLogException
+        || failure instanceof AnalystException
+        || failure instanceof AnalystException.SqlRefused) {
+      command.getErr().println("lastseat: " + failure.getMessage());
+    } else if (failure instanceof LastseatFailure unserved) {
+      command.getErr().println("lastseat: " + TypedFailure.told(unserved));
+    } else if (failure instanceof SdkException) {
+      command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
+    } else {
+      failure.printStackTrace(command.getErr());
+    }
+    return CommandLine.ExitCode.SOFTWARE;
   }
 
   /** What is wrong with a command that was typed, and where to read more; two lines or three. */
-  private static final class ShortUsage implements IParameterExceptionHandler {
-
-    @Override
-    public int handleParseException(ParameterException wrong, String[] arguments) {
-      CommandLine command = wrong.getCommandLine();
-      PrintWriter err = command.getErr();
-      err.println("lastseat: " + stranger(wrong).getOrElse(() -> sentence(wrong)));
-      UnmatchedArgumentException.printSuggestions(wrong, err);
-      err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-      return CommandLine.ExitCode.USAGE;
-    }
-
-    /** Where a command was to be named. */
-    private static Option<String> stranger(ParameterException wrong) {
-      return Option.when(
-              wrong instanceof UnmatchedArgumentException
-                  && !wrong.getCommandLine().getSubcommands().isEmpty(),
-              () -> ((UnmatchedArgumentException) wrong).getUnmatched().get(0))
-          .filter(word -> !word.startsWith("-"))
-          .map(word -> "There is no command '" + word + "'");
-    }
-
-    private static String sentence(ParameterException wrong) {
-      return Option.of(wrong.getMessage()).getOrElse(wrong::toString);
-    }
+  private static int wrongUsage(ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(
+        "lastseat: "
+            + stranger(wrong).orElse(Option.of(wrong.getMessage())).getOrElse(wrong::toString));
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return CommandLine.ExitCode.USAGE;
   }
+
+  /** A word that stands where a command was to be named. */
+  private static Option<String> stranger(ParameterException wrong) {
+    return Option.when(
+            wrong instanceof UnmatchedArgumentException
+                && !wrong.getCommandLine().getSubcommands().isEmpty(),
+            () -> ((UnmatchedArgumentException) wrong).getUnmatched().get(0))
+        .filter(word -> !word.startsWith("-"))
+        .map(word -> "There is no command '" + word + "'");
+  }
+
+  private CommandLines() {}
 }

@@ -1,7 +1,6 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.cli.client.ClaimCommand;
-import io.lastseat.local.cli.client.DayCommand;
 import io.lastseat.local.cli.client.FeedCommand;
 import io.lastseat.local.cli.client.LockCommand;
 import io.lastseat.local.cli.client.RequestCommands;
@@ -11,12 +10,11 @@ import io.lastseat.local.cli.client.WebhookCommand;
 import io.lastseat.local.cli.operator.ArchiveCommand;
 import io.lastseat.local.cli.operator.AuditCommand;
 import io.lastseat.local.cli.operator.EraseCommand;
-import io.lastseat.local.cli.operator.ExportCommand;
-import io.lastseat.local.cli.operator.FindCommand;
 import io.lastseat.local.cli.operator.OpsCommand;
 import io.lastseat.local.cli.operator.QuarantineCommand;
 import io.lastseat.local.cli.operator.QueryCommand;
 import io.lastseat.local.cli.operator.ReconcileCommand;
+import io.lastseat.local.cli.option.WrongUsage;
 import java.util.Map;
 import java.util.Stack;
 import picocli.AutoComplete.GenerateCompletion;
@@ -24,8 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code lastseat}: exit status 0 for done, 1 for a failure or a check that failed, 2 for usage.
@@ -33,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "lastseat",
     description = "Reservations of anything limited. The last seat is given exactly once.",
-    footer = {"", "'lastseat COMMAND --help' says more about a command."},
+    footer = "'lastseat COMMAND --help' says more about a command.",
     preprocessor = Main.OldNames.class,
     subcommands = {
       ServeCommand.class,
@@ -49,7 +45,7 @@ import picocli.CommandLine.Spec;
       RequestCommands.Deposit.class,
       ClaimCommand.class,
       SeriesCommand.class,
-      DayCommand.class,
+      SeriesCommand.Day.class,
       LockCommand.class,
       WebhookCommand.class,
       SimulateCommand.class,
@@ -59,17 +55,13 @@ import picocli.CommandLine.Spec;
       ArchiveCommand.class,
       QuarantineCommand.class,
       OpsCommand.class,
-      FindCommand.class,
+      EraseCommand.Find.class,
       EraseCommand.class,
       QueryCommand.class,
-      ExportCommand.class,
+      QueryCommand.ExportCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   /** Runs one command and ends the process with its exit status. */
   public static void main(String[] arguments) {
@@ -94,6 +86,6 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Say what to do, for example: lastseat serve");
+    throw new WrongUsage("Say what to do, for example: lastseat serve");
   }
 }

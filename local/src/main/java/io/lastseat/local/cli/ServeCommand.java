@@ -4,11 +4,12 @@ import io.lastseat.embedded.dynamodb.DynamoLocalCopy;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.HttpAddress;
-import io.lastseat.local.cli.option.KeptWhere;
 import io.lastseat.local.cli.option.ListenOption;
 import io.lastseat.local.cli.option.ServeKeys;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.Greeting;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
@@ -27,17 +28,12 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** {@code lastseat serve}: runs until it is interrupted. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
     description = {
       "Runs the whole service on this machine.",
       "It listens on the loopback interface, or where --bind says, until Ctrl-C; in the background"
@@ -45,14 +41,10 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
           + " and once a day it also decides what the stream has forgotten, as 'lastseat reconcile'"
           + " does."
     },
-    footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
-final class ServeCommand implements Runnable {
+    footer = "Example: lastseat serve --port 8080 --data ~/reservations")
+final class ServeCommand extends PrintingCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Mixin private ListenOption listen = new ListenOption();
 
@@ -137,7 +129,7 @@ final class ServeCommand implements Runnable {
   public void run() {
     checkUsage();
     Terminal.say("Starting ...");
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     CountDownLatch stopped = new CountDownLatch(1);
     boolean isNew = !EmbeddedDynamo.hasDatabase(LastseatServer.databaseIn(where.data));
     LastseatServer server = start();
@@ -155,8 +147,8 @@ final class ServeCommand implements Runnable {
     out.print(
         Greeting.of(
             server.url(),
-            KeptWhere.sentence(Option.of(endpoint), folder(), isNew),
-            keys.apiKey(spec.commandLine()),
+            Greeting.keptWhere(Option.of(endpoint), folder(), isNew),
+            keys.apiKey(),
             listen.reachesLoopback()));
     out.flush();
     if (listen.reachesLoopback()) {
@@ -168,14 +160,13 @@ final class ServeCommand implements Runnable {
 
   private void checkUsage() {
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
-      throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
+      throw new WrongUsage(HttpAddress.ENDPOINT_WANTED);
     }
     if (tables != null && endpoint == null) {
-      throw new ParameterException(
-          spec.commandLine(), "--tables needs --endpoint, which says where they are");
+      throw new WrongUsage("--tables needs --endpoint, which says where they are");
     }
     named();
-    listen.check(keys.hashes(spec.commandLine()).isDefined());
+    listen.check(keys.hashes().isDefined());
   }
 
   private LastseatServer start() {
@@ -204,7 +195,7 @@ final class ServeCommand implements Runnable {
             Option.of(endpoint),
             folder(),
             tablePrefix,
-            keys.hashes(spec.commandLine()),
+            keys.hashes(),
             COMMITS::info,
             HashSet.ofAll(listen.hosts()),
             HashSet.ofAll(listen.origins()))
@@ -216,7 +207,7 @@ final class ServeCommand implements Runnable {
   }
 
   private Option<TableNames> named() {
-    return Option.of(tables).map(three -> TablesOption.named(three, spec.commandLine()));
+    return Option.of(tables).map(TablesOption::named);
   }
 
   private Option<Path> folder() {

@@ -1,7 +1,8 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.Bar;
-import io.lastseat.local.cli.print.CountLine;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.world.World;
@@ -15,10 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat simulate}: the real functions in simulated worlds. */
 @Command(
@@ -28,18 +26,13 @@ import picocli.CommandLine.Spec;
       "There is one world for each seed. Clients, crashes, lost answers, duplicates, processes that"
           + " wake up late, outages: all is drawn from the seed, and every step is audited."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:no promise was broken",
       "1:one was, and its seed is printed; or many worlds never saw what they are for",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat simulate --seeds 10000"})
-final class SimulateCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+    footer = "Example: lastseat simulate --seeds 10000")
+final class SimulateCommand extends PrintingCommand implements Callable<Integer> {
 
   @Option(
       names = "--seeds",
@@ -61,17 +54,15 @@ final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (seeds < 1) {
-      throw new ParameterException(spec.commandLine(), "--seeds must be 1 or more");
+      throw new WrongUsage("--seeds must be 1 or more");
     }
     if (trace && seeds > 1) {
-      throw new ParameterException(spec.commandLine(), "--trace tells one world: add --seeds 1");
+      throw new WrongUsage("--trace tells one world: add --seeds 1");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    Outcome outcome = trace ? told(out) : lived();
-    outcome.coverage().seen().forEach((label, times) -> CountLine.print(out, times, label));
-    outcome.broken().forEach(world -> broken(out, world));
-    outcome.missing().forEach(label -> out.println("NEVER SEEN  " + label));
-    out.flush();
+    Outcome outcome = trace ? told() : lived();
+    outcome.coverage().seen().forEach((label, times) -> count(times, label));
+    outcome.broken().forEach(this::broken);
+    outcome.missing().forEach(label -> out().println("NEVER SEEN  " + label));
     return outcome.broken().isEmpty() && outcome.missing().isEmpty() ? 0 : 1;
   }
 
@@ -81,18 +72,19 @@ final class SimulateCommand implements Callable<Integer> {
     }
   }
 
-  private Outcome told(PrintWriter out) {
+  private Outcome told() {
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
-      Lived lived = World.of(from, threads, words -> out.println(words.get()));
-      out.println();
+      Lived lived = World.of(from, threads, words -> out().println(words.get()));
+      out().println();
       return Outcome.of(lived);
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static void broken(PrintWriter out, Lived world) {
+  private void broken(Lived world) {
+    PrintWriter out = out();
     out.println();
     out.println("BROKEN  " + world.violation().get().getMessage());
     out.println("seed    " + world.seed());

@@ -3,7 +3,9 @@ package io.lastseat.local.cli;
 import io.lastseat.client.Lastseat;
 import io.lastseat.local.cli.option.ApiKeyText;
 import io.lastseat.local.cli.option.HttpAddress;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.Bars;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
@@ -13,16 +15,12 @@ import io.lastseat.local.stampede.StampedeReport;
 import io.lastseat.local.stampede.StampedeSettings;
 import io.lastseat.model.terms.Admission;
 import io.vavr.control.Option;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat stampede}: many clients want the last seat. */
 @Command(
@@ -31,14 +29,13 @@ import picocli.CommandLine.Spec;
       "Fires sign-ups from many clients at once, and checks the promises.",
       "It judges by the API's answers alone."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:every promise was kept",
       "1:one was broken, or it could not be done",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat stampede --capacity 100 --requests 2000 --clients 32"})
-final class StampedeCommand implements Callable<Integer> {
+    footer = "Example: lastseat stampede --capacity 100 --requests 2000 --clients 32")
+final class StampedeCommand extends PrintingCommand implements Callable<Integer> {
 
   private static final int MOST_REQUESTS = 1_000_000;
   private static final int MOST_CLIENTS = 256;
@@ -47,10 +44,6 @@ final class StampedeCommand implements Callable<Integer> {
   private static final int ATTEMPTS = 1;
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @picocli.CommandLine.Option(
       names = "--capacity",
@@ -118,13 +111,11 @@ final class StampedeCommand implements Callable<Integer> {
   public Integer call() {
     checkUsage();
     StampedeReport report = new StampedeReport(url == null ? againstOurOwn() : against(url));
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(report.json());
+      out().println(report.json());
     } else {
-      report.print(out);
+      report.print(out());
     }
-    out.flush();
     return report.passed() ? 0 : 1;
   }
 
@@ -139,7 +130,7 @@ final class StampedeCommand implements Callable<Integer> {
   }
 
   private SignUpOutcome against(URI server) {
-    Option<String> key = ApiKeyText.checked(apiKey, spec.commandLine());
+    Option<String> key = ApiKeyText.checked(apiKey);
     try (Bars bars = Bars.onTerminal(requests)) {
       return stampede(server, key, bars).run(Option::none);
     }
@@ -173,7 +164,7 @@ final class StampedeCommand implements Callable<Integer> {
 
   private void check(boolean right, String sentence) {
     if (!right) {
-      throw new ParameterException(spec.commandLine(), sentence);
+      throw new WrongUsage(sentence);
     }
   }
 }

@@ -1,13 +1,12 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.simulator.walk.Walk.Walked;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat walk}: every interleaving of small worlds. */
 @Command(
@@ -17,17 +16,12 @@ import picocli.CommandLine.Spec;
       "It walks through every interleaving of the calls that the real functions make there, with"
           + " every mishap at each call, and says how many states there are. It takes a minute."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {"0:no promise was broken", "1:one was; the shortest story is printed"})
-final class WalkCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+final class WalkCommand extends PrintingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     long states = 0;
     for (SmallWorlds small : SmallWorlds.all()) {
       Walked walked = small.walk();
@@ -41,12 +35,10 @@ final class WalkCommand implements Callable<Integer> {
       out.flush();
       for (Walked.Story story : walked.violation()) {
         out.println(story.text());
-        out.flush();
         return 1;
       }
     }
     out.printf(Locale.ROOT, "%,12d states in all, no promise broken%n", states);
-    out.flush();
     return 0;
   }
 }

@@ -5,14 +5,16 @@ import io.lastseat.client.Reservation;
 import io.lastseat.client.Verdict;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.ServerOption;
-import io.lastseat.local.cli.print.ClaimedUnits;
+import io.lastseat.local.cli.option.WrongUsage;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** {@code lastseat claim}: several resources, or the slots of a time, all or nothing. */
 @Command(
@@ -24,12 +26,79 @@ import picocli.CommandLine.ParameterException;
           + " time."
     },
     footer = {
-      "",
       "Example: lastseat claim Ada room=1 projector=2 --hold PT10M",
       "Example: lastseat claim Ada --series room-7 --from 2030-06-03T09:00"
           + " --to 2030-06-03T11:00"
     })
 public final class ClaimCommand implements Callable<Integer> {
+
+  /** Who claims, and what: units of resources, or a time of a series. */
+  static final class ClaimedUnits {
+
+    private static final String WANTED =
+        "Say either resources, such as room=1, or a time of a series: --series, --from and --to.";
+
+    @Parameters(index = "0", paramLabel = "APPLICANT", description = "Who claims.")
+    private String applicant = "";
+
+    @Parameters(
+        index = "1..*",
+        paramLabel = "RESOURCE[=QUANTITY]",
+        description = "Which resource, and how much of it (default: 1); up to 20 of them.")
+    private List<String> resources = new ArrayList<>();
+
+    @Option(names = "--series", paramLabel = "SERIES", description = "Of which series a time is.")
+    private @Nullable String series;
+
+    @Option(
+        names = "--from",
+        paramLabel = "TIME",
+        description =
+            "The start of the first slot, such as 2030-06-03T09:00, as the clocks there show it, or"
+                + " with an offset.")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "The end of the last slot.")
+    private @Nullable String to;
+
+    @Option(
+        names = "--quantity",
+        paramLabel = "UNITS",
+        description = "How many units of each slot (default: 1).")
+    private @Nullable Long quantity;
+
+    private Application claim() {
+      Application claim = Application.of(applicant);
+      if (series == null || from == null || to == null) {
+        boolean aTime = series != null || from != null || to != null || quantity != null;
+        if (aTime || resources.isEmpty()) {
+          throw new WrongUsage(WANTED);
+        }
+        Application all = claim;
+        for (String one : resources) {
+          int sign = one.indexOf('=');
+          all =
+              sign < 0
+                  ? all.and(one, 1)
+                  : all.and(one.substring(0, sign), units(one.substring(sign + 1)));
+        }
+        return all;
+      }
+      if (!resources.isEmpty()) {
+        throw new WrongUsage(WANTED);
+      }
+      Application time = claim.time(series, from, to);
+      return quantity == null ? time : time.quantity(quantity);
+    }
+
+    private static long units(String typed) {
+      try {
+        return Long.parseLong(typed);
+      } catch (NumberFormatException none) {
+        throw new WrongUsage("'%s' is no whole number of units.".formatted(typed));
+      }
+    }
+  }
 
   @Mixin private ServerOption server = new ServerOption();
 
@@ -60,8 +129,7 @@ public final class ClaimCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (wait.isNegative()) {
-      throw new ParameterException(
-          server.command.commandLine(), "--wait is no time, or longer, but never less.");
+      throw new WrongUsage("--wait is no time, or longer, but never less.");
     }
     Reservation claim = server.client().claim(application(), wait);
     Verdict verdict = claim.verdict(wait);
@@ -79,7 +147,7 @@ public final class ClaimCommand implements Callable<Integer> {
   }
 
   private Application application() {
-    Application claim = units.of(server.command);
+    Application claim = units.claim();
     claim = hold == null ? claim : claim.hold(hold);
     claim = note == null ? claim : claim.note(note);
     return key == null ? claim : claim.idempotencyKey(key);

@@ -7,9 +7,10 @@ import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.ServerOption;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.Age;
 import io.lastseat.local.cli.print.Bar;
-import io.lastseat.local.cli.print.CountLine;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.recover.FeedRepair;
 import io.lastseat.local.recover.FeedRepair.Repaired;
 import java.io.PrintWriter;
@@ -22,11 +23,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** {@code lastseat feed}: what was decided, a line for each commit; and what the feed lacks. */
@@ -41,19 +39,14 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
           + " run; if it is ended in the middle, run it again."
     },
     footer = {
-      "",
       "Example: lastseat feed --resource concert --follow",
       "Example: lastseat feed --repair --data ~/reservations --dry-run"
     })
-public final class FeedCommand implements Runnable {
+public final class FeedCommand extends PrintingCommand implements Runnable {
 
   /** The options of a command that reads; the others are those of a repair. */
   private static final Set<String> READING =
       Set.of("--url", "--api-key", "--resource", "--after", "--follow");
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Mixin private ServerOption server = new ServerOption();
 
@@ -119,10 +112,9 @@ public final class FeedCommand implements Runnable {
 
   @Override
   public void run() {
-    for (OptionSpec typed : spec.commandLine().getParseResult().matchedOptions()) {
+    for (OptionSpec typed : spec().commandLine().getParseResult().matchedOptions()) {
       if (READING.contains(typed.longestName()) == (repair != null)) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw new WrongUsage(
             typed.longestName() + (repair == null ? " needs --repair" : " is not for --repair"));
       }
     }
@@ -135,15 +127,12 @@ public final class FeedCommand implements Runnable {
 
   private void repair(Repair how) {
     if (how.since != null && how.since.isAfter(Instant.now())) {
-      throw new ParameterException(spec.commandLine(), "--since is a moment that has not come yet");
+      throw new WrongUsage("--since is a moment that has not come yet");
     }
     String feedTable =
         io.vavr.control.Option.of(how.feedTable)
             .orElse(tables.prefix().map(FeedTable::withPrefix))
-            .getOrElseThrow(
-                () ->
-                    new ParameterException(
-                        spec.commandLine(), "Name the feed's table, too (--feed-table)"));
+            .getOrElseThrow(() -> new WrongUsage("Name the feed's table, too (--feed-table)"));
     try (OpenTables open = tables.open();
         Bar bar = Bar.onTerminal("Logs", -1)) {
       FeedRepair work =
@@ -164,26 +153,23 @@ public final class FeedCommand implements Runnable {
   }
 
   private void print(Repaired found, boolean dryRun) {
-    PrintWriter out = spec.commandLine().getOut();
-    CountLine.print(out, found.logs(), "logs read");
-    CountLine.print(
-        out, found.commits(), "commits in them that were decided since " + found.since());
-    CountLine.print(out, found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
-    CountLine.print(out, found.younger(), "that it lacks, left to the relay: too young");
+    count(found.logs(), "logs read");
+    count(found.commits(), "commits in them that were decided since " + found.since());
+    count(found.lacking(), "that the feed lacked" + (dryRun ? "" : ", told"));
+    count(found.younger(), "that it lacks, left to the relay: too young");
     if (found.unreadable() > 0) {
-      CountLine.print(out, found.unreadable(), "that cannot be read, not told: see lastseat audit");
+      count(found.unreadable(), "that cannot be read, not told: see lastseat audit");
     }
     if (dryRun) {
-      out.println("Nothing was written. Run it without --dry-run to do this.");
+      out().println("Nothing was written. Run it without --dry-run to do this.");
     }
-    out.flush();
   }
 
   private void read() {
     Feed feed =
         resource == null ? server.client().feed() : server.client().resource(resource).verdicts();
     String cursor = after == null ? feed.start() : after;
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     try (Stream<Feed.Page> pages = follow ? feed.follow(cursor) : feed.allAfter(cursor)) {
       // A reader that reads no more, as head does, ends it.
       pages.takeWhile(page -> print(page, out)).forEach(page -> {});

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 
 /** A final roster as it is printed, and why one is not final. */
 final class FinalRosterReport {
@@ -25,11 +26,11 @@ final class FinalRosterReport {
       LoadedTables tables,
       RosterCommand.Format format,
       PrintWriter out,
-      PrintWriter err) {
+      Consumer<String> teller) {
     switch (format) {
       case CSV -> {
         tables.run(FinalRoster.ENTRIES, new ResultSink.InCsv(out));
-        err.println("lastseat: " + stamp(roster));
+        teller.accept(stamp(roster));
       }
       case JSON -> out.println(document(roster, tables).toPrettyString());
       case TABLE -> {

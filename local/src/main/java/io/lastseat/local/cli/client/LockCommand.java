@@ -5,34 +5,29 @@ import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.ServerOption;
+import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.PrintingCommand;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat lock}: locks with fencing tokens. */
 @Command(
     name = "lock",
     description = "Acquires, renews, releases and shows locks, and runs commands under them.",
-    footer = {"", "Example: lastseat lock run nightly --ttl PT1M -- ./report.sh"})
-public final class LockCommand implements Runnable {
+    footer = "Example: lastseat lock run nightly --ttl PT1M -- ./report.sh")
+public final class LockCommand extends PrintingCommand implements Runnable {
 
   private static final int LEASE_LOST = 76;
   private static final int NO_SUCH_COMMAND = 127;
 
   /** Of a command that acquires nothing. */
   private static final Duration ANY = Duration.ofMinutes(1);
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   /** The lock of a running server that a command is about. */
   static class One extends ServerOption {
@@ -43,7 +38,7 @@ public final class LockCommand implements Runnable {
     /** With a lease of this length. */
     Lock lock(Duration ttl) {
       if (ttl.isNegative() || ttl.isZero()) {
-        throw new ParameterException(command.commandLine(), "A lease is longer than no time.");
+        throw new WrongUsage("A lease is longer than no time.");
       }
       return client().lock(name, ttl);
     }
@@ -106,8 +101,7 @@ public final class LockCommand implements Runnable {
 
     private Lock lock() {
       if (wait.isNegative()) {
-        throw new ParameterException(
-            command.commandLine(), "--wait is no time, or longer, but never less.");
+        throw new WrongUsage("--wait is no time, or longer, but never less.");
       }
       Lock lock = lock(ttl).waitFor(wait);
       return holder == null ? lock : lock.holder(holder);
@@ -120,8 +114,7 @@ public final class LockCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "Say what to do, for example: lastseat lock show nightly");
+    throw new WrongUsage("Say what to do, for example: lastseat lock show nightly");
   }
 
   /** Does not close the lease: it outlives this process, which does not renew it. */
@@ -133,7 +126,7 @@ public final class LockCommand implements Runnable {
         "It is held until it is released or its lease lapses. Status 75 where another caller has"
             + " it."
       },
-      footer = {"", "Example: lastseat lock acquire nightly --ttl PT10M --wait PT1M"})
+      footer = "Example: lastseat lock acquire nightly --ttl PT10M --wait PT1M")
   int acquire(@Mixin Wanted server) {
     Lock lock = server.lock();
     LockAnswer<Lease> answer = lock.tryAcquire();
@@ -148,7 +141,7 @@ public final class LockCommand implements Runnable {
       name = "renew",
       mixinStandardHelpOptions = true,
       description = "Renews the lease of a token and shows the lock, as JSON.",
-      footer = {"", "Example: lastseat lock renew nightly 17 --ttl PT10M"})
+      footer = "Example: lastseat lock renew nightly 17 --ttl PT10M")
   void renew(
       @Mixin Held server,
       @Option(
@@ -165,7 +158,7 @@ public final class LockCommand implements Runnable {
       name = "release",
       mixinStandardHelpOptions = true,
       description = "Gives the lock of a token back and shows it, as JSON; twice is harmless.",
-      footer = {"", "Example: lastseat lock release nightly 17"})
+      footer = "Example: lastseat lock release nightly 17")
   void release(@Mixin Held server) {
     server.show(server.lock(ANY).release(server.token));
   }
@@ -188,7 +181,7 @@ public final class LockCommand implements Runnable {
             + " status is that of this command. Status 75 where the lock was not obtained: then it"
             + " was not run. Status 76 where the lease was lost: then the command was ended."
       },
-      footer = {"", "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all"})
+      footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
   int run(
       @Mixin Wanted server,
       @Parameters(
@@ -218,12 +211,8 @@ public final class LockCommand implements Runnable {
       }
       return status;
     } catch (IOException notStarted) {
-      tell(notStarted.getMessage());
+      tell(String.valueOf(notStarted.getMessage()));
       return NO_SUCH_COMMAND;
     }
-  }
-
-  private void tell(@Nullable String line) {
-    spec.commandLine().getErr().println("lastseat: " + line);
   }
 }

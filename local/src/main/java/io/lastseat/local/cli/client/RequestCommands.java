@@ -79,7 +79,7 @@ public final class RequestCommands {
   @Command(
       name = "extend",
       description = "Holds a reservation for longer and shows how it stands, as JSON.",
-      footer = {"", "Example: lastseat extend concert 0-khrmwq2djrwnrcts1de2zc2ye8 PT10M"})
+      footer = "Example: lastseat extend concert 0-khrmwq2djrwnrcts1de2zc2ye8 PT10M")
   public static final class Extend implements Runnable {
 
     @Mixin private One reservation = new One();
@@ -163,7 +163,7 @@ public final class RequestCommands {
               .orElseGet(() -> request.at("/signup/{resourceId}/requests/{ticket}"))
               .replace("{resourceId}", reservation.resource())
               .replace("{ticket}", ticket);
-      request.print(address);
+      request.out().println(address);
     }
   }
 
@@ -174,7 +174,7 @@ public final class RequestCommands {
         "Adds to the capacity of a resource and shows the deposit, as JSON.",
         "'left' is what is free after it: the balance of a wallet."
       },
-      footer = {"", "Example: lastseat deposit wallet-ada 100 --key invoice-17"})
+      footer = "Example: lastseat deposit wallet-ada 100 --key invoice-17")
   public static final class Deposit implements Runnable {
 
     @Mixin private ServerOption server = new ServerOption();

@@ -6,28 +6,27 @@ import io.lastseat.client.Terms;
 import io.lastseat.client.answer.Outcome;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.ServerOption;
+import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.TextColumn;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat series}: slots of a calendar. */
 @Command(
     name = "series",
     description = "Makes and shows series, whose slots are claimed by time.",
-    footer = {"", "What is free on a day is shown by 'lastseat day'."})
+    footer = "What is free on a day is shown by 'lastseat day'.")
 public final class SeriesCommand implements Runnable {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   /** The series of a running server that a command is about. */
   static final class One extends ServerOption {
@@ -144,8 +143,7 @@ public final class SeriesCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "Say what to do, for example: lastseat series show room-7");
+    throw new WrongUsage("Say what to do, for example: lastseat series show room-7");
   }
 
   @Command(
@@ -157,11 +155,9 @@ public final class SeriesCommand implements Runnable {
             + " another command of the same hours and terms. Status 75 where slots are still"
             + " missing when the time is over: the same command goes on."
       },
-      footer = {
-        "",
-        "Example: lastseat series make room-7 --from 2030-06-03 --to 2030-06-09"
-            + " --opens 08:00 --closes 18:00 --length PT1H --zone Europe/Berlin"
-      })
+      footer =
+          "Example: lastseat series make room-7 --from 2030-06-03 --to 2030-06-09"
+              + " --opens 08:00 --closes 18:00 --length PT1H --zone Europe/Berlin")
   int make(
       @Mixin One server,
       @Mixin Hours hours,
@@ -173,8 +169,7 @@ public final class SeriesCommand implements Runnable {
               description = "How long to go on, as in ISO 8601 (default: ${DEFAULT-VALUE}).")
           Duration wait) {
     if (wait.isNegative() || wait.isZero()) {
-      throw new ParameterException(
-          server.command.commandLine(), "Nothing is made in no time: --wait is longer.");
+      throw new WrongUsage("Nothing is made in no time: --wait is longer.");
     }
     Outcome<Series.Made> made =
         server.client().patience(wait).series(server.id).make(hours.with(slots.terms()));
@@ -190,7 +185,7 @@ public final class SeriesCommand implements Runnable {
       name = "show",
       mixinStandardHelpOptions = true,
       description = "Shows the days and hours of a series, and the terms of its slots, as JSON.",
-      footer = {"", "Example: lastseat series show room-7"})
+      footer = "Example: lastseat series show room-7")
   void show(@Mixin One server) {
     server.show(
         server
@@ -202,5 +197,79 @@ public final class SeriesCommand implements Runnable {
                     new CommandFailed(
                         "There is no series %s. Make it: lastseat series make."
                             .formatted(server.id))));
+  }
+
+  /** {@code lastseat day}: what is free on a day of a series. */
+  @Command(
+      name = "day",
+      description = "Shows what is free on a day of a series, and what is not.",
+      footer = "Example: lastseat day room-7 2030-06-03")
+  public static final class Day implements Runnable {
+
+    enum Format {
+      TABLE,
+      JSON
+    }
+
+    private static final String MISSING = "missing";
+
+    @Mixin private One server = new One();
+
+    @Parameters(
+        index = "1",
+        paramLabel = "DATE",
+        description = "The day, such as 2030-06-03, as the clocks there show it.")
+    private LocalDate date = LocalDate.EPOCH;
+
+    @Option(
+        names = "--format",
+        paramLabel = "FORMAT",
+        defaultValue = "TABLE",
+        description = "table or json (default: table).")
+    private Format format = Format.TABLE;
+
+    @Override
+    public void run() {
+      Outcome<Series.Day> day = server.series().day(date);
+      if (format == Format.JSON || day instanceof Outcome.Refused) {
+        server.show(day, Series.Day::document);
+      } else {
+        print(day.get(), server.out());
+      }
+    }
+
+    private static void print(Series.Day day, PrintWriter out) {
+      Vector<Series.Slot> slots = Vector.ofAll(day.slots());
+      out.printf("%s, %s%n%n", day.date(), day.timeZone());
+      if (slots.isEmpty()) {
+        out.println("No slots: it is closed.");
+        return;
+      }
+      // A time may come twice on a day on which clocks change.
+      boolean clocksChange = slots.map(slot -> slot.start().getOffset()).distinct().length() > 1;
+      TextColumn.print(
+          Vector.of(
+              column("from", slots, slot -> time(slot.start(), clocksChange)),
+              column("to", slots, slot -> time(slot.end(), clocksChange)),
+              column("state", slots, Series.Slot::state),
+              new TextColumn("left", slots.map(Day::left), true),
+              column("resource", slots, Series.Slot::resource)),
+          out);
+      out.printf("%n%d of %d slots free%n", slots.count(Series.Slot::isFree), slots.length());
+    }
+
+    private static TextColumn column(
+        String title, Vector<Series.Slot> slots, Function<Series.Slot, String> cell) {
+      return new TextColumn(title, slots.map(cell), false);
+    }
+
+    private static String left(Series.Slot slot) {
+      return slot.state().equals(MISSING) ? "" : slot.left() + " of " + slot.capacity();
+    }
+
+    private static String time(OffsetDateTime moment, boolean withOffset) {
+      String shown = moment.toLocalTime().toString();
+      return withOffset ? shown + moment.getOffset() : shown;
+    }
   }
 }

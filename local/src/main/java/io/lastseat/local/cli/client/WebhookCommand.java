@@ -2,27 +2,21 @@ package io.lastseat.local.cli.client;
 
 import io.lastseat.client.Webhooks;
 import io.lastseat.local.cli.option.ServerOption;
+import io.lastseat.local.cli.option.WrongUsage;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat webhook}: other systems that are called about each commit. */
 @Command(
     name = "webhook",
     description = "Keeps webhooks: other systems that are called about each commit.",
-    footer = {"", "docs/webhooks.md shows a receiver."})
+    footer = "docs/webhooks.md shows a receiver.")
 public final class WebhookCommand implements Runnable {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   /** Which webhook of a running server a command is about. */
   static final class One extends ServerOption {
@@ -37,8 +31,7 @@ public final class WebhookCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "Say what to do, for example: lastseat webhook list");
+    throw new WrongUsage("Say what to do, for example: lastseat webhook list");
   }
 
   @Command(
@@ -49,7 +42,7 @@ public final class WebhookCommand implements Runnable {
         "Its secret is shown once, when it is made. An existing webhook is changed, and is called"
             + " again if it had ended."
       },
-      footer = {"", "Example: lastseat webhook add till https://till.example.org/hooks"})
+      footer = "Example: lastseat webhook add till https://till.example.org/hooks")
   void add(
       @Mixin One server,
       @Parameters(
@@ -70,7 +63,7 @@ public final class WebhookCommand implements Runnable {
       name = "list",
       mixinStandardHelpOptions = true,
       description = "Shows all webhooks and how they answer lately, as JSON.",
-      footer = {"", "Example: lastseat webhook list"})
+      footer = "Example: lastseat webhook list")
   void list(@Mixin ServerOption server) {
     server.show(server.client().webhooks().all());
   }
@@ -79,7 +72,7 @@ public final class WebhookCommand implements Runnable {
       name = "rotate",
       mixinStandardHelpOptions = true,
       description = "Makes a new secret and shows it once. The old one goes on to sign for a day.",
-      footer = {"", "Example: lastseat webhook rotate till"})
+      footer = "Example: lastseat webhook rotate till")
   void rotate(
       @Mixin One server,
       @Option(names = "--end-old", description = "Make none; end the old secret now.")
@@ -92,7 +85,7 @@ public final class WebhookCommand implements Runnable {
       name = "remove",
       mixinStandardHelpOptions = true,
       description = "Removes a webhook: nothing more is sent.",
-      footer = {"", "Example: lastseat webhook remove till"})
+      footer = "Example: lastseat webhook remove till")
   void remove(@Mixin One server) {
     server.webhooks().remove(server.id);
   }
@@ -101,7 +94,7 @@ public final class WebhookCommand implements Runnable {
       name = "deliveries",
       mixinStandardHelpOptions = true,
       description = "Shows how far a webhook was told, and its list of failures, as JSON.",
-      footer = {"", "Example: lastseat webhook deliveries till"})
+      footer = "Example: lastseat webhook deliveries till")
   void deliveries(
       @Mixin One server,
       @Option(names = "--clear", description = "Empty the list, and forget what the feed dropped.")
@@ -118,7 +111,7 @@ public final class WebhookCommand implements Runnable {
       description =
           "Has a commit sent again, taken or not; or all on the list of failures. Shows them as"
               + " JSON.",
-      footer = {"", "Example: lastseat webhook resend till concert 7"})
+      footer = "Example: lastseat webhook resend till concert 7")
   void resend(
       @Mixin One server,
       @Parameters(index = "1", arity = "0..1", paramLabel = "RESOURCE", description = "Its id.")
@@ -130,8 +123,7 @@ public final class WebhookCommand implements Runnable {
               description = "The number of the commit in its log. Without both: all on the list.")
           @Nullable Long commit) {
     if (resource != null && commit == null) {
-      throw new ParameterException(
-          server.command.commandLine(), "Name the number of the commit, too: RESOURCE COMMIT.");
+      throw new WrongUsage("Name the number of the commit, too: RESOURCE COMMIT.");
     }
     server.show(
         resource == null || commit == null

@@ -5,15 +5,14 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.local.archive.ArchiveFile;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
-import io.lastseat.local.cli.option.ResourceName;
 import io.lastseat.local.cli.option.TablesOption;
-import io.lastseat.local.cli.print.CountLine;
+import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.archive.Swept;
 import io.vavr.control.Either;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +23,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat archive}: closes the name of a resource for good, and moves it into a file. */
 @Command(
@@ -43,25 +39,17 @@ import picocli.CommandLine.Spec;
           + " is no way back. The server may run. If it is ended in the middle, run it again: it"
           + " goes on, with the same file."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:it is archived; of --dry-run, it can be",
       "1:it is not, or something is left to be deleted",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat archive concert --to concert.jsonl.gz --data ~/reservations"})
-public final class ArchiveCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+    footer = "Example: lastseat archive concert --to concert.jsonl.gz --data ~/reservations")
+public final class ArchiveCommand extends PrintingCommand implements Callable<Integer> {
 
   @Mixin private TablesOption tables = new TablesOption();
 
-  @Parameters(
-      paramLabel = "RESOURCE",
-      description = "The id of the resource.",
-      converter = ResourceName.class)
+  @Parameters(paramLabel = "RESOURCE", description = "The id of the resource.")
   @SuppressWarnings("NullAway.Init")
   private ResourceId resource;
 
@@ -86,7 +74,6 @@ public final class ArchiveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     Path to = file();
     try (OpenTables open = tables.open()) {
       Archiving archiving = new Archiving(open.parts());
@@ -96,18 +83,17 @@ public final class ArchiveCommand implements Callable<Integer> {
       audit(open);
       Head head = archiving.close(resource, keepClaims, dryRun).getOrElseThrow(CommandFailed::new);
       if (dryRun) {
-        out.printf(
-            Locale.ROOT,
-            head.books().archived()
-                ? "%s is archived already. Nothing was written.%n"
-                : "%s can be archived. Nothing was written.%n",
-            resource);
+        out()
+            .printf(
+                Locale.ROOT,
+                head.books().archived()
+                    ? "%s is archived already. Nothing was written.%n"
+                    : "%s can be archived. Nothing was written.%n",
+                resource);
         return 0;
       }
-      print(out, written(new ArchiveFile(to), head, archiving, open));
-      return swept(out, archiving.sweep(head));
-    } finally {
-      out.flush();
+      print(written(new ArchiveFile(to), head, archiving, open));
+      return swept(archiving.sweep(head));
     }
   }
 
@@ -129,7 +115,7 @@ public final class ArchiveCommand implements Callable<Integer> {
       if (dryRun) {
         return Path.of("");
       }
-      throw new ParameterException(spec.commandLine(), "Say where its items go (--to FILE)");
+      throw new WrongUsage("Say where its items go (--to FILE)");
     }
     Path folder = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
@@ -152,20 +138,20 @@ public final class ArchiveCommand implements Callable<Integer> {
     return found.getOrElseThrow(why -> new CommandFailed(why + " Name another file."));
   }
 
-  private void print(PrintWriter out, Map<String, Long> found) {
-    CountLine.print(out, found.getOrDefault("decisions", 0L), "commits in the file");
-    CountLine.print(out, found.getOrDefault("requests", 0L), "requests in it");
-    CountLine.print(out, found.getOrDefault("reservations", 0L), "rows in it");
+  private void print(Map<String, Long> found) {
+    count(found.getOrDefault("decisions", 0L), "commits in the file");
+    count(found.getOrDefault("requests", 0L), "requests in it");
+    count(found.getOrDefault("reservations", 0L), "rows in it");
   }
 
-  private int swept(PrintWriter out, Swept swept) {
-    CountLine.print(out, swept.commits(), "commits deleted; a tombstone keeps the number of each");
-    CountLine.print(out, swept.copies(), "rows and requests deleted");
-    swept.left().forEach(out::println);
+  private int swept(Swept swept) {
+    count(swept.commits(), "commits deleted; a tombstone keeps the number of each");
+    count(swept.copies(), "rows and requests deleted");
+    swept.left().forEach(out()::println);
     if (swept.left().isDefined()) {
       return 1;
     }
-    out.printf(Locale.ROOT, "%s is archived. Its name cannot be used again.%n", resource);
+    out().printf(Locale.ROOT, "%s is archived. Its name cannot be used again.%n", resource);
     return 0;
   }
 }

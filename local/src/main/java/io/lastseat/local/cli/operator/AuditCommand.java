@@ -4,28 +4,26 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
-import io.lastseat.local.cli.option.ResourceName;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.local.cli.print.AuditReport;
-import io.lastseat.local.cli.print.RecoveryReport;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.recover.Recovery;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.Epoch;
-import java.io.PrintWriter;
+import io.lastseat.tables.TableNames;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat audit}: are the books true? And the step after any restore of a table. */
 @Command(
@@ -42,22 +40,16 @@ import picocli.CommandLine.Spec;
           + " that decides first. Each run that ends names a new Epoch, even where nothing"
           + " differed; the last one counts. To run it twice is harmless."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing differs (requests may be pending); repaired, it is safe to open again",
       "1:something differs, or it is not safe to open, or it could not be done",
       "2:wrong usage"
     },
     footer = {
-      "",
       "Example: lastseat audit concert --data ~/reservations",
       "Example: lastseat audit --repair --data ~/reservations --dry-run"
     })
-public final class AuditCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+public final class AuditCommand extends PrintingCommand implements Callable<Integer> {
 
   @Mixin private TablesOption tables = new TablesOption();
 
@@ -65,7 +57,6 @@ public final class AuditCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "RESOURCE",
-      converter = ResourceName.class,
       description = "The resource's id; without it, all resources are looked for and audited.")
   private @Nullable ResourceId resource;
 
@@ -100,17 +91,15 @@ public final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     if (repair != null && repair.repair) {
-      return repaired(repair, out);
+      return repaired(repair);
     }
     AuditReport report = new AuditReport(audited());
     if (json) {
-      out.println(report.json());
+      out().println(report.json());
     } else {
-      report.print(out);
+      report.print(out());
     }
-    out.flush();
     return report.differences() == 0 ? 0 : 1;
   }
 
@@ -132,14 +121,12 @@ public final class AuditCommand implements Callable<Integer> {
                         .formatted(id)));
   }
 
-  private int repaired(Repair how, PrintWriter out) {
+  private int repaired(Repair how) {
     if (resource != null || json) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--repair takes no resource and no --json: it looks at all resources");
+      throw new WrongUsage("--repair takes no resource and no --json: it looks at all resources");
     }
     if (how.epoch != null && (how.epoch < 0 || how.epoch > Epoch.MAX)) {
-      throw new ParameterException(spec.commandLine(), "--epoch must be 0 to " + Epoch.MAX);
+      throw new WrongUsage("--epoch must be 0 to " + Epoch.MAX);
     }
     try (OpenTables open = tables.open()) {
       if (!how.dryRun && open.served() && tables.dataFolder().isDefined()) {
@@ -150,11 +137,68 @@ public final class AuditCommand implements Callable<Integer> {
                   open.client(),
                   open.names(),
                   Clock.systemUTC(),
-                  line -> out.println("Set aside: " + line))
+                  line -> out().println("Set aside: " + line))
               .run(io.vavr.control.Option.of(how.epoch), how.dryRun);
-      new RecoveryReport(recovered, open.client(), open.names()).print(out, how.dryRun);
-      out.flush();
+      print(recovered, how.dryRun, open);
       return recovered.isSafe() ? 0 : 1;
     }
+  }
+
+  /** What was found and done; of a look, what would be done. */
+  private void print(Recovered found, boolean dryRun, OpenTables tables) {
+    count(found.resources(), "logs read");
+    count(found.commits(), "commits in them");
+    count(found.commitsCut(), "commits cut off, of transactions that other logs have lost");
+    count(found.rowsWritten(), "rows missing or wrong, written from the log");
+    count(found.setAside(), "rows that the log does not know, set aside");
+    count(found.requestsPutBack(), "requests lost, put back");
+    count(found.pending(), "requests without a verdict");
+    if (found.verdictsLost() > 0) {
+      out()
+          .printf(
+              Locale.ROOT,
+              "%d people hold an answer that the log does not know any more: see the lines above."
+                  + " Their requests are decided again.%n",
+              found.verdictsLost());
+    }
+    found.problems().forEach(out()::println);
+    if (dryRun) {
+      out()
+          .printf(
+              Locale.ROOT,
+              "Nothing was written. Run it without --dry-run to do this; Epoch=%d is the next"
+                  + " one.%n",
+              found.epoch());
+    } else if (found.isSafe()) {
+      out()
+          .printf(
+              Locale.ROOT,
+              "It is safe to open again: deploy with Restored=%s, open, and start a"
+                  + " reconciliation.%nNothing is decided with another epoch. If you run this"
+                  + " again, it names a new one.%n",
+              restored(found, tables));
+    } else {
+      out().println("It is not safe to open yet.");
+    }
+  }
+
+  /** The epoch, and the tables with the labels of their streams, as the templates want them. */
+  private static String restored(Recovered found, OpenTables tables) {
+    TableNames names = tables.names();
+    return String.join(
+        ",",
+        Long.toString(found.epoch()),
+        names.requests(),
+        streamLabel(tables, names.requests()),
+        names.decisions(),
+        streamLabel(tables, names.decisions()),
+        names.reservations());
+  }
+
+  /** Empty where the table has no stream. */
+  private static String streamLabel(OpenTables tables, String table) {
+    return io.vavr.control.Option.of(
+            tables.client().describeTable(b -> b.tableName(table)).table().latestStreamLabel())
+        .getOrElse("");
   }
 }

@@ -2,9 +2,7 @@ package io.lastseat.local.cli.operator;
 
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
-import io.lastseat.local.cli.option.ResourceName;
-import io.lastseat.local.cli.option.TablesOption;
-import io.lastseat.local.cli.print.FoundNameLines;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.FoundName;
 import io.lastseat.local.erase.NameOwner;
@@ -13,19 +11,12 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.own.OwnRequest;
 import io.vavr.collection.Vector;
-import java.io.PrintWriter;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat erase}: replaces a person's name by a pseudonym. */
 @Command(
@@ -37,23 +28,13 @@ import picocli.CommandLine.Spec;
           + " To run it again is harmless, and needed: two days later, against what was written"
           + " again meanwhile."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:it is erased, or stands nowhere",
       "1:it stands somewhere still, or it could not be done",
       "2:wrong usage"
     },
-    footer = {
-      "",
-      "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run"
-    })
-public final class EraseCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
-
-  @Mixin private TablesOption tables = new TablesOption();
+    footer = "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run")
+public final class EraseCommand extends NamesCommand implements Callable<Integer> {
 
   @ArgGroup(multiplicity = "1")
   private Whose whose = new Whose();
@@ -61,7 +42,6 @@ public final class EraseCommand implements Callable<Integer> {
   @Option(
       names = "--resource",
       paramLabel = "RESOURCE",
-      converter = ResourceName.class,
       description = "The resource of the request; or the only one where an applicant is erased.")
   private @Nullable ResourceId resource;
 
@@ -104,48 +84,39 @@ public final class EraseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     if (whose.subject != null) {
-      return eraseList(whose.subject, out);
+      eraseList(whose.subject);
+      return 0;
     }
     NameOwner wanted = wanted();
     try (OpenTables open = tables.open()) {
-      return erase(eraser(open), wanted, out) ? 0 : 1;
-    } finally {
-      out.flush();
+      return erase(eraser(open), wanted) ? 0 : 1;
     }
   }
 
-  private static Eraser eraser(OpenTables open) {
-    return new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
-  }
-
-  private int eraseList(String subject, PrintWriter out) {
+  private void eraseList(String subject) {
     if (resource != null) {
-      throw new ParameterException(
-          spec.commandLine(), "A list is of all resources: leave --resource out");
+      throw new WrongUsage("A list is of all resources: leave --resource out");
     }
     Owner owner = Owner.of(subject);
     try (OpenTables open = tables.open()) {
       Eraser eraser = eraser(open);
       Vector<OwnRequest> found = eraser.list(owner);
       if (found.isEmpty()) {
-        out.println("Nothing is to be erased: no person of that name keeps a list.");
+        out().println("Nothing is to be erased: no person of that name keeps a list.");
       } else if (dryRun) {
-        found.forEach(one -> out.println(one.text()));
-        out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+        found.forEach(one -> out().println(one.text()));
+        out().println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
       } else {
         eraser.erase(owner, found);
-        out.printf(
-            "Erased the list of %,d requests; the requests themselves stay.%n", found.size());
+        out()
+            .printf(
+                "Erased the list of %,d requests; the requests themselves stay.%n", found.size());
       }
-    } finally {
-      out.flush();
     }
-    return 0;
   }
 
-  private boolean erase(Eraser eraser, NameOwner wanted, PrintWriter out) {
+  private boolean erase(Eraser eraser, NameOwner wanted) {
     Vector<FoundName> found = eraser.find(wanted);
     if (found.isEmpty()) {
       if (wanted instanceof NameOwner.One one && !eraser.exists(one)) {
@@ -153,15 +124,15 @@ public final class EraseCommand implements Callable<Integer> {
             "There is no request %s of a resource %s in these tables."
                 .formatted(one.request(), one.resource()));
       }
-      out.println("Nothing is to be erased: the name stands nowhere.");
+      out().println("Nothing is to be erased: the name stands nowhere.");
       return true;
     }
     if (dryRun) {
-      FoundNameLines.each(found, out);
-      out.println();
-      FoundNameLines.counted(found, out);
-      eraser.young(found).headOption().map(EraseCommand::tooYoung).forEach(out::println);
-      out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+      each(found);
+      out().println();
+      counted(found);
+      eraser.young(found).headOption().map(EraseCommand::tooYoung).forEach(out()::println);
+      out().println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
       return true;
     }
     if (!now) {
@@ -169,16 +140,17 @@ public final class EraseCommand implements Callable<Integer> {
     }
     Instant again = eraser.again();
     Vector<FoundName> left = eraser.erase(found);
-    out.println("Erased from");
-    FoundNameLines.counted(found.removeAll(left), out);
+    out().println("Erased from");
+    counted(found.removeAll(left));
     if (!left.isEmpty()) {
-      out.println("Another program changed it meanwhile, so it was not erased: run it again.");
-      FoundNameLines.each(left, out);
+      out().println("Another program changed it meanwhile, so it was not erased: run it again.");
+      each(left);
     }
-    out.printf(
-        "Run it again after %s, against what is written again until then. Backups and exports keep"
-            + " what they have.%n",
-        again);
+    out()
+        .printf(
+            "Run it again after %s, against what is written again until then. Backups and exports"
+                + " keep what they have.%n",
+            again);
     return left.isEmpty();
   }
 
@@ -202,15 +174,57 @@ public final class EraseCommand implements Callable<Integer> {
           String.valueOf(whose.applicant), io.vavr.control.Option.of(resource));
     }
     if (resource == null) {
-      throw new ParameterException(
-          spec.commandLine(), "Say of which resource the request is (--resource)");
+      throw new WrongUsage("Say of which resource the request is (--resource)");
     }
     RequestId id =
         RequestId.parse(whose.request)
-            .getOrElseThrow(
-                () ->
-                    new ParameterException(
-                        spec.commandLine(), "That is no request's id: " + whose.request));
+            .getOrElseThrow(() -> new WrongUsage("That is no request's id: " + whose.request));
     return new NameOwner.One(resource, id);
+  }
+
+  /** {@code lastseat find}: where a person's name stands. */
+  @Command(
+      name = "find",
+      description = {
+        "Finds where the name of an applicant stands.",
+        "It looks at requests, log and rows, and at what was quarantined or set"
+            + " aside; also for reservations that he made for others ('by'). It reads all of the"
+            + " tables, unless --resource names one. It only reads, and the server may run."
+      },
+      exitCodeList = {
+        "0:it was looked for everywhere; it may stand nowhere",
+        "1:it could not be done",
+        "2:wrong usage"
+      },
+      footer = "Example: lastseat find --applicant 'Ada Lovelace' --data ~/reservations")
+  public static final class Find extends NamesCommand implements Runnable {
+
+    @Option(
+        names = "--applicant",
+        paramLabel = "NAME",
+        required = true,
+        description = "The name, exactly as it was given.")
+    private String applicant = "";
+
+    @Option(
+        names = "--resource",
+        paramLabel = "RESOURCE",
+        description = "Look at this resource alone.")
+    private @Nullable ResourceId resource;
+
+    @Override
+    public void run() {
+      try (OpenTables open = tables.open()) {
+        Vector<FoundName> found =
+            eraser(open).find(new NameOwner.Name(applicant, io.vavr.control.Option.of(resource)));
+        each(found);
+        if (found.isEmpty()) {
+          out().println("That name stands nowhere.");
+        } else {
+          out().println();
+          counted(found);
+        }
+      }
+    }
   }
 }

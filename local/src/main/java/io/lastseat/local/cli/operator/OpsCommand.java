@@ -2,6 +2,8 @@ package io.lastseat.local.cli.operator;
 
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.ops.OpsDesk.OpsParts;
 import io.lastseat.local.ops.OpsServer;
@@ -21,10 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat ops}: the operator's page for tables that are served elsewhere. */
 @Command(
@@ -36,14 +35,10 @@ import picocli.CommandLine.Spec;
           + " opens the page once; Enter prints another. 'lastseat serve' has the page at /ops by"
           + " itself."
     },
-    footer = {"", "Example: lastseat ops --data ~/reservations --port 8081"})
-public final class OpsCommand implements Runnable {
+    footer = "Example: lastseat ops --data ~/reservations --port 8081")
+public final class OpsCommand extends PrintingCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Mixin private TablesOption tables = new TablesOption();
 
@@ -71,7 +66,7 @@ public final class OpsCommand implements Runnable {
   @Override
   public void run() {
     if (port < 0 || port > 65_535) {
-      throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535");
+      throw new WrongUsage("--port must be 0 to 65535");
     }
     CountDownLatch stopped = new CountDownLatch(1);
     CountDownLatch closed = new CountDownLatch(1);
@@ -108,7 +103,7 @@ public final class OpsCommand implements Runnable {
   }
 
   private void print(OpsServer server) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.println(server.newLink());
     out.flush();
   }

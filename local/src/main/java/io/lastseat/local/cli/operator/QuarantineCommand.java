@@ -1,37 +1,28 @@
 package io.lastseat.local.cli.operator;
 
-import io.lastseat.local.cli.operator.QuarantineCommand.DriveCommand;
-import io.lastseat.local.cli.operator.QuarantineCommand.ShowCommand;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
-import io.lastseat.local.cli.print.PrettyJson;
+import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;
 import io.lastseat.tables.QuarantineItem;
 import io.vavr.collection.Vector;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat quarantine}: records that could not be read as requests. */
 @Command(
     name = "quarantine",
     description = "Lists the records that could not be read and were set aside.",
-    subcommands = {ShowCommand.class, DriveCommand.class},
-    footer = {"", "Example: lastseat quarantine --data ~/reservations"})
-public final class QuarantineCommand implements Runnable {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+    footer = "Example: lastseat quarantine --data ~/reservations")
+public final class QuarantineCommand extends PrintingCommand implements Runnable {
 
   @Mixin private TablesOption tables = new TablesOption();
 
@@ -40,16 +31,14 @@ public final class QuarantineCommand implements Runnable {
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open()) {
       Vector<QuarantineItem> items =
           open.parts().quarantine().all().filter(item -> all || item.drivenAt().isEmpty());
-      items.forEach(item -> out.println(line(name(item, items), item)));
+      items.forEach(item -> out().println(line(name(item, items), item)));
       if (items.isEmpty()) {
-        out.println("Nothing is set aside.");
+        out().println("Nothing is set aside.");
       }
     }
-    out.flush();
   }
 
   /** As short as it tells one from all others. */
@@ -85,32 +74,15 @@ public final class QuarantineCommand implements Runnable {
     return named.head();
   }
 
-  /** {@code lastseat quarantine show NUMBER}. */
-  @Command(
-      name = "show",
-      mixinStandardHelpOptions = true,
-      description = "Prints one of them whole, as it came from the stream.")
-  static final class ShowCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
-    @Mixin private TablesOption tables = new TablesOption();
-
-    @Parameters(paramLabel = "NUMBER", description = "Its sequence number, as listed.")
-    private String number = "";
-
-    @Override
-    public void run() {
-      try (OpenTables open = tables.open()) {
-        spec.commandLine().getOut().println(PrettyJson.of(find(open.parts(), number).payload()));
-      }
-      spec.commandLine().getOut().flush();
+  /** What is no JSON stays as it is. */
+  private static String indented(String payload) {
+    try {
+      return new ObjectMapper().readTree(payload).toPrettyString();
+    } catch (JsonProcessingException noJson) {
+      return payload;
     }
   }
 
-  /** {@code lastseat quarantine drive NUMBER}. */
   @Command(
       name = "drive",
       mixinStandardHelpOptions = true,
@@ -119,46 +91,45 @@ public final class QuarantineCommand implements Runnable {
         "Where it can be read now it is decided, and marked; otherwise it stays, and the exit"
             + " status is 1."
       })
-  static final class DriveCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
-    @Mixin private TablesOption tables = new TablesOption();
-
-    @Parameters(
-        arity = "0..1",
-        paramLabel = "NUMBER",
-        description = "Its sequence number, as listed; with --all none.")
-    private @Nullable String number;
-
-    @Option(names = "--all", description = "All that were not driven yet.")
-    private boolean all;
-
-    @Override
-    public Integer call() {
-      if (all == (number != null)) {
-        throw new ParameterException(spec.commandLine(), "Name one record, or say --all");
+  int drive(
+      @Mixin TablesOption where,
+      @Parameters(
+              arity = "0..1",
+              paramLabel = "NUMBER",
+              description = "Its sequence number, as listed; with --all none.")
+          @Nullable String number,
+      @Option(names = "--all", description = "All that were not driven yet.") boolean every) {
+    if (every == (number != null)) {
+      throw new WrongUsage("Name one record, or say --all");
+    }
+    try (OpenTables open = where.open()) {
+      SerializerParts parts = open.parts();
+      Vector<QuarantineItem> items =
+          number == null
+              ? parts.quarantine().all().filter(item -> item.drivenAt().isEmpty())
+              : Vector.of(find(parts, number));
+      QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
+      int left = 0;
+      for (QuarantineItem item : items) {
+        io.vavr.control.Option<String> why = drive.drive(item);
+        left += why.isDefined() ? 1 : 0;
+        String became = why.map(no -> "not driven: " + no).getOrElse("driven");
+        out().println(name(item, items) + "  " + became);
       }
-      PrintWriter out = spec.commandLine().getOut();
-      try (OpenTables open = tables.open()) {
-        SerializerParts parts = open.parts();
-        Vector<QuarantineItem> items =
-            number == null
-                ? parts.quarantine().all().filter(item -> item.drivenAt().isEmpty())
-                : Vector.of(find(parts, number));
-        QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
-        int left = 0;
-        for (QuarantineItem item : items) {
-          io.vavr.control.Option<String> why = drive.drive(item);
-          left += why.isDefined() ? 1 : 0;
-          out.println(
-              name(item, items) + "  " + why.map(no -> "not driven: " + no).getOrElse("driven"));
-        }
-        out.flush();
-        return left == 0 ? 0 : 1;
-      }
+      return left == 0 ? 0 : 1;
+    }
+  }
+
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Prints one of them whole, as it came from the stream.")
+  void show(
+      @Mixin TablesOption where,
+      @Parameters(paramLabel = "NUMBER", description = "Its sequence number, as listed.")
+          String number) {
+    try (OpenTables open = where.open()) {
+      out().println(indented(find(open.parts(), number).payload()));
     }
   }
 }

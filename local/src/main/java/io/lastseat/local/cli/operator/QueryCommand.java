@@ -1,18 +1,21 @@
 package io.lastseat.local.cli.operator;
 
+import io.lastseat.analyst.Export;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.analyst.OneSelect;
 import io.lastseat.analyst.OutputFile;
 import io.lastseat.analyst.ResultSink;
 import io.lastseat.audit.LogReader;
+import io.lastseat.audit.TableReader;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.ExtentOption;
 import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.AuditBar;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.TableResult;
-import io.lastseat.local.cli.print.UnreadableRequests;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,14 +23,12 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat query}: SQL over what was asked and decided. */
 @Command(
@@ -38,12 +39,13 @@ import picocli.CommandLine.Spec;
           + " can open no file, and change nothing. docs/analysts.md says what stands in each"
           + " column."
     },
-    footer = {
-      "",
-      "Example: lastseat query \"SELECT applicant, quantity FROM roster WHERE resource_id ="
-          + " 'concert'\" --data ~/reservations --format csv --to concert.csv"
-    })
-public final class QueryCommand implements Runnable {
+    footer =
+        "Example: lastseat query \"SELECT applicant, quantity FROM roster WHERE resource_id ="
+            + " 'concert'\" --data ~/reservations --format csv --to concert.csv")
+public final class QueryCommand extends PrintingCommand implements Runnable {
+
+  private static final String UNREADABLE =
+      "%d items in the table of requests cannot be read, and are left out.";
 
   enum Format {
     TABLE,
@@ -51,10 +53,6 @@ public final class QueryCommand implements Runnable {
     JSON,
     PARQUET
   }
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Mixin private TablesOption tables = new TablesOption();
   @Mixin private ExtentOption extent = new ExtentOption();
@@ -82,16 +80,14 @@ public final class QueryCommand implements Runnable {
   @Override
   public void run() {
     if (format == Format.PARQUET && to == null) {
-      throw new ParameterException(spec.commandLine(), "Parquet needs a file (--to)");
+      throw new WrongUsage("Parquet needs a file (--to)");
     }
     OneSelect select = OneSelect.of(sql);
     Extent wanted = extent.extent(select.mayName("requests"));
     String memory = extent.memory();
     if (to == null) {
       try (LoadedTables loaded = load(wanted, memory)) {
-        PrintWriter out = spec.commandLine().getOut();
-        write(loaded, select, out);
-        out.flush();
+        write(loaded, select, out());
       }
       return;
     }
@@ -112,7 +108,7 @@ public final class QueryCommand implements Runnable {
           LoadedTables.read(
               LogReader.of(open.client(), open.names(), bar), wanted, memory, extent.temp());
       if (loaded.unreadable() > 0) {
-        UnreadableRequests.tell(loaded.unreadable(), spec);
+        tell(UNREADABLE.formatted(loaded.unreadable()));
       }
       return loaded;
     }
@@ -144,5 +140,48 @@ public final class QueryCommand implements Runnable {
           case JSON -> new ResultSink.InJson(out);
           default -> new TableResult(out);
         });
+  }
+
+  /** {@code lastseat export}: everything as files. */
+  @Command(
+      name = "export",
+      description = {
+        "Writes the tables that 'lastseat query' knows as Parquet into a new folder, with a"
+            + " manifest.",
+        "Beside them stand the items of the three DynamoDB tables, as an export to S3 has them (not"
+            + " with --as-of or --resource). The server may run. The folder has names of people in"
+            + " it."
+      },
+      footer = "Example: lastseat export november --data ~/reservations")
+  public static final class ExportCommand extends PrintingCommand implements Runnable {
+
+    @Mixin private TablesOption tables = new TablesOption();
+    @Mixin private ExtentOption extent = new ExtentOption();
+
+    @Parameters(
+        index = "0",
+        paramLabel = "DIR",
+        description = "The folder; nothing may be there yet.")
+    private Path folder = Path.of("");
+
+    @Override
+    public void run() {
+      Extent wanted = extent.extent(true);
+      Export export = new Export(folder, extent.memory(), Clock.systemUTC().instant());
+      long unreadable;
+      try (OpenTables open = tables.open();
+          AuditBar bar = new AuditBar("Log")) {
+        unreadable =
+            export.run(
+                LogReader.of(open.client(), open.names(), bar),
+                wanted,
+                io.vavr.control.Option.when(
+                    extent.isEverything(), () -> new TableReader(open.client(), open.names())));
+      }
+      out().println("Exported to " + folder);
+      if (unreadable > 0) {
+        tell(UNREADABLE.formatted(unreadable));
+      }
+    }
   }
 }

@@ -4,20 +4,17 @@ import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.print.Age;
 import io.lastseat.local.cli.print.Bar;
-import io.lastseat.local.cli.print.CountLine;
+import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Reconciliation.Watcher;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code lastseat reconcile}: finds what has no verdict, and drives it. */
 @Command(
@@ -27,18 +24,13 @@ import picocli.CommandLine.Spec;
       "Walks through all requests, and drives those without a verdict that are too old to be on"
           + " their way to one. Safe next to a running server."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:everything old enough has its verdict",
       "1:something could not be decided",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat reconcile --data ~/reservations --older-than 1h"})
-public final class ReconcileCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
+    footer = "Example: lastseat reconcile --data ~/reservations --older-than 1h")
+public final class ReconcileCommand extends PrintingCommand implements Callable<Integer> {
 
   @Mixin private TablesOption tables = new TablesOption();
 
@@ -61,11 +53,10 @@ public final class ReconcileCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open();
         Walked bar = new Walked()) {
       Reconciled found = reconciled(open, bar);
-      print(out, found);
+      print(found);
       return found.leftSomethingUndecided() ? 1 : 0;
     }
   }
@@ -76,20 +67,19 @@ public final class ReconcileCommand implements Callable<Integer> {
     return rows ? reconciliation.allByRows() : reconciliation.all();
   }
 
-  private static void print(PrintWriter out, Reconciled found) {
-    CountLine.print(out, found.walked(), "requests looked at");
-    CountLine.print(out, found.driven(), "without a verdict or its row, driven");
-    CountLine.print(out, found.decided(), "decided by it");
-    CountLine.print(out, found.tooYoung(), "without a verdict, left to the stream: too young");
-    noted(out, found.unreadable(), "items that are no requests");
-    noted(out, found.newer(), "written by a newer program");
-    noted(out, found.failures(), "resources that could not be decided");
-    out.flush();
+  private void print(Reconciled found) {
+    count(found.walked(), "requests looked at");
+    count(found.driven(), "without a verdict or its row, driven");
+    count(found.decided(), "decided by it");
+    count(found.tooYoung(), "without a verdict, left to the stream: too young");
+    noted(found.unreadable(), "items that are no requests");
+    noted(found.newer(), "written by a newer program");
+    noted(found.failures(), "resources that could not be decided");
   }
 
-  private static void noted(PrintWriter out, Noted some, String what) {
-    CountLine.print(out, some.count(), what);
-    some.some().forEach(one -> out.println("                 " + one));
+  private void noted(Noted some, String what) {
+    count(some.count(), what);
+    some.some().forEach(one -> out().println("                 " + one));
   }
 
   /** Shows how many requests were walked, on a terminal. */

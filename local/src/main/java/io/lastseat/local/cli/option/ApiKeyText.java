@@ -2,8 +2,6 @@ package io.lastseat.local.cli.option;
 
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** What can be an API key: a text that every client can send in a header as it is. */
 public final class ApiKeyText {
@@ -18,20 +16,17 @@ public final class ApiKeyText {
    * variable is read here, and not by picocli, which would replace what looks like a variable
    * inside the key.
    *
-   * @throws ParameterException where it cannot be one: an empty one would let everybody in
+   * @throws WrongUsage where it cannot be one: an empty one would let everybody in
    */
-  public static io.vavr.control.Option<String> checked(
-      @Nullable String given, CommandLine command) {
+  public static io.vavr.control.Option<String> checked(@Nullable String given) {
     String key = given != null ? given : System.getenv(VARIABLE);
     if (key != null && key.isEmpty()) {
-      throw new ParameterException(
-          command,
+      throw new WrongUsage(
           "The API key is empty: give one in --api-key or LASTSEAT_API_KEY, or leave both out"
               + " (unset LASTSEAT_API_KEY) where none is wanted");
     }
     if (key != null && !SENDABLE.matcher(key).matches()) {
-      throw new ParameterException(
-          command,
+      throw new WrongUsage(
           "The API key must be 1 to 1024 printable ASCII characters on one line, and begin and end"
               + " with none that is a space, so that every client can send it in a header");
     }

@@ -10,23 +10,15 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** What is read for an analyst, and what it may take. */
 public final class ExtentOption {
 
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
-
   @Option(
       names = "--resource",
       paramLabel = "RESOURCE",
-      converter = ResourceName.class,
       description = "Read this resource alone (default: all that there are).")
   private @Nullable ResourceId resource;
 
@@ -59,8 +51,7 @@ public final class ExtentOption {
   public Extent extent(boolean requests) {
     Extent.AsOf wanted = asOf == null ? new Extent.AsOf.Newest() : asOf;
     if (wanted instanceof Extent.AsOf.UpTo && resource == null) {
-      throw new ParameterException(
-          command.commandLine(), "Say of which resource that commit is (--resource)");
+      throw new WrongUsage("Say of which resource that commit is (--resource)");
     }
     return new Extent(io.vavr.control.Option.of(resource), wanted, requests);
   }
@@ -74,7 +65,7 @@ public final class ExtentOption {
   public String memory() {
     String size = memory.toUpperCase(Locale.ROOT);
     if (!size.matches("[1-9][0-9]{0,5}[MG]B")) {
-      throw new ParameterException(command.commandLine(), "--memory must be like 256MB or 2GB");
+      throw new WrongUsage("--memory must be like 256MB or 2GB");
     }
     return size;
   }

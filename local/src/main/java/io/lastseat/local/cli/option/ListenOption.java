@@ -6,10 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.regex.Pattern;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Where {@code serve} listens, and whose calls it takes there. */
 public final class ListenOption {
@@ -20,10 +17,6 @@ public final class ListenOption {
    */
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Option(
       names = "--port",
@@ -67,14 +60,14 @@ public final class ListenOption {
   /**
    * Looks at all of it.
    *
-   * @throws ParameterException where something is impossible, or would let strangers in
+   * @throws WrongUsage where something is impossible, or would let strangers in
    */
   public void check(boolean hasKey) {
     if (port < 0 || port > 65_535) {
-      throw wrong("--port must be 0 to 65535");
+      throw new WrongUsage("--port must be 0 to 65535");
     }
     if (!address().isLoopbackAddress() && !hasKey && !tlsInFront) {
-      throw wrong(
+      throw new WrongUsage(
           "--bind "
               + bind
               + " lets other machines call, and without a key they could do everything: set"
@@ -82,20 +75,16 @@ public final class ListenOption {
     }
     for (String host : allowedHosts) {
       if (!HOST.matcher(host).matches()) {
-        throw wrong(
+        throw new WrongUsage(
             "--allowed-host must be a name alone, without http:// and port, like"
                 + " tickets.example.org");
       }
     }
     for (String origin : allowedOrigins) {
       if (!PagesElsewhere.isOrigin(origin)) {
-        throw wrong("--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
+        throw new WrongUsage("--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
       }
     }
-  }
-
-  private ParameterException wrong(String why) {
-    return new ParameterException(spec.commandLine(), why);
   }
 
   public int port() {
@@ -111,7 +100,8 @@ public final class ListenOption {
     } catch (UnknownHostException unknown) {
       // Told below.
     }
-    throw wrong("--bind must be an address of this machine, like 192.0.2.7, or 0.0.0.0 for all");
+    throw new WrongUsage(
+        "--bind must be an address of this machine, like 192.0.2.7, or 0.0.0.0 for all");
   }
 
   /** Whether the operators' page, which is for the loopback interface alone, can be called. */

@@ -10,7 +10,6 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** The keys that {@code lastseat serve} knows, each with what its holder may do. */
 public final class ServeKeys {
@@ -41,38 +40,36 @@ public final class ServeKeys {
   private record Known(String key, Role role) {}
 
   /** That of the administrator; none if each caller is one. */
-  public Option<String> apiKey(CommandLine command) {
-    return ApiKeyText.checked(apiKey, command);
+  public Option<String> apiKey() {
+    return ApiKeyText.checked(apiKey);
   }
 
   /**
    * The hashes of all of them, as the function has them in its environment; none if there is no
    * key.
    *
-   * @throws ParameterException where a key is impossible, or has two roles, or no caller could set
-   *     terms
+   * @throws WrongUsage where a key is impossible, or has two roles, or no caller could set terms
    */
-  public Option<String> hashes(CommandLine command) {
+  public Option<String> hashes() {
     Vector<Known> known =
-        apiKey(command)
+        apiKey()
             .toVector()
             .map(key -> new Known(key, Role.ADMINISTER))
-            .appendAll(checked(askKeys, Role.ASK, command))
-            .appendAll(checked(readKeys, Role.READ, command));
+            .appendAll(checked(askKeys, Role.ASK))
+            .appendAll(checked(readKeys, Role.READ));
     if (!known.isEmpty() && !known.head().role().equals(Role.ADMINISTER)) {
-      throw new ParameterException(
-          command,
+      throw new WrongUsage(
           "--ask-key and --read-key need --api-key or LASTSEAT_API_KEY: no other caller could set"
               + " terms");
     }
     if (known.distinctBy(Known::key).size() < known.size()) {
-      throw new ParameterException(command, "One key is given twice: no key has two roles");
+      throw new WrongUsage("One key is given twice: no key has two roles");
     }
     return Option.when(!known.isEmpty(), () -> known.map(ServeKeys::hash).mkString(","));
   }
 
-  private static Vector<Known> checked(List<String> keys, Role role, CommandLine command) {
-    return Vector.ofAll(keys).map(key -> new Known(ApiKeyText.checked(key, command).get(), role));
+  private static Vector<Known> checked(List<String> keys, Role role) {
+    return Vector.ofAll(keys).map(key -> new Known(ApiKeyText.checked(key).get(), role));
   }
 
   private static String hash(Known known) {

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which running server to ask. */
@@ -37,14 +36,14 @@ public class ServerOption {
 
   @Spec(Spec.Target.MIXEE)
   @SuppressWarnings("NullAway.Init")
-  public CommandSpec command;
+  private CommandSpec command;
 
   public Lastseat client() {
     if (!HttpAddress.isOne(url)) {
-      throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
+      throw new WrongUsage(HttpAddress.WANTED);
     }
     Lastseat.Builder client = Lastseat.at(url).attempts(ATTEMPTS);
-    ApiKeyText.checked(apiKey, command.commandLine()).forEach(client::apiKey);
+    ApiKeyText.checked(apiKey).forEach(client::apiKey);
     return client.build();
   }
 
@@ -69,16 +68,13 @@ public class ServerOption {
     return NOT_OBTAINED;
   }
 
-  /** Prints a document of the server. */
-  public void show(JsonNode document) {
-    print(document.toPrettyString());
+  public PrintWriter out() {
+    return command.commandLine().getOut();
   }
 
-  /** Prints a line. */
-  public void print(String line) {
-    PrintWriter out = command.commandLine().getOut();
-    out.println(line);
-    out.flush();
+  /** Prints a document of the server. */
+  public void show(JsonNode document) {
+    out().println(document.toPrettyString());
   }
 
   /** The address of a path on the server. */

@@ -12,11 +12,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -41,10 +37,6 @@ public final class TablesOption {
           "The names of the tables themselves, as a stack on AWS has them: requests, decisions and"
               + " reservations, separated by commas.")
   private @Nullable String tables;
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
 
   /** Where the tables are. */
   static final class Where {
@@ -81,7 +73,7 @@ public final class TablesOption {
       return inFolder(where.data, names);
     }
     if (!HttpAddress.isOne(where.endpoint)) {
-      throw new ParameterException(command.commandLine(), HttpAddress.ENDPOINT_WANTED);
+      throw new WrongUsage(HttpAddress.ENDPOINT_WANTED);
     }
     return at(where.endpoint, Option.none(), names);
   }
@@ -92,17 +84,14 @@ public final class TablesOption {
   }
 
   private TableNames names() {
-    return tables == null
-        ? TableNames.withPrefix(tablePrefix)
-        : named(tables, command.commandLine());
+    return tables == null ? TableNames.withPrefix(tablePrefix) : named(tables);
   }
 
   /** The three that {@code --tables} names. */
-  public static TableNames named(String tables, CommandLine command) {
+  public static TableNames named(String tables) {
     String[] three = tables.split(",", -1);
     if (three.length != 3 || List.of(three).contains("")) {
-      throw new ParameterException(
-          command, "--tables must be three names, like requests,decisions,rows");
+      throw new WrongUsage("--tables must be three names, like requests,decisions,rows");
     }
     return new TableNames(three[0], three[1], three[2]);
   }

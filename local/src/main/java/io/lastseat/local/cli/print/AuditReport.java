@@ -10,6 +10,7 @@ import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
 /** The books of an audit, for people or as JSON. */
@@ -60,12 +61,17 @@ public final class AuditReport {
   }
 
   private static void remarks(ResourceBooks books, PrintWriter out) {
-    if (books.overCapacity() > 0) {
-      out.printf(
-          "%s: %d more are taken than the capacity of %d; it was lowered, and nothing is accepted"
-              + " until it fits.%n",
-          books.resource(), books.overCapacity(), books.capacity());
-    }
+    BiConsumer<Long, String> remark =
+        (count, what) -> {
+          if (count > 0) {
+            out.println(books.resource() + ": " + what.formatted(count));
+          }
+        };
+    remark.accept(
+        books.overCapacity(),
+        "%d more are taken than the capacity of "
+            + books.capacity()
+            + "; it was lowered, and nothing is accepted until it fits.");
     if (books.allPending() > 0) {
       out.printf(
           "%s: no verdict as of commit %d in %s; a running server decides them in a moment.%n",
@@ -73,31 +79,19 @@ public final class AuditReport {
           books.asOfCommit(),
           books.pending().map(lane -> lane._2 + " of lane " + lane._1).mkString(", "));
     }
-    if (books.deferred() > 0) {
-      out.printf(
-          "%s: %d requests are of a newer program, and wait until it is deployed.%n",
-          books.resource(), books.deferred());
-    }
-    if (books.rowsUnderWay() > 0) {
-      out.printf(
-          "%s: %d rows are not written yet, of the newest verdicts or of requests that the stream"
-              + " will bring.%n",
-          books.resource(), books.rowsUnderWay());
-    }
-    if (books.halfErased() > 0) {
-      out.printf(
-          "%s: of %d requests names were erased in one place and stand in another; erase them"
-              + " again.%n",
-          books.resource(), books.halfErased());
-    }
-    if (books.unreadable() > 0) {
-      out.printf(
-          "%s: %d items in its lanes cannot be read as requests; no verdict is due on them.%n",
-          books.resource(), books.unreadable());
-    }
-    if (books.differences() > 0) {
-      out.printf("%s: %d differences.%n", books.resource(), books.differences());
-    }
+    remark.accept(
+        books.deferred(), "%d requests are of a newer program, and wait until it is deployed.");
+    remark.accept(
+        books.rowsUnderWay(),
+        "%d rows are not written yet, of the newest verdicts or of requests that the stream will"
+            + " bring.");
+    remark.accept(
+        books.halfErased(),
+        "of %d requests names were erased in one place and stand in another; erase them again.");
+    remark.accept(
+        books.unreadable(),
+        "%d items in its lanes cannot be read as requests; no verdict is due on them.");
+    remark.accept(books.differences(), "%d differences.");
   }
 
   private static void print(Difference first, PrintWriter out) {

@@ -3,53 +3,31 @@ package io.lastseat.local.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.cli.CommandLines.PlainErrors;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 class TablesOptionTest {
 
   @TempDir private Path folder;
-
-  /** A command that does nothing with the tables but open them. */
-  @Command(name = "probe")
-  static final class Probe implements Runnable {
-
-    @Spec private CommandSpec spec;
-    @Mixin private TablesOption tables = new TablesOption();
-
-    @Override
-    public void run() {
-      try (OpenTables open = tables.open()) {
-        open.client().scan(scan -> scan.tableName(open.names().requests()));
-        spec.commandLine().getOut().println(open.names().requests() + " " + open.served());
-      }
-    }
-  }
 
   @Tag("full")
   @Test
   void the_tables_are_there_whether_the_server_runs_was_stopped_or_was_killed() throws Exception {
     try (Child serve = serve()) {
       serve.greeting();
-      assertThat(probe("--data", data())).isEqualTo(new Ran(0, "lastseat-requests true\n", ""));
+      assertThat(audit("--data", data(), "--repair").err())
+          .isEqualTo("lastseat: A server uses these tables: stop it first.\n");
       String endpoint = EmbeddedDynamo.runningOn(database()).get().toString();
-      assertThat(probe("--endpoint", endpoint).err())
+      assertThat(audit("--endpoint", endpoint).err())
           .startsWith("lastseat: DynamoDB at " + endpoint + " cannot be used: ")
           .contains("lastseat.credentials")
           .hasLineCount(1);
@@ -67,17 +45,17 @@ class TablesOptionTest {
       serve.signal("KILL");
       serve.status();
       assertThat(EmbeddedDynamo.runningOn(database())).as("what was left behind").isNotEmpty();
-      assertThat(probe("--data", data())).isEqualTo(new Ran(0, "lastseat-requests false\n", ""));
+      assertThat(audit("--data", data(), "--repair").status()).isZero();
     }
     try (Child serve = serve()) {
       serve.greeting();
-      assertThat(probe("--data", data()).out()).isEqualTo("lastseat-requests true\n");
+      assertThat(audit("--data", data()).status()).isZero();
       serve.signal("TERM");
       serve.status();
       assertThat(EmbeddedDynamo.runningOn(database())).isEmpty();
-      assertThat(probe("--data", data()).out()).isEqualTo("lastseat-requests false\n");
+      assertThat(audit("--data", data(), "--repair").status()).isZero();
     }
-    assertThat(probe("--data", data(), "--table-prefix", "other-"))
+    assertThat(audit("--data", data(), "--table-prefix", "other-"))
         .isEqualTo(
             new Ran(
                 1,
@@ -88,15 +66,15 @@ class TablesOptionTest {
 
   @Test
   void a_folder_without_data_is_told_and_left_alone() throws Exception {
-    assertThat(probe("--data", data()).status()).isEqualTo(1);
-    assertThat(probe("--data", data()).err())
+    assertThat(audit("--data", data()).status()).isEqualTo(1);
+    assertThat(audit("--data", data()).err())
         .startsWith("lastseat: There is no data in " + data())
         .contains("--data", "--endpoint")
         .hasLineCount(1);
     assertThat(folder).isEmptyDirectory();
 
     Files.createDirectory(folder.resolve("data"));
-    assertThat(probe("--data", data()).err()).contains("There is no data in");
+    assertThat(audit("--data", data()).err()).contains("There is no data in");
     assertThat(folder.resolve("data")).isEmptyDirectory();
   }
 
@@ -104,7 +82,7 @@ class TablesOptionTest {
   void a_folder_that_another_command_holds_is_told() {
     try (EmbeddedDynamo other = EmbeddedDynamo.start(Option.some(database()))) {
       assertThat(other.endpoint()).isNotNull();
-      assertThat(probe("--data", data()).err())
+      assertThat(audit("--data", data()).err())
           .startsWith("lastseat: The data folder " + data() + " is in use by another command")
           .contains("try again")
           .hasLineCount(1);
@@ -113,11 +91,11 @@ class TablesOptionTest {
 
   @Test
   void an_endpoint_is_an_address_where_dynamodb_answers() {
-    assertThat(probe("--endpoint", "nowhere").status()).isEqualTo(2);
-    assertThat(probe("--endpoint", "http://127.0.0.1:1").err())
+    assertThat(audit("--endpoint", "nowhere").status()).isEqualTo(2);
+    assertThat(audit("--endpoint", "http://127.0.0.1:1").err())
         .startsWith("lastseat: DynamoDB at http://127.0.0.1:1 cannot be used: ")
         .hasLineCount(1);
-    assertThat(probe("--endpoint", "http://127.0.0.1:1", "--data", data()).status()).isEqualTo(2);
+    assertThat(audit("--endpoint", "http://127.0.0.1:1", "--data", data()).status()).isEqualTo(2);
   }
 
   private Child serve() {
@@ -132,15 +110,8 @@ class TablesOptionTest {
     return LastseatServer.databaseIn(folder.resolve("data"));
   }
 
-  private static Ran probe(String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status =
-        new CommandLine(new Probe())
-            .setExecutionExceptionHandler(new PlainErrors())
-            .setOut(new PrintWriter(out, true))
-            .setErr(new PrintWriter(err, true))
-            .execute(arguments);
-    return new Ran(status, out.toString(), err.toString());
+  private static Ran audit(String... options) {
+    return Ran.lastseat(
+        Stream.concat(Stream.of("audit"), Stream.of(options)).toArray(String[]::new));
   }
 }

@@ -1,4 +1,4 @@
-package io.lastseat.local.cli.print;
+package io.lastseat.local.cli.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,7 +43,7 @@ class RosterTableTest {
 
   private static String table(String roster) throws Exception {
     StringWriter out = new StringWriter();
-    new RosterTable(new ObjectMapper().readTree(roster)).print(new PrintWriter(out));
+    RosterCommand.table(new ObjectMapper().readTree(roster), new PrintWriter(out));
     return out.toString();
   }
 }

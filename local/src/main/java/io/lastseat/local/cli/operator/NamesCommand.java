@@ -1,0 +1,47 @@
+package io.lastseat.local.cli.operator;
+
+import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.TablesOption;
+import io.lastseat.local.cli.print.PrintingCommand;
+import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.FoundName;
+import io.lastseat.local.erase.FoundName.LocationKind;
+import io.vavr.collection.Seq;
+import java.security.SecureRandom;
+import java.time.Clock;
+import picocli.CommandLine.Mixin;
+
+/** A command that looks for a name, wherever it stands. */
+abstract class NamesCommand extends PrintingCommand {
+
+  @Mixin TablesOption tables = new TablesOption();
+
+  final Eraser eraser(OpenTables open) {
+    return new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
+  }
+
+  /** One line for each place. */
+  final void each(Seq<FoundName> foundNames) {
+    for (FoundName seen : foundNames) {
+      out()
+          .printf(
+              "%s  %s  %s%s%s%s%n",
+              seen.resource().isEmpty() ? "?" : seen.resource(),
+              seen.request().isEmpty() ? "?" : seen.request(),
+              seen.where().one(),
+              seen.detail().isEmpty() ? "" : " " + seen.detail(),
+              seen.takenAt().map(at -> ", taken in " + at).getOrElse(""),
+              seen.asApplicant() ? "" : ", made for another applicant");
+    }
+  }
+
+  /** How many places of each kind there are. */
+  final void counted(Seq<FoundName> foundNames) {
+    for (LocationKind where : LocationKind.values()) {
+      int found = foundNames.count(seen -> seen.where() == where);
+      if (found > 0) {
+        count(found, where.words());
+      }
+    }
+  }
+}
