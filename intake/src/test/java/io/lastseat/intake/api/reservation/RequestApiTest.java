@@ -62,16 +62,6 @@ class RequestApiTest {
   }
 
   @Test
-  void whatIsNotOpenYetGetsAVerdict() {
-    world.put("early", "{\"capacity\": 5, \"opensAt\": \"2030-06-01T10:00:00Z\"}");
-
-    Exchange early = world.reserve("early", "Ada", 1);
-
-    assertThat(early.text("reason")).isEqualTo("not_open_yet");
-    assertThat(early.json().has("decisionNumber")).isTrue();
-  }
-
-  @Test
   void aFullHouseTurnsAwayWithoutWriting() {
     world.put("full", "{\"capacity\": 1}");
     world.reserve("full", "Ada", 1);

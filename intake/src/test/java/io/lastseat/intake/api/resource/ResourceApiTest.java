@@ -7,7 +7,6 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
@@ -109,19 +108,6 @@ class ResourceApiTest {
     idle.decide();
     assertThat(idle.get(pending.header("Location")).text("status")).isEqualTo("accepted");
     assertThat(idle.get("/v1/resources/slow").status()).isEqualTo(200);
-  }
-
-  @Test
-  void waitsAsLongAsIsPreferred() {
-    World idle = World.idle();
-    Map<String, String> headers =
-        Map.of("content-type", "application/json", "prefer", "respond-async, wait=\"2\"");
-
-    Exchange pending = idle.call("PUT", "/v1/resources/soon", headers, "{\"capacity\": 1}");
-
-    assertThat(pending.status()).isEqualTo(202);
-    assertThat(pending.header("Preference-Applied")).isEqualTo("respond-async, wait=2");
-    assertThat(idle.paused()).isEqualTo(Duration.ofSeconds(2));
   }
 
   /** Both are written before either is decided, and then both in one commit, or one each. */
