@@ -1,10 +1,11 @@
 package io.lastseat.bench.cli;
 
+import io.lastseat.bench.cli.OnlyOptions.OnlyRun;
 import io.lastseat.bench.report.BenchReport;
+import io.lastseat.bench.report.JsonFile;
 import io.lastseat.bench.report.Measured;
-import io.lastseat.bench.report.Target;
 import io.lastseat.bench.report.Targets;
-import io.lastseat.bench.results.JsonFile;
+import io.lastseat.bench.report.Targets.Target;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.Plan;
 import io.lastseat.bench.suite.Suite;

@@ -1,6 +1,6 @@
 package io.lastseat.bench.http;
 
-import io.lastseat.bench.compare.Median;
+import io.lastseat.bench.contest.Median;
 import io.lastseat.bench.http.HttpCrowd.Round;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;

@@ -1,6 +1,7 @@
 package io.lastseat.bench.http;
 
 import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.log.store.SideBySide;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.net.URI;
@@ -9,12 +10,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -47,39 +47,24 @@ final class HttpCrowd implements AutoCloseable {
     Histogram micros = new ConcurrentHistogram(3);
     AtomicLong failed = new AtomicLong();
     long began = System.nanoTime();
-    Vector<Future<?>> crowd =
-        Vector.fill(
-            CLIENTS,
-            () ->
-                threads.submit(
-                    () -> {
-                      do {
-                        long sent = System.nanoTime();
-                        if (way.isRight(answer(way.call(server, numbers.incrementAndGet())))) {
-                          micros.recordValue(
-                              TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sent));
-                        } else {
-                          failed.incrementAndGet();
-                        }
-                      } while (System.nanoTime() - began < length.toNanos());
-                    }));
-    crowd.forEach(HttpCrowd::join);
+    Supplier<Boolean> client =
+        () -> {
+          do {
+            long sent = System.nanoTime();
+            if (way.isRight(answer(way.call(server, numbers.incrementAndGet())))) {
+              micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sent));
+            } else {
+              failed.incrementAndGet();
+            }
+          } while (System.nanoTime() - began < length.toNanos());
+          return true;
+        };
+    SideBySide.run(threads, Vector.range(0, CLIENTS).map(number -> client));
     return new Round(
         micros.getTotalCount() * 1e9 / (System.nanoTime() - began),
         micros.getValueAtPercentile(50) / 1e3,
         micros.getValueAtPercentile(99) / 1e3,
         failed.get());
-  }
-
-  private static void join(Future<?> client) {
-    try {
-      client.get();
-    } catch (ExecutionException failed) {
-      throw new IllegalStateException("A client failed", failed.getCause());
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Stopped while clients called", stopped);
-    }
   }
 
   /** Empty for an error and where there is no answer. */

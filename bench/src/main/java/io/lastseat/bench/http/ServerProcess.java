@@ -5,11 +5,20 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
 
 /** A server in a process of its own, which ends with this. */
 final class ServerProcess implements AutoCloseable {
@@ -88,5 +97,38 @@ final class ServerProcess implements AutoCloseable {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Answers each call with the same few bytes: what HTTP alone costs on this machine. */
+  public static final class BareHandler {
+
+    private static final byte[] ANSWER =
+        "{\"status\":\"accepted\"}".getBytes(StandardCharsets.UTF_8);
+
+    /** Serves until its process is ended, on a free port of the loopback interface. */
+    public static void main(String[] args) throws Exception {
+      Server server = new Server();
+      ServerConnector connector = new ServerConnector(server);
+      connector.setHost("127.0.0.1");
+      server.addConnector(connector);
+      server.setHandler(
+          new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback)
+                throws IOException {
+              // A body that stays unread costs its connection.
+              Content.Source.asByteBuffer(request);
+              response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+              response.write(true, ByteBuffer.wrap(ANSWER), callback);
+              return true;
+            }
+          });
+      server.start();
+      System.out.println(
+          "It is ready at " + URI.create("http://127.0.0.1:" + connector.getLocalPort()));
+      server.join();
+    }
+
+    private BareHandler() {}
   }
 }

@@ -1,34 +1,60 @@
 package io.lastseat.bench.locks;
 
-import io.lastseat.bench.lastseat.LockCalls;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.bench.place.Dynamo;
+import io.lastseat.bench.ways.Lastseat;
+import io.lastseat.bench.ways.LastseatKind;
 import io.lastseat.pauses.Pause;
+import io.lastseat.simulator.functions.Calls;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** Lastseat's locks: asked for again after a pause, or waited for in line. */
+/**
+ * Lastseat's locks, by the real functions without HTTP and decided in the call: asked for again
+ * after a pause, or waited for in line.
+ */
 final class LastseatLocks implements Locks {
 
-  private final LockCalls calls;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int HOUR = 3_600;
+  private static final int IN_LINE = 20;
+  private static final int DONE = 200;
+  private static final int HELD = 409;
+
+  /**
+   * As Lambda polls a stream. It does so on its own machines: here an idle stream that is polled
+   * more often would cost a tenth of the processors.
+   */
+  private static final Duration POLL = Duration.ofMillis(250);
+
+  private final Lastseat functions;
   private final Option<Duration> again;
   private final Pause pause = Pause.sleeping();
 
-  private LastseatLocks(LockCalls calls, Option<Duration> again) {
-    this.calls = calls;
+  private LastseatLocks(Dynamo database, Option<Duration> again) {
+    this.functions =
+        new Lastseat(
+            LastseatKind.PLAIN,
+            database,
+            Vector.empty(),
+            (user, accepted) -> {},
+            Lastseat.SETTINGS.withPollInterval(POLL));
     this.again = again;
   }
 
   /** Asks again after this time if the lock is held, as Amazon's client does. */
   static Way askingAgain(long millis) {
-    return new Way(
-        "lastseat-" + millis + "-ms",
-        database ->
-            new LastseatLocks(new LockCalls(database), Option.some(Duration.ofMillis(millis))));
+    Option<Duration> again = Option.some(Duration.ofMillis(millis));
+    return new Way("lastseat-" + millis + "-ms", database -> new LastseatLocks(database, again));
   }
 
   /** Stands in line if it is held. */
   static Way inLine() {
-    return new Way(
-        "lastseat-line", database -> new LastseatLocks(new LockCalls(database), Option.none()));
+    return new Way("lastseat-line", database -> new LastseatLocks(database, Option.none()));
   }
 
   @Override
@@ -37,22 +63,34 @@ final class LastseatLocks implements Locks {
     try {
       work.run();
     } finally {
-      calls.release(name, token);
+      good(functions.answer(Calls.release(name, token, true)));
     }
   }
 
   private long acquire(String name) {
-    String waitFor = again.isDefined() ? "" : "PT20S";
-    Option<Long> token = calls.acquire(name, waitFor);
-    while (token.isEmpty()) {
+    APIGatewayV2HTTPEvent one = Calls.acquire(name, "bench", HOUR, "", true);
+    APIGatewayV2HTTPEvent call = again.isDefined() ? one : Calls.waitingFor(one, IN_LINE);
+    APIGatewayV2HTTPResponse answer = functions.answer(call);
+    while (answer.getStatusCode() == HELD) {
       again.forEach(pause::pause);
-      token = calls.acquire(name, waitFor);
+      answer = functions.answer(call);
     }
-    return token.get();
+    try {
+      return JSON.readTree(good(answer).getBody()).get("token").asLong();
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(answer.getBody(), e);
+    }
+  }
+
+  private static APIGatewayV2HTTPResponse good(APIGatewayV2HTTPResponse answer) {
+    if (answer.getStatusCode() != DONE) {
+      throw new IllegalStateException(answer.getStatusCode() + " " + answer.getBody());
+    }
+    return answer;
   }
 
   @Override
   public void close() {
-    calls.close();
+    functions.close();
   }
 }

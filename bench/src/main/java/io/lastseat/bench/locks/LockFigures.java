@@ -1,5 +1,6 @@
 package io.lastseat.bench.locks;
 
+import io.lastseat.bench.locks.LocksAlone.LockLoad;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

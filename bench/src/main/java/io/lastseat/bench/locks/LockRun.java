@@ -1,20 +1,21 @@
 package io.lastseat.bench.locks;
 
+import io.lastseat.bench.locks.LocksAlone.LockLoad;
 import io.lastseat.bench.place.Distance;
+import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.place.FreshDynamo;
 import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.log.store.SideBySide;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 
 /**
  * What came of one run.
@@ -48,8 +49,8 @@ record LockRun(
   /** On an empty database, for this time; each client has one turn at least. */
   static LockRun of(
       DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), distance);
-        Locks locks = way.open().on(database)) {
+    try (Dynamo database = new Dynamo(server.fresh(), distance);
+        Locks locks = way.open().apply(database)) {
       Course course = new Course(locks, load);
       course.run(Long.MAX_VALUE, WARM_UP);
       MeterReading before = database.reading();
@@ -96,17 +97,15 @@ record LockRun(
     void run(long until, int most) {
       ExecutorService clients = Executors.newFixedThreadPool(load.clients());
       try {
-        Vector<Future<?>> all =
+        SideBySide.run(
+            clients,
             Vector.range(0, load.clients())
-                .map(client -> clients.submit(() -> turns(client, until, most)));
-        for (Future<?> one : all) {
-          one.get();
-        }
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("Interrupted while clients run", interrupted);
-      } catch (ExecutionException failure) {
-        throw new IllegalStateException("A client failed", failure.getCause());
+                .<Supplier<Boolean>>map(
+                    client ->
+                        () -> {
+                          turns(client, until, most);
+                          return true;
+                        }));
       } finally {
         clients.shutdown();
       }

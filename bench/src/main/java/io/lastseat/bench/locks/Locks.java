@@ -1,6 +1,7 @@
 package io.lastseat.bench.locks;
 
-import io.lastseat.bench.place.FreshDynamo;
+import io.lastseat.bench.place.Dynamo;
+import java.util.function.Function;
 
 /** Locks of some kind, for the threads of one process. */
 interface Locks extends AutoCloseable {
@@ -12,10 +13,5 @@ interface Locks extends AutoCloseable {
   void close();
 
   /** How they are made, on an empty database. */
-  record Way(String name, Open open) {
-
-    interface Open {
-      Locks on(FreshDynamo database);
-    }
-  }
+  record Way(String name, Function<Dynamo, Locks> open) {}
 }

@@ -1,6 +1,6 @@
 package io.lastseat.bench.locks;
 
-import io.lastseat.bench.compare.Median;
+import io.lastseat.bench.contest.Median;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.vavr.collection.Seq;
@@ -78,5 +78,23 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
         Median.of(runs.map(run -> run.writeUnits() / run.turns())),
         Median.of(runs.map(run -> run.readUnits() / run.turns())),
         runs.map(LockRun::shared).sum().intValue());
+  }
+
+  /**
+   * The clients, and the locks that they want.
+   *
+   * @param clients threads that acquire and release without a pause
+   * @param names locks that they share out among themselves
+   */
+  record LockLoad(String name, int clients, int names) {
+
+    static final LockLoad CONTENDED = new LockLoad("8 clients, one name", 8, 1);
+
+    static final Vector<LockLoad> ALL =
+        Vector.of(new LockLoad("one client, one name", 1, 1), CONTENDED);
+
+    String lockOf(int client) {
+      return "lock-" + client % names;
+    }
   }
 }

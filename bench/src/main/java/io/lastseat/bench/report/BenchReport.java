@@ -1,10 +1,8 @@
 package io.lastseat.bench.report;
 
-import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.http.HttpTimes;
 import io.lastseat.bench.locks.LockFigures;
-import io.lastseat.bench.results.JsonFile;
-import io.lastseat.bench.results.TextFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -78,7 +76,7 @@ public final class BenchReport {
   /** Draws all pictures again from the data in the folder. */
   public static void draw(Path folder) {
     Charts.of(measured(folder))
-        .forEach((name, chart) -> TextFile.write(folder.resolve(name + ".svg"), chart.svg()));
+        .forEach((name, chart) -> JsonFile.writeText(folder.resolve(name + ".svg"), chart.svg()));
   }
 
   /**

@@ -1,10 +1,9 @@
 package io.lastseat.bench.report;
 
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Ranking;
-import io.lastseat.bench.plot.Chart;
-import io.lastseat.bench.plot.Chart.Bar;
-import io.lastseat.bench.plot.Chart.Group;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.MatchResult.Ranking;
+import io.lastseat.bench.report.Chart.Bar;
+import io.lastseat.bench.report.Chart.Group;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.lastseat.bench.report;
 
-import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.http.HttpTimes;
 import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.startup.StartUpResult;
@@ -72,4 +72,12 @@ public record Measured(
         .distinct()
         .toList();
   }
+
+  /**
+   * How many times as many this build decides by the stream as the one before: medians of ratios.
+   *
+   * @param inProcess called in its process, at the event with room for all
+   * @param throughHttp the same through HTTP
+   */
+  public record BeforeFigures(double inProcess, double throughHttp) {}
 }

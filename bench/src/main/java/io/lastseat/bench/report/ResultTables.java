@@ -1,11 +1,12 @@
 package io.lastseat.bench.report;
 
-import io.lastseat.bench.compare.ComparedFigures;
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.contest.ComparedFigures;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.MatchResult.Ranking;
 import io.lastseat.bench.http.HttpTimes;
 import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.report.Table.Column;
+import io.lastseat.bench.report.Targets.Target;
 import io.lastseat.bench.startup.StartUpResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ResultTables {
 
   private static final double MILLION = 1e6;
+  private static final double DOLLARS_PER_MILLION_WRITES = 0.625;
+  private static final double DOLLARS_PER_MILLION_READS = 0.125;
 
   /** The ways that stand side by side where one chooses an admission. */
   private static final List<String> ADMISSIONS =
@@ -53,13 +56,20 @@ final class ResultTables {
     return Column.of(head, one -> figure.apply(one.median()));
   }
 
-  /** DynamoDB's list price of a million requests; null where the database has no units. */
+  /**
+   * DynamoDB's list price of a million requests on demand, in US dollars and Northern Virginia,
+   * without free tiers, discounts and taxes; null where the database has no units. The prices are
+   * of {@code aws.amazon.com/dynamodb/pricing/on-demand}, halved on 1 November 2024 ("New – Amazon
+   * DynamoDB lowers pricing for on-demand throughput and global tables", AWS Database Blog), as of
+   * 21 July 2025: hold them against the page before you count on them. What Lambda's mapping reads
+   * from a stream is free (DynamoDB developer guide, "Evaluate your DynamoDB streams usage").
+   */
   static @Nullable Double dollars(ComparedFigures figures) {
     Double written = figures.writeUnits();
     Double read = figures.readUnits();
     return written == null || read == null
         ? null
-        : PriceTable.US_EAST_1.dynamoDb(written * MILLION, read * MILLION);
+        : written * DOLLARS_PER_MILLION_WRITES + read * DOLLARS_PER_MILLION_READS;
   }
 
   /** Decided requests per second by the number of clients; not all were in each match. */

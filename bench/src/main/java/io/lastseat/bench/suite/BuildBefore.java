@@ -2,10 +2,10 @@ package io.lastseat.bench.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.bench.compare.Median;
+import io.lastseat.bench.contest.Median;
 import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.http.HttpTimes;
-import io.lastseat.bench.report.BeforeFigures;
+import io.lastseat.bench.report.Measured.BeforeFigures;
 import io.vavr.collection.List;
 import io.vavr.collection.Vector;
 import java.io.IOException;

@@ -1,17 +1,18 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.compare.Candidate;
+import io.lastseat.bench.contest.Course;
 import io.lastseat.bench.contest.Kind;
-import io.lastseat.bench.drive.DynamoRuns;
-import io.lastseat.bench.drive.PostgresRuns;
-import io.lastseat.bench.dynamodb.BarePut;
-import io.lastseat.bench.dynamodb.Counter;
-import io.lastseat.bench.dynamodb.Dynamo;
-import io.lastseat.bench.lastseat.LastseatKind;
-import io.lastseat.bench.postgres.ConditionalUpdate;
-import io.lastseat.bench.postgres.Postgres;
+import io.lastseat.bench.contest.Match.Candidate;
+import io.lastseat.bench.place.Dynamo;
+import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.PostgresServer;
+import io.lastseat.bench.place.PostgresServer.Postgres;
 import io.lastseat.bench.report.Table;
 import io.lastseat.bench.report.Table.Column;
+import io.lastseat.bench.ways.BarePut;
+import io.lastseat.bench.ways.ConditionalUpdate;
+import io.lastseat.bench.ways.Counter;
+import io.lastseat.bench.ways.LastseatKind;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.function.Predicate;
@@ -36,14 +37,14 @@ public final class Candidates {
         .filter(kind -> wanted.test(kind.name()));
   }
 
-  static Seq<Candidate> onDynamo(DynamoRuns runs, Predicate<String> wanted) {
+  static Seq<Candidate> onDynamo(DynamoServer server, Predicate<String> wanted) {
     return dynamo(wanted)
-        .map(kind -> Candidate.of(kind, (workload, limit) -> runs.run(kind, workload, limit)));
+        .map(kind -> new Candidate(kind, (asks, limit) -> Course.run(server, kind, asks, limit)));
   }
 
-  static Seq<Candidate> onPostgres(PostgresRuns runs, Predicate<String> wanted) {
+  static Seq<Candidate> onPostgres(PostgresServer server, Predicate<String> wanted) {
     return postgres(wanted)
-        .map(kind -> Candidate.of(kind, (workload, limit) -> runs.run(kind, workload, limit)));
+        .map(kind -> new Candidate(kind, (asks, limit) -> Course.run(server, kind, asks, limit)));
   }
 
   /** How they work, for the page. */

@@ -1,14 +1,11 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.compare.Candidate;
-import io.lastseat.bench.compare.Match;
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.drive.DynamoRuns;
-import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.contest.Match;
+import io.lastseat.bench.contest.Match.Candidate;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.Workload;
 import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.postgres.PostgresServer;
-import io.lastseat.bench.workload.Workload;
-import io.lastseat.bench.workload.Workloads;
+import io.lastseat.bench.place.PostgresServer;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import java.time.Duration;
@@ -29,7 +26,7 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
 
   /** The suite's workloads with this many requests each. */
   public static Seq<Workload> workloads(int requests) {
-    return Workloads.all(requests, requests, Suite.CLIENTS);
+    return Workload.all(requests, requests, Suite.CLIENTS);
   }
 
   /** Runs to be made. */
@@ -40,14 +37,12 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
   /** Measures; calls {@code progress} with the candidate before each run. */
   public MatchResult measure(Consumer<String> progress) {
     try (DynamoServer dynamo = DynamoServer.start()) {
-      Seq<Candidate> onDynamo = Candidates.onDynamo(new DynamoRuns(dynamo), kinds::contains);
+      Seq<Candidate> onDynamo = Candidates.onDynamo(dynamo, kinds::contains);
       if (Candidates.postgres(kinds::contains).isEmpty()) {
         return play(onDynamo, progress);
       }
       try (PostgresServer postgres = PostgresServer.start()) {
-        return play(
-            onDynamo.appendAll(Candidates.onPostgres(new PostgresRuns(postgres), kinds::contains)),
-            progress);
+        return play(onDynamo.appendAll(Candidates.onPostgres(postgres, kinds::contains)), progress);
       }
     }
   }

@@ -1,22 +1,19 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.compare.Candidate;
-import io.lastseat.bench.compare.Match;
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.drive.DynamoRuns;
-import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.contest.Match;
+import io.lastseat.bench.contest.Match.Candidate;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.Workload;
 import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.postgres.PostgresServer;
+import io.lastseat.bench.place.PostgresServer;
 import io.lastseat.bench.report.MachineReport;
 import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.report.Targets;
 import io.lastseat.bench.startup.StartUp;
 import io.lastseat.bench.startup.StartUpResult;
-import io.lastseat.bench.workload.Workload;
-import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
@@ -111,8 +108,8 @@ public final class Suite {
     try (DynamoServer dynamo = DynamoServer.start();
         PostgresServer postgres = PostgresServer.start()) {
       Seq<Candidate> all =
-          Candidates.onDynamo(new DynamoRuns(dynamo), name -> true)
-              .appendAll(Candidates.onPostgres(new PostgresRuns(postgres), name -> true));
+          Candidates.onDynamo(dynamo, name -> true)
+              .appendAll(Candidates.onPostgres(postgres, name -> true));
       new Match(
               "warming up",
               room(CLIENTS),
@@ -147,12 +144,12 @@ public final class Suite {
   }
 
   private Seq<Workload> workloads() {
-    return Workloads.all(plan.requests(), plan.requests() / FEWER, CLIENTS)
+    return Workload.all(plan.requests(), plan.requests() / FEWER, CLIENTS)
         .filter(workload -> runs(workload.name()) > 0);
   }
 
   private Workload room(int clients) {
-    return Workloads.roomForAll(plan.requests(), clients);
+    return Workload.roomForAll(plan.requests(), clients);
   }
 
   private java.util.List<StartUpResult> startUp(Consumer<String> progress) {

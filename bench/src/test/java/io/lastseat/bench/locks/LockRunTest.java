@@ -2,6 +2,7 @@ package io.lastseat.bench.locks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.bench.locks.LocksAlone.LockLoad;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import java.time.Duration;

@@ -2,8 +2,6 @@ package io.lastseat.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.plot.Chart;
-import io.lastseat.bench.plot.DrawnChart;
 import io.lastseat.bench.suite.Candidates;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.lastseat.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.compare.ComparedFigures;
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.contest.ComparedFigures;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.MatchResult.Ranking;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package io.lastseat.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.contest.MatchResult;
+import io.lastseat.bench.contest.MatchResult.Ranking;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.report.Measured;
-import io.lastseat.bench.report.Target;
 import io.lastseat.bench.report.Targets;
+import io.lastseat.bench.report.Targets.Target;
 import io.vavr.collection.List;
 import io.vavr.control.Option;
 import java.nio.file.Path;

@@ -1,0 +1,77 @@
+package io.lastseat.bench.contest;
+
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.Event;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.Random;
+import java.util.function.IntFunction;
+
+/**
+ * What is asked in a run. What is random in it comes from a fixed seed.
+ *
+ * @param name short, as in the tables
+ * @param summary one sentence
+ * @param asks in the order in which they are sent
+ * @param clients how many send at the same time; each sends its next when the last was answered
+ */
+public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> asks, int clients) {
+
+  private static final int SEED = 20_240_229;
+
+  /** Users for each seat of the event that sells out. */
+  private static final int FOR_A_SEAT = 20;
+
+  /** Of an event that 5 people come to, give or take what chance gives. */
+  private static final int ENOUGH_SEATS = 20;
+
+  /**
+   * All of them; room for all is first.
+   *
+   * @param small requests to the small events, which take longer
+   */
+  public static Seq<Workload> all(int requests, int small, int clients) {
+    return Vector.of(
+        roomForAll(requests, clients), sellsOut(requests, clients), manySmallRoom(small, clients));
+  }
+
+  /** One event with a seat for everybody. */
+  public static Workload roomForAll(int requests, int clients) {
+    return of("room-for-all", "One event with a seat for everybody.", requests, requests, clients);
+  }
+
+  /** One event that sells out at once. */
+  private static Workload sellsOut(int requests, int clients) {
+    return of(
+        "sells-out",
+        "One event that everybody wants, with a seat for one of twenty.",
+        Math.max(1, requests / FOR_A_SEAT),
+        requests,
+        clients);
+  }
+
+  /** Many small events with room: what a request costs there that is not turned away. */
+  private static Workload manySmallRoom(int requests, int clients) {
+    Vector<Event> all = events(Math.max(1, requests / 5), ENOUGH_SEATS);
+    Random random = new Random(SEED);
+    return new Workload(
+        "many-small-room",
+        "Small events with room for all, some 5 requests for each, all at once in no order.",
+        all,
+        asks(requests, n -> all.get(random.nextInt(all.size()))),
+        clients);
+  }
+
+  private static Workload of(String name, String summary, int seats, int requests, int clients) {
+    Event event = new Event("event-0", seats);
+    return new Workload(name, summary, Vector.of(event), asks(requests, n -> event), clients);
+  }
+
+  private static Vector<Event> events(int number, int seats) {
+    return Vector.range(0, number).map(n -> new Event("event-" + n, seats));
+  }
+
+  private static Vector<Ask> asks(int requests, IntFunction<Event> event) {
+    return Vector.range(0, requests).map(n -> new Ask(n, "user-" + n, event.apply(n), 1));
+  }
+}

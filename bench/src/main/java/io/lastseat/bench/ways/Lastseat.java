@@ -1,0 +1,317 @@
+package io.lastseat.bench.ways;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.Contender.Ask;
+import io.lastseat.bench.contest.Contender.ContestVerdicts;
+import io.lastseat.bench.contest.Contender.Event;
+import io.lastseat.bench.contest.Contender.Reply;
+import io.lastseat.bench.contest.Contender.Taken;
+import io.lastseat.bench.place.Dynamo;
+import io.lastseat.bench.ways.LastseatKind.Asking;
+import io.lastseat.bench.ways.LastseatKind.Keys;
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
+import io.lastseat.intake.admit.TokenSource;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.local.mapping.EventSourceMapping;
+import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.TableStream;
+import io.lastseat.local.mapping.checkpoint.Checkpoints;
+import io.lastseat.log.store.SideBySide;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.pauses.Pause;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.telemetry.Telemetry;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
+public final class Lastseat implements Contender {
+
+  private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
+  private static final Duration TIMEOUT = Duration.ofSeconds(29);
+  private static final Duration CREATION = Duration.ofMinutes(5);
+
+  /** As {@code lastseat serve} has them while calls come. */
+  public static final MappingSettings SETTINGS =
+      MappingSettings.defaults()
+          .withPollInterval(Duration.ofMillis(20))
+          .withBatchSize(1_000)
+          .withBisectOnError(true);
+
+  /** Owners that create events at the same time. */
+  private static final int OWNERS = 64;
+
+  private static final int TAKEN_IN = 202;
+  private static final int ANSWERED = 200;
+  private static final int REFUSED = 409;
+  private static final String ACCEPTED = "\"status\":\"accepted\"";
+  private static final String HOLDS = ", \"hold\": \"PT10M\", \"longestHold\": \"PT10M\"";
+  private static final String REJECTED = "\"status\":\"rejected\"";
+  private static final Pattern ID = Pattern.compile("\"requestId\":\"([^\"]+)\"");
+  private static final Pattern PREFIX = Pattern.compile("\"keyPrefix\":\"([^\"]+)\"");
+  private static final Pattern COMMIT = Pattern.compile("[?]commit=([0-9]+)$");
+
+  private final DynamoDbClient client;
+  private final Seq<IntakeFunction> intakes;
+  private final AtomicInteger calls = new AtomicInteger();
+
+  /** The newest prefix of keys, by the event. */
+  private final Map<String, String> prefixes = new ConcurrentHashMap<>();
+
+  /** Those of this run that name their floor, by the ask: they stay however often it is sent. */
+  private final Map<Integer, String> keys = new ConcurrentHashMap<>();
+
+  private final LastseatKind kind;
+  private final EventSourceMapping mapping;
+
+  Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
+    this(kind, database, events, verdicts, SETTINGS);
+  }
+
+  /** On an empty database; the events are there when it is made. */
+  public Lastseat(
+      LastseatKind kind,
+      Dynamo database,
+      Seq<Event> events,
+      ContestVerdicts verdicts,
+      MappingSettings settings) {
+    client = database.withTables(TableDefinitions.all(NAMES));
+    this.kind = kind;
+    intakes = Vector.fill(kind.processes(), this::intake);
+    mapping =
+        EventSourceMapping.start(
+            stream(database),
+            new StreamFunction("lastseat-serializer", serializer(verdicts)),
+            settings,
+            Checkpoints.inMemory());
+    create(events);
+    awaitDecided();
+  }
+
+  /** A process that has seen nothing yet. */
+  IntakeFunction intake() {
+    return new IntakeFunction(
+        new IntakeParts(
+            client,
+            NAMES,
+            Clock.systemUTC(),
+            ServerClock.TRUSTING,
+            TokenSource.random(),
+            Door.open(),
+            0,
+            Pause.sleeping(),
+            WaitLimit.of(WaitLimit.ORDINARY),
+            Option.some(
+                ImmediateParts.of(TablesBinding.TRUSTED, Telemetry.NONE, SharedThreads.some()))));
+  }
+
+  private SerializerFunction serializer(ContestVerdicts verdicts) {
+    WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
+    return new SerializerFunction(
+        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, Telemetry.NONE));
+  }
+
+  private TableStream stream(Dynamo database) {
+    String arn = client.describeTable(b -> b.tableName(NAMES.requests())).table().latestStreamArn();
+    return new TableStream(database.streams(), arn);
+  }
+
+  /** As owners do it, who wait for the verdict: so the process that is asked knows the resource. */
+  private void create(Seq<Event> events) {
+    ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
+    try {
+      Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
+          events.map(event -> () -> told(event, Calls.create(event.name(), terms(event))));
+      SideBySide.run(owners, calls);
+    } finally {
+      owners.shutdown();
+    }
+  }
+
+  private String terms(Event event) {
+    return "{\"capacity\": %d, \"admission\": \"%s\"%s}"
+        .formatted(event.seats(), kind.admission().code(), isConfirmed() ? HOLDS : "");
+  }
+
+  private boolean isConfirmed() {
+    return kind.asking() == Asking.HOLD_AND_CONFIRM;
+  }
+
+  /** An answer about an event, which tells what its keys begin with, where that is wanted. */
+  private APIGatewayV2HTTPResponse told(Event event, APIGatewayV2HTTPEvent call) {
+    return learned(event, answer(call));
+  }
+
+  /** The keys of later calls begin with what this answer tells, as those of our clients do. */
+  private APIGatewayV2HTTPResponse learned(Event event, APIGatewayV2HTTPResponse answer) {
+    if (kind.keys() == Keys.FLOOR) {
+      String header = answer.getHeaders().get("Key-Prefix");
+      Matcher document = PREFIX.matcher(answer.getBody());
+      String told = header == null && document.find() ? document.group(1) : header;
+      if (told != null) {
+        prefixes.put(event.name(), told);
+      }
+    }
+    return answer;
+  }
+
+  private static String found(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    if (!matcher.find()) {
+      throw new IllegalStateException(text);
+    }
+    return matcher.group(1);
+  }
+
+  private void awaitDecided() {
+    try {
+      if (!mapping.awaitIdle(CREATION)) {
+        throw new IllegalStateException("The events are not there after " + CREATION);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while the events were made", e);
+    }
+  }
+
+  @Override
+  public Reply reserve(Ask ask) {
+    int process = calls.getAndIncrement();
+    APIGatewayV2HTTPResponse answer = answer(process, call(ask));
+    if (answer.getStatusCode() == REFUSED && kind.keys() == Keys.FLOOR) {
+      // As our clients do where too much was decided since: one read, and a new key.
+      told(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
+      keys.remove(ask.number());
+      answer = answer(process, call(ask));
+    }
+    if (kind.asking() == Asking.TWICE) {
+      answer = saidAgain(answer, answer(process + 1, call(ask)));
+    }
+    learned(ask.event(), answer);
+    return reply(
+        isConfirmed() && !answer.getBody().contains(REJECTED) ? confirmed(ask, answer) : answer);
+  }
+
+  APIGatewayV2HTTPEvent call(Ask ask) {
+    String event = ask.event().name();
+    return kind.keys() == Keys.NONE
+        ? Calls.reserve(event, ask.user(), ask.quantity())
+        : Calls.reserve(event, ask.user(), ask.quantity(), key(ask));
+  }
+
+  private String key(Ask ask) {
+    return switch (kind.keys()) {
+      case NONE -> "";
+      case OPAQUE -> ask.user();
+      case FLOOR ->
+          keys.computeIfAbsent(
+              ask.number(), number -> prefixes.get(ask.event().name()) + ask.user());
+    };
+  }
+
+  /** The second answer, which may be the verdict on what was pending, and else says the same. */
+  private static APIGatewayV2HTTPResponse saidAgain(
+      APIGatewayV2HTTPResponse one, APIGatewayV2HTTPResponse other) {
+    if (!found(ID, one.getBody()).equals(found(ID, other.getBody()))
+        || (reply(one) != reply(other) && reply(one) != Reply.PENDING)) {
+      throw new AssertionError("First %s, then %s".formatted(one.getBody(), other.getBody()));
+    }
+    return other;
+  }
+
+  /**
+   * Until it has a verdict, since a confirmation that went by the stream is answered to its call
+   * alone.
+   */
+  private APIGatewayV2HTTPResponse confirmed(Ask ask, APIGatewayV2HTTPResponse held) {
+    String id = found(ID, held.getBody());
+    APIGatewayV2HTTPEvent call =
+        Calls.followUp(ask.event().name(), id, "confirm", "", key(ask), true);
+    Matcher commit = COMMIT.matcher(held.getHeaders().getOrDefault("Location", ""));
+    if (commit.find()) {
+      call.setQueryStringParameters(Map.of("commit", commit.group(1)));
+    }
+    APIGatewayV2HTTPResponse confirmed = answer(call);
+    while (confirmed.getStatusCode() == TAKEN_IN) {
+      confirmed = answer(call);
+    }
+    return confirmed;
+  }
+
+  private static Reply reply(APIGatewayV2HTTPResponse answer) {
+    return switch (answer.getStatusCode()) {
+      case TAKEN_IN -> Reply.PENDING;
+      case ANSWERED -> Reply.of(answer.getBody().contains(ACCEPTED));
+      default -> throw new IllegalStateException(answer.getStatusCode() + " " + answer.getBody());
+    };
+  }
+
+  /** What one of the processes answers to a call. */
+  public APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
+    return answer(calls.getAndIncrement(), call);
+  }
+
+  private APIGatewayV2HTTPResponse answer(int process, APIGatewayV2HTTPEvent call) {
+    return intakes
+        .get(Math.floorMod(process, intakes.size()))
+        .handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
+  }
+
+  @Override
+  public Seq<Taken> taken() {
+    Seq<Request> accepted =
+        Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
+            .flatMap(item -> CommitCodec.read(item).verdicts())
+            .filter(Verdict::accepted)
+            .map(Verdict::request);
+    Set<RequestId> confirmed =
+        accepted.filter(Confirm.class::isInstance).flatMap(Request::reservation).toSet();
+    return accepted
+        .filter(Reserve.class::isInstance)
+        .map(Reserve.class::cast)
+        .filter(reserve -> !isConfirmed() || confirmed.contains(reserve.id()))
+        .map(
+            reserve ->
+                new Taken(
+                    reserve.resource().text(),
+                    reserve.applicant(),
+                    Math.toIntExact(reserve.quantity())));
+  }
+
+  @Override
+  public void close() {
+    mapping.close();
+  }
+}

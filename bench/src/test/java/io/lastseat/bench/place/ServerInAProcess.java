@@ -1,0 +1,13 @@
+package io.lastseat.bench.place;
+
+/** A process with a server, that tells the postmaster's number and then waits to be killed. */
+final class ServerInAProcess {
+
+  private ServerInAProcess() {}
+
+  public static void main(String[] arguments) throws Exception {
+    PostgresServer server = PostgresServer.start();
+    System.out.println(server.postmaster() + " " + server.show("data_directory"));
+    while (System.in.read() >= 0) {}
+  }
+}
