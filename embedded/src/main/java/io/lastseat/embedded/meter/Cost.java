@@ -1,5 +1,7 @@
 package io.lastseat.embedded.meter;
 
+import java.math.BigDecimal;
+
 /**
  * What one request, or a part of it, costs.
  *
@@ -60,8 +62,13 @@ public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, lo
         notComputable - other.notComputable);
   }
 
+  /** Read units, exact to the half. */
+  BigDecimal readUnits() {
+    return BigDecimal.valueOf(readHalfUnits * 5, 1);
+  }
+
   /** Twice the units: DynamoDB prepares and commits every item of a transaction. */
-  public Cost inTransaction() {
+  Cost inTransaction() {
     return new Cost(2 * writeUnits, 2 * indexWriteUnits, 2 * readHalfUnits, notComputable);
   }
 

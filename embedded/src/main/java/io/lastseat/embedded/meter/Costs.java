@@ -23,7 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -32,18 +31,16 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * Which rule a request and its outcome fall under. Operations on tables and on streams cost no read
- * or write units of a table; PartiQL statements do, but hide what they touch.
+ * or write units of a table; of PartiQL statements and of transactions that read the meter knows no
+ * rule.
  */
 public final class Costs {
 
   private final WriteCosts writes;
-  private final PageCosts pages;
 
   /** Of tables with these indexes; units of writes to others are not counted. */
   public Costs(Seq<IndexDescription> described) {
-    Indexes indexes = new Indexes(described);
-    writes = new WriteCosts(indexes);
-    pages = new PageCosts(indexes);
+    writes = new WriteCosts(described);
   }
 
   /** What a request costs that was answered so. */
@@ -61,10 +58,10 @@ public final class Costs {
       return ReadCosts.of(batch, (BatchGetItemResponse) answer);
     }
     if (request instanceof QueryRequest query) {
-      return pages.of(query, (QueryResponse) answer);
+      return ReadCosts.of(query, (QueryResponse) answer);
     }
     if (request instanceof ScanRequest scan) {
-      return pages.of(scan, (ScanResponse) answer);
+      return ReadCosts.of(scan, (ScanResponse) answer);
     }
     if (request instanceof UpdateItemRequest update) {
       return writes.of(update, (UpdateItemResponse) answer);
@@ -75,10 +72,7 @@ public final class Costs {
     if (request instanceof TransactWriteItemsRequest transaction) {
       return writes.of(transaction);
     }
-    if (request instanceof TransactGetItemsRequest transaction) {
-      return ReadCosts.of(transaction, (TransactGetItemsResponse) answer);
-    }
-    return isStatement(request) ? Cost.UNKNOWN : Cost.NONE;
+    return isUnknown(request) ? Cost.UNKNOWN : Cost.NONE;
   }
 
   /**
@@ -113,8 +107,10 @@ public final class Costs {
                     || "ItemCollectionSizeLimitExceeded".equals(code));
   }
 
-  private static boolean isStatement(SdkRequest request) {
-    return request instanceof BatchExecuteStatementRequest
+  /** Nothing here sends any of these. */
+  private static boolean isUnknown(SdkRequest request) {
+    return request instanceof TransactGetItemsRequest
+        || request instanceof BatchExecuteStatementRequest
         || request instanceof ExecuteStatementRequest
         || request instanceof ExecuteTransactionRequest;
   }

@@ -16,8 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
 /**
  * A secondary index as far as its units depend on it. The rules are those of the developer guide's
- * pages "Local secondary indexes" (LSI.html) and "Using global secondary indexes" (GSI.html), which
- * are the same for writes.
+ * page "Local secondary indexes" (LSI.html).
  *
  * @param tableName the table it belongs to
  * @param indexName its name
@@ -31,32 +30,21 @@ public record IndexDescription(
     Set<String> keyAttributes,
     Option<Set<String>> projectedAttributes) {
 
-  /** The indexes, local and global, that come into being with a table. */
+  /** The local indexes that come into being with a table; none here has a global one. */
   public static Seq<IndexDescription> allOf(CreateTableRequest table) {
     Set<String> primaryKey = names(table.keySchema());
-    Seq<IndexDescription> local =
-        List.ofAll(table.localSecondaryIndexes())
-            .map(
-                index ->
-                    new IndexDescription(
-                        table.tableName(),
-                        index.indexName(),
-                        names(index.keySchema()),
-                        projected(primaryKey, index.projection())));
-    Seq<IndexDescription> global =
-        List.ofAll(table.globalSecondaryIndexes())
-            .map(
-                index ->
-                    new IndexDescription(
-                        table.tableName(),
-                        index.indexName(),
-                        names(index.keySchema()),
-                        projected(primaryKey, index.projection())));
-    return local.appendAll(global);
+    return List.ofAll(table.localSecondaryIndexes())
+        .map(
+            index ->
+                new IndexDescription(
+                    table.tableName(),
+                    index.indexName(),
+                    names(index.keySchema()),
+                    projected(primaryKey, index.projection())));
   }
 
   /** Bytes of the item's entry in this index: its key and the projected attributes. */
-  long entrySize(Map<String, AttributeValue> item) {
+  private long entrySize(Map<String, AttributeValue> item) {
     long bytes = 0;
     for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
       if (copies(attribute.getKey())) {
@@ -91,10 +79,6 @@ public record IndexDescription(
     boolean unchanged =
         projectedAttributes.fold(() -> before.equals(after), names -> same(names, before, after));
     return unchanged ? Cost.NONE : Cost.indexWrite(Math.max(entrySize(before), entrySize(after)));
-  }
-
-  boolean copiesEverything() {
-    return projectedAttributes.isEmpty();
   }
 
   private boolean copies(String attribute) {

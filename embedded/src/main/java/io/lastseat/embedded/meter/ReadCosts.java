@@ -3,21 +3,23 @@ package io.lastseat.embedded.meter;
 import io.lastseat.tables.fields.ItemSize;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * Read units of reads by key. An item costs by its whole size even if only some attributes are
- * asked for: then what came back is too little to compute from, and counts as the part that is
- * certain. An absent item costs the minimum.
+ * Read units. By its key an item costs by its whole size even if only some attributes are asked
+ * for: then what came back is too little to compute from, and counts as the part that is certain.
+ * An absent item costs the minimum.
  */
 final class ReadCosts {
   private ReadCosts() {}
@@ -50,19 +52,43 @@ final class ReadCosts {
     return cost;
   }
 
-  /** Twice the units of strongly consistent reads. */
-  static Cost of(TransactGetItemsRequest request, TransactGetItemsResponse answer) {
-    Cost cost = Cost.NONE;
-    for (int i = 0; i < request.transactItems().size(); i++) {
-      Get get = request.transactItems().get(i).get();
-      ItemResponse item = answer.responses().get(i);
-      cost =
-          cost.plus(
-              item.hasItem()
-                  ? found(item.item(), true, get.projectionExpression() == null)
-                  : Cost.read(0, true));
-    }
-    return cost.inTransaction();
+  static Cost of(QueryRequest request, QueryResponse answer) {
+    return page(
+        isTrue(request.consistentRead()),
+        isWhole(request.indexName(), request.select())
+            && request.projectionExpression() == null
+            && !request.hasAttributesToGet(),
+        answer.items(),
+        answer.scannedCount());
+  }
+
+  static Cost of(ScanRequest request, ScanResponse answer) {
+    return page(
+        isTrue(request.consistentRead()),
+        isWhole(request.indexName(), request.select())
+            && request.projectionExpression() == null
+            && !request.hasAttributesToGet(),
+        answer.items(),
+        answer.scannedCount());
+  }
+
+  /** From an index, whole items are read from the table besides (LSI.html). */
+  private static boolean isWhole(@Nullable String index, @Nullable Select select) {
+    return index == null || select != Select.ALL_ATTRIBUTES;
+  }
+
+  /**
+   * One page of a query or scan: the sizes of all items read, added, then rounded up. A page over
+   * an index adds the sizes of the index entries, which is what comes back from there.
+   *
+   * <p>Not computable, because the sizes of what was read are not in the answer: pages of which a
+   * filter dropped something, counts, and pages of some attributes only. A scan over more
+   * partitions than one may cost a minimum for each: assumed is one.
+   */
+  private static Cost page(
+      boolean strong, boolean whole, List<Map<String, AttributeValue>> items, int scanned) {
+    Cost cost = Cost.read(items.stream().mapToLong(ItemSize::of).sum(), strong);
+    return scanned == 0 || (whole && scanned == items.size()) ? cost : cost.atLeast();
   }
 
   private static Cost found(Map<String, AttributeValue> item, boolean strong, boolean whole) {
@@ -70,7 +96,7 @@ final class ReadCosts {
     return whole ? cost : cost.atLeast();
   }
 
-  static boolean isTrue(Boolean consistentRead) {
+  private static boolean isTrue(Boolean consistentRead) {
     return Boolean.TRUE.equals(consistentRead);
   }
 }

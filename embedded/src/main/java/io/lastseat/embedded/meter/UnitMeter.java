@@ -1,9 +1,9 @@
 package io.lastseat.embedded.meter;
 
+import io.lastseat.embedded.meter.MeterReading.OperationReading;
 import io.vavr.collection.Seq;
 import io.vavr.collection.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,14 +29,14 @@ import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
  * that was throttled and tried again costs nothing, one that brought no answer is reported apart.
  *
  * <p>What is assumed where a request does not tell, and what is flagged as not computable, stands
- * with each rule, and in {@link OperationReading}. Safe for use by many threads. Never changes or
- * fails a call.
+ * with each rule, and in {@link MeterReading.OperationReading}. Safe for use by many threads. Never
+ * changes or fails a call.
  */
 public final class UnitMeter implements ExecutionInterceptor {
   private static final Logger log = LoggerFactory.getLogger(UnitMeter.class);
   private static final int SERVER_ERROR = 500;
 
-  private final ConcurrentHashMap<String, MeterTally> tallies = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, OperationReading> tallies = new ConcurrentHashMap<>();
   private final Costs costs;
 
   /** A meter that knows these indexes; units of writes to others are not counted. */
@@ -46,88 +46,55 @@ public final class UnitMeter implements ExecutionInterceptor {
 
   /** What was counted since this meter was made. */
   public MeterReading snapshot() {
-    return new MeterReading(TreeMap.ofAll(tallies).mapValues(MeterTally::reading));
+    return new MeterReading(TreeMap.ofAll(tallies));
   }
 
   @Override
   public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-    tally(attributes).calls.increment();
+    count(attributes, new OperationReading(1, 0, 0, Cost.NONE));
   }
 
   @Override
   public void beforeTransmission(
       Context.BeforeTransmission context, ExecutionAttributes attributes) {
-    tally(attributes).attempts.increment();
+    count(attributes, new OperationReading(0, 1, 1, Cost.NONE));
   }
 
   @Override
   public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
     if (context.httpResponse().statusCode() < SERVER_ERROR) {
-      tally(attributes).answeredAttempts.increment();
+      count(attributes, new OperationReading(0, 0, -1, Cost.NONE));
     }
   }
 
   @Override
   public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
-    tally(attributes)
-        .add(computed(() -> costs.answered(context.request(), context.response()), attributes));
+    count(attributes, () -> costs.answered(context.request(), context.response()));
   }
 
   @Override
   public void onExecutionFailure(Context.FailedExecution context, ExecutionAttributes attributes) {
-    tally(attributes)
-        .add(computed(() -> costs.failed(context.request(), context.exception()), attributes));
+    count(attributes, () -> costs.failed(context.request(), context.exception()));
   }
 
   /** An exception from here would reach the caller in place of DynamoDB's answer. */
-  private static Cost computed(Supplier<Cost> rule, ExecutionAttributes attributes) {
+  private void count(ExecutionAttributes attributes, Supplier<Cost> rule) {
+    Cost cost;
     try {
-      return rule.get();
+      cost = rule.get();
     } catch (RuntimeException e) {
       log.warn("Units of a {} could not be computed", name(attributes), e);
-      return Cost.UNKNOWN;
+      cost = Cost.UNKNOWN;
     }
+    count(attributes, new OperationReading(0, 0, 0, cost));
   }
 
-  private MeterTally tally(ExecutionAttributes attributes) {
-    String name = name(attributes);
-    MeterTally known = tallies.get(name);
-    return known == null ? tallies.computeIfAbsent(name, n -> new MeterTally()) : known;
+  private void count(ExecutionAttributes attributes, OperationReading more) {
+    tallies.merge(name(attributes), more, OperationReading::plus);
   }
 
   private static String name(ExecutionAttributes attributes) {
     String name = attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
     return name == null ? "unknown" : name;
-  }
-
-  /** The running sums of one operation; many threads add at once. */
-  private static final class MeterTally {
-    final LongAdder calls = new LongAdder();
-    final LongAdder attempts = new LongAdder();
-    final LongAdder answeredAttempts = new LongAdder();
-    private final LongAdder writeUnits = new LongAdder();
-    private final LongAdder indexWriteUnits = new LongAdder();
-    private final LongAdder readHalfUnits = new LongAdder();
-    private final LongAdder notComputable = new LongAdder();
-
-    void add(Cost cost) {
-      writeUnits.add(cost.writeUnits());
-      indexWriteUnits.add(cost.indexWriteUnits());
-      readHalfUnits.add(cost.readHalfUnits());
-      notComputable.add(cost.notComputable());
-    }
-
-    OperationReading reading() {
-      long answered = answeredAttempts.sum();
-      long sent = attempts.sum();
-      return new OperationReading(
-          calls.sum(),
-          sent,
-          sent - answered,
-          writeUnits.sum(),
-          indexWriteUnits.sum(),
-          readHalfUnits.sum(),
-          notComputable.sum());
-    }
   }
 }

@@ -1,6 +1,9 @@
 package io.lastseat.embedded.meter;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.lastseat.tables.fields.ItemSize;
+import io.vavr.collection.Seq;
 import java.util.List;
 import java.util.Map;
 import java.util.StringTokenizer;
@@ -29,10 +32,11 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class WriteCosts {
   private static final Map<String, AttributeValue> ABSENT = Map.of();
 
-  private final Indexes indexes;
+  private final Map<String, List<IndexDescription>> indexes;
 
-  WriteCosts(Indexes indexes) {
-    this.indexes = indexes;
+  /** To tables with these indexes. */
+  WriteCosts(Seq<IndexDescription> described) {
+    indexes = described.toJavaStream().collect(groupingBy(IndexDescription::tableName));
   }
 
   Cost of(PutItemRequest request, PutItemResponse answer) {
@@ -52,7 +56,7 @@ final class WriteCosts {
    */
   Cost of(UpdateItemRequest request, UpdateItemResponse answer) {
     Cost known = Cost.tableWrite(ItemSize.of(answer.attributes()));
-    return request.returnValues() == ReturnValue.ALL_NEW && indexes.isEmptyFor(request.tableName())
+    return request.returnValues() == ReturnValue.ALL_NEW && indexesOf(request.tableName()).isEmpty()
         ? known
         : known.atLeast();
   }
@@ -121,8 +125,16 @@ final class WriteCosts {
 
   private Cost change(
       String table, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
-    return Cost.tableWrite(Math.max(ItemSize.of(before), ItemSize.of(after)))
-        .plus(indexes.costOfChange(table, before, after));
+    Cost cost = Cost.tableWrite(Math.max(ItemSize.of(before), ItemSize.of(after)));
+    for (IndexDescription index : indexesOf(table)) {
+      cost = cost.plus(index.costOfChange(before, after));
+    }
+    return cost;
+  }
+
+  /** A table may be named by its ARN, as in requests. */
+  private List<IndexDescription> indexesOf(String table) {
+    return indexes.getOrDefault(table.substring(table.lastIndexOf('/') + 1), List.of());
   }
 
   /** A bound on the size of an item after an update, without carrying the update out. */

@@ -5,8 +5,7 @@ import io.lastseat.audit.LogReader.DamagedLogException;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DatabaseUnusable;
-import io.lastseat.embedded.dynamodb.GlobalTableFound;
-import io.lastseat.embedded.dynamodb.OlderTableFound;
+import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
 import io.lastseat.embedded.folder.DataFolderInUse;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.WrongUsage;
@@ -154,8 +153,7 @@ public final class CommandLines {
         || failure instanceof TablesReplacedException
         || failure instanceof DataFolderInUse
         || failure instanceof DatabaseUnusable
-        || failure instanceof GlobalTableFound
-        || failure instanceof OlderTableFound
+        || failure instanceof UnfitTable
         || failure instanceof DamagedLogException
         || failure instanceof AnalystException
         || failure instanceof AnalystException.SqlRefused) {

@@ -64,7 +64,7 @@ class SeveralShardsTest {
         lost,
         SHARDS * BATCHES);
     BooksCheck.of(records.resource()).haveDecided(all);
-    assertThat(cost.operations().get("BatchWriteItem").get().writeUnits())
+    assertThat(cost.operations().get("BatchWriteItem").get().cost().writeUnits())
         .as("each row is written once")
         .isEqualTo(decided);
     assertThat(cost.readUnits().doubleValue() / decided).isLessThan(0.2);

@@ -3,7 +3,7 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.embedded.meter.OperationReading;
+import io.lastseat.embedded.meter.MeterReading.OperationReading;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;

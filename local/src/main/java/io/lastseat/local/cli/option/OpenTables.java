@@ -3,8 +3,7 @@ package io.lastseat.local.cli.option;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.embedded.dynamodb.OlderTableFound;
-import io.lastseat.embedded.dynamodb.OneRegion;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * The tables of a Lastseat, opened for a command; closing gives the data folder free where it was
@@ -58,13 +56,7 @@ public final class OpenTables implements AutoCloseable {
 
   private static OpenTables checked(OpenTables tables, String where) {
     try {
-      for (String name :
-          List.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())) {
-        TableDescription there =
-            tables.client().describeTable(table -> table.tableName(name)).table();
-        OneRegion.check(there);
-        OlderTableFound.check(there);
-      }
+      Tables.check(tables.client(), tables.names);
       return tables;
     } catch (ResourceNotFoundException absent) {
       tables.close();

@@ -3,8 +3,8 @@ package io.lastseat.local.cli.restored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.embedded.dynamodb.GlobalTableFound;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
@@ -59,7 +59,7 @@ class GlobalTableTest {
               Option.none(),
               line -> {});
       assertThatThrownBy(() -> LastseatServer.start(settings).close())
-          .isInstanceOf(GlobalTableFound.class)
+          .isInstanceOf(UnfitTable.class)
           .hasMessageContaining("remove the replicas");
     }
   }

@@ -3,8 +3,8 @@ package io.lastseat.local.cli.restored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.embedded.dynamodb.OlderTableFound;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -56,7 +56,7 @@ class OlderTableTest {
   @Test
   void aServerBeginsNothingOnThem() {
     assertThatThrownBy(() -> Tables.create(Store.shared().client(), NAMES))
-        .isInstanceOf(OlderTableFound.class)
+        .isInstanceOf(UnfitTable.class)
         .hasMessageContaining("begin with new tables");
     assertThat(Store.shared().client().scan(all -> all.tableName(NAMES.reservations())).count())
         .isZero();
