@@ -1,23 +1,80 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.LogReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
 import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables {@code roster}, {@code verdicts}, {@code resources}, {@code commits} and {@code
- * requests}, loaded into a temporary database, and then locked. Closing deletes it.
+ * requests}, loaded into a temporary database, and then open for SQL of any author. Closing deletes
+ * it. Three locks, each for itself enough for most of what could be tried:
+ *
+ * <ul>
+ *   <li>it is attached read-only, so nothing in it can change;
+ *   <li>no file can be opened but the database itself, what it spills, and one folder for a result:
+ *       no other file, no address, no extension (DuckDB manual, "Securing DuckDB");
+ *   <li>the settings are locked, memory and threads among them.
+ * </ul>
+ *
+ * {@link OneSelect} decides before what may run at all.
  */
 public final class LoadedTables implements AutoCloseable {
 
+  private static final String URL = "jdbc:duckdb:";
+  private static final String SPILL = "spill";
+  private static final String RESULTS = "results";
+  private static final String RESULT = "temp.result";
+  private static final int ROWS_PER_GROUP = 100_000;
+
+  /**
+   * A table of an export, with one folder. A table that grows is cut by the month of the decision,
+   * or of the request, in UTC ({@code month=2026-11}); the others are one file.
+   *
+   * @param month the column that it is cut by; empty for none
+   */
+  private record Exported(String table, String month) {
+
+    String select() {
+      return month.isEmpty()
+          ? "FROM " + table
+          : "SELECT *, coalesce(strftime(%s, '%%Y-%%m'), 'unknown') AS month FROM %s"
+              .formatted(month, table);
+    }
+
+    String partition() {
+      return month.isEmpty() ? "" : ", PARTITION_BY (month), FILENAME_PATTERN 'part-{i}'";
+    }
+  }
+
+  private static final List<Exported> TABLES =
+      List.of(
+          new Exported("roster", ""),
+          new Exported("resources", ""),
+          new Exported("verdicts", "decided_at"),
+          new Exported("commits", "decided_at"),
+          new Exported("requests", "requested_at"));
+
   private final Scratch scratch;
-  private final LockedDatabase database;
+  private final DuckDBConnection connection;
+  private final Path results;
   private final long unreadable;
 
-  private LoadedTables(Scratch scratch, LockedDatabase database, long unreadable) {
+  private LoadedTables(
+      Scratch scratch, DuckDBConnection connection, Path results, long unreadable) {
     this.scratch = scratch;
-    this.database = database;
+    this.connection = connection;
+    this.results = results;
     this.unreadable = unreadable;
   }
 
@@ -32,10 +89,11 @@ public final class LoadedTables implements AutoCloseable {
     Scratch scratch = Scratch.in(parent);
     try {
       long unreadable;
-      try (DuckDBConnection filling = LockedDatabase.unlocked(scratch, memory)) {
+      try (DuckDBConnection filling = connected(scratch, settings(scratch, memory))) {
         unreadable = new Loading(reader, filling, extent).run();
       }
-      return new LoadedTables(scratch, LockedDatabase.locked(scratch, memory), unreadable);
+      Path results = scratch.folder(RESULTS);
+      return new LoadedTables(scratch, locked(scratch, memory, results), results, unreadable);
     } catch (SQLException failure) {
       scratch.close();
       throw new AnalystException("The temporary database failed: " + failure.getMessage());
@@ -45,19 +103,124 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Gives each row of the result to the sink; throws {@link AnalystException.SqlRefused}. */
+  /** Opens it for the SQL of others, once it is filled and closed. */
+  private static DuckDBConnection locked(Scratch scratch, String memory, Path results)
+      throws SQLException {
+    Properties settings = settings(scratch, memory);
+    settings.setProperty(DuckDBDriver.DUCKDB_READONLY_PROPERTY, "true");
+    DuckDBConnection connection = connected(scratch, settings);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET allowed_directories = [" + quoted(results + "/") + "]");
+      statement.execute("SET enable_external_access = false");
+      statement.execute("SET lock_configuration = true");
+    }
+    return connection;
+  }
+
+  private static DuckDBConnection connected(Scratch scratch, Properties settings)
+      throws SQLException {
+    DuckDBConnection connection = connected(scratch.file("store.duckdb").toString(), settings);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TimeZone = 'UTC'");
+    }
+    return connection;
+  }
+
+  /** A connection to the database in this file; without a name to one of its own, in memory. */
+  static DuckDBConnection connected(String file, Properties settings) throws SQLException {
+    @Nullable Connection connection = new DuckDBDriver().connect(URL + file, settings);
+    if (connection == null) {
+      throw new SQLException("the driver does not know " + file);
+    }
+    return connection.unwrap(DuckDBConnection.class);
+  }
+
+  private static Properties settings(Scratch scratch, String memory) {
+    Properties settings = new Properties();
+    settings.setProperty("memory_limit", memory);
+    settings.setProperty("threads", "2");
+    settings.setProperty("temp_directory", scratch.folder(SPILL).toString());
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("allow_community_extensions", "false");
+    settings.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+    return settings;
+  }
+
+  /**
+   * Gives each row of the result to the sink, once all of it is known; throws {@link
+   * AnalystException.SqlRefused}.
+   */
   public void run(OneSelect select, ResultSink sink) {
-    database.run(select, sink);
+    try (Statement statement = connection.createStatement()) {
+      answer(select, statement);
+      try (ResultSet rows = statement.executeQuery("FROM " + RESULT)) {
+        sink.columns(ResultSink.Column.of(rows.getMetaData()));
+        while (rows.next()) {
+          sink.row(Cells.of(rows));
+        }
+        sink.end();
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (SQLException failure) {
+      throw AnalystException.SqlRefused.of(failure);
+    }
   }
 
   /** Writes the result as Parquet, and says where; throws {@link AnalystException.SqlRefused}. */
   public Path parquet(OneSelect select) {
-    return database.parquet(select);
+    Path file = results.resolve("result.parquet");
+    try (Statement statement = connection.createStatement()) {
+      answer(select, statement);
+      copy(statement, RESULT, file, "");
+      return file;
+    } catch (SQLException failure) {
+      throw AnalystException.SqlRefused.of(failure);
+    }
   }
 
-  /** Writes all tables as Parquet, and says into which folder. */
+  /** Writes all tables as Parquet, into the folder {@code tables} of the one that it returns. */
   Path parquetTables() {
-    return database.tables();
+    try (Statement statement = connection.createStatement()) {
+      Path folder = Files.createTempDirectory(results, "export"); // which its owner alone may enter
+      for (Exported exported : TABLES) {
+        Path there = Files.createDirectories(folder.resolve("tables").resolve(exported.table()));
+        Path target = exported.month().isEmpty() ? there.resolve("part-0.parquet") : there;
+        copy(statement, "(" + exported.select() + ")", target, exported.partition());
+      }
+      return folder;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (SQLException failure) {
+      throw AnalystException.SqlRefused.of(failure);
+    }
+  }
+
+  private static void copy(Statement statement, String from, Path to, String partition)
+      throws SQLException {
+    statement.execute(
+        "COPY %s TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d%s)"
+            .formatted(from, quoted(to.toString()), ROWS_PER_GROUP, partition));
+  }
+
+  /**
+   * Keeps the result in a table of this connection, on the disk where it is large: so a failure in
+   * the middle comes before anything was written. (The driver reports no failure of rows that it
+   * hands on as they come.) The SELECT is given to the database as a text literal of one function,
+   * {@code query}, which takes a single SELECT and nothing else: no text in it can end it and begin
+   * something of its own.
+   */
+  private void answer(OneSelect select, Statement statement) throws SQLException {
+    // So a message shows the place in this text, and not in the statement below.
+    connection.prepareStatement(select.sql()).close();
+    statement.execute(
+        "CREATE OR REPLACE TEMP TABLE %s AS FROM query(%s)"
+            .formatted(RESULT, quoted(select.sql())));
+  }
+
+  static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
   }
 
   /** Items of the table of requests that are none that can be read; they stand in no table here. */
@@ -68,7 +231,9 @@ public final class LoadedTables implements AutoCloseable {
   @Override
   public void close() {
     try {
-      database.close();
+      connection.close();
+    } catch (SQLException failure) {
+      throw new AnalystException("The temporary database failed: " + failure.getMessage());
     } finally {
       scratch.close();
     }

@@ -64,7 +64,7 @@ public record OneSelect(String sql) {
     settings.setProperty("memory_limit", "64MB");
     settings.setProperty("threads", "1");
     settings.setProperty("enable_external_access", "false");
-    return LockedDatabase.connected("", settings);
+    return LoadedTables.connected("", settings);
   }
 
   private static void check(String tree, String sql, DuckDBConnection parser) throws SQLException {
