@@ -75,10 +75,10 @@ class ClaimTest {
   @Test
   void whatIsTurnedAwayIsAValueToo() {
     server.answers(
-        problem(404, "no-such-resource", "room: not there."),
-        problem(404, "slots-missing", "room-7.20300603T0600Z: not made."),
-        problem(404, "no-such-series", "Make it."),
-        problem(409, "no-series", "It is none."));
+        Given.problem(404, "no-such-resource"),
+        Given.problem(404, "slots-missing"),
+        Given.problem(404, "no-such-series"),
+        Given.problem(409, "no-series"));
     for (Reason reason :
         new Reason[] {
           Reason.NO_SUCH_RESOURCE, Reason.SLOTS_MISSING, Reason.NO_SUCH_SERIES, Reason.NO_SERIES
@@ -94,7 +94,7 @@ class ClaimTest {
 
   @Test
   void whatCannotBeMeantIsAFailureOfTheCall() {
-    server.answers(problem(400, "invalid-body", "It must be right."));
+    server.answers(Given.problem(400, "invalid-body"));
     assertThatThrownBy(() -> client.claim(BOTH)).isInstanceOf(CallFailed.class);
   }
 
@@ -131,12 +131,5 @@ class ClaimTest {
     assertThat(server.asked())
         .extracting(Asked::path)
         .allMatch(path -> path.startsWith("/v1/resources/projector/requests/0-a"));
-  }
-
-  private static Given problem(int status, String kind, String detail) {
-    return Given.of(
-        status,
-        "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\", \"detail\": \"%s\"}"
-            .formatted(kind, detail));
   }
 }

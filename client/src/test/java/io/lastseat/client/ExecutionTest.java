@@ -27,17 +27,9 @@ class ExecutionTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Given STARTED = Given.of(201, "{\"state\": \"running\", \"token\": 7}");
-  private static final Given OVER = problem("execution-over", "\"state\": \"lapsed\"");
+  private static final Given OVER = Given.problem(409, "execution-over", ", \"state\": \"lapsed\"");
   private static final Given PENDING =
       Given.of(202, "{\"state\": \"pending\"}", "Retry-After", "0", "Location", "/v1/x");
-
-  private static Given problem(String kind, String members, String... headers) {
-    return Given.of(
-        409,
-        "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\", \"detail\": \"No.\", %s}"
-            .formatted(kind, members),
-        headers);
-  }
 
   private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
@@ -84,9 +76,10 @@ class ExecutionTest {
   @Test
   void whoeverComesSecondIsToldWhoRunsIt() {
     server.answers(
-        problem(
+        Given.problem(
+            409,
             "execution-running",
-            "\"runner\": \"worker 6\", \"until\": \"2030-01-01T00:00:00Z\"",
+            ", \"runner\": \"worker 6\", \"until\": \"2030-01-01T00:00:00Z\"",
             "Retry-After",
             "9"));
     assertThat(run())
@@ -99,7 +92,7 @@ class ExecutionTest {
 
   @Test
   void aLockOfThatNameIsAFailureOfTheCall() {
-    server.answers(problem("no-execution", "\"instance\": \"/x\""));
+    server.answers(Given.problem(409, "no-execution"));
     assertThatThrownBy(this::run).isInstanceOf(CallFailed.class);
   }
 

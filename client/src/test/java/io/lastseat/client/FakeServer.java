@@ -50,6 +50,19 @@ final class FakeServer implements AutoCloseable {
     static Given of(int status, String body, String... headers) {
       return new Given(status, body, List.of(headers));
     }
+
+    static Given problem(int status, String kind) {
+      return problem(status, kind, "");
+    }
+
+    /** With more members, each with a comma before it. */
+    static Given problem(int status, String kind, String more, String... headers) {
+      return of(
+          status,
+          "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\", \"detail\": \"Do.\"%s}"
+              .formatted(kind, more),
+          headers);
+    }
   }
 
   interface Answering {

@@ -27,13 +27,13 @@ class KeysTest {
           "{\"requestId\": \"0-a\", \"status\": \"accepted\", \"quantity\": 1}",
           "Location",
           REQUEST + "?commit=57");
-  private static final Given FOREIGN = problem(400, "key-foreign", "");
+  private static final Given FOREIGN = Given.problem(400, "key-foreign");
 
   /** A log that was restored may end before the prefix. */
   private static final Given BEYOND =
-      problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
+      Given.problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 
-  private static final Given UNKNOWN = problem(404, "no-such-request", "");
+  private static final Given UNKNOWN = Given.problem(404, "no-such-request");
 
   private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
@@ -42,13 +42,6 @@ class KeysTest {
   @AfterEach
   void stop() {
     server.close();
-  }
-
-  private static Given problem(int status, String type, String more) {
-    return Given.of(
-        status,
-        "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\", \"detail\": \"Do.\"%s}"
-            .formatted(type, more));
   }
 
   private static Given hall(String prefix) {
@@ -231,13 +224,13 @@ class KeysTest {
   @Test
   void locksRunsDepositsAndFollowUpsHaveSuchKeysToo() throws InterruptedException {
     look("hall", "a~");
-    server.answers(BEYOND, hall("b~"), problem(409, "lock-held", ""));
+    server.answers(BEYOND, hall("b~"), Given.problem(409, "lock-held"));
     client.lock("stage", Duration.ofMinutes(1)).references("hall").tryAcquire();
-    server.answers(problem(409, "execution-running", ""));
+    server.answers(Given.problem(409, "execution-running"));
     client.execution("hall").runOnce("worker", lease -> "");
-    server.answers(BEYOND, hall("c~"), problem(404, "no-such-resource", ""));
+    server.answers(BEYOND, hall("c~"), Given.problem(404, "no-such-resource"));
     client.resource("hall").deposit(5);
-    server.answers(problem(409, "nothing-granted", ""));
+    server.answers(Given.problem(409, "nothing-granted"));
     client.reservation("hall", "0-a").confirm();
 
     assertThat(keys().stream().map(key -> key.replaceAll("~.*", "")))

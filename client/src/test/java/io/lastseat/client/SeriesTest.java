@@ -65,7 +65,7 @@ class SeriesTest {
 
   @Test
   void anotherSeriesIsRefused() {
-    server.answers(problem(409, "series-fixed"));
+    server.answers(Given.problem(409, "series-fixed"));
     assertThat(series.make(TERMS).refused()).contains(Reason.SERIES_FIXED);
   }
 
@@ -94,13 +94,8 @@ class SeriesTest {
 
   @Test
   void whatIsNotThereIsAValue() {
-    server.answers(problem(404, "no-such-day"), problem(404, "no-such-series"));
+    server.answers(Given.problem(404, "no-such-day"), Given.problem(404, "no-such-series"));
     assertThat(series.day(MONDAY).refused()).contains(Reason.NO_SUCH_DAY);
     assertThat(series.look()).isEmpty();
-  }
-
-  private static Given problem(int status, String kind) {
-    return Given.of(
-        status, "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\"}".formatted(kind));
   }
 }
