@@ -13,21 +13,17 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
-import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Erased;
-import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -249,7 +245,23 @@ final class LogTables implements AutoCloseable {
   private record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
 
     static AskedFor of(Request request) {
-      return request.match(new Kinds());
+      Request asked = request instanceof ClaimPart part ? part.request() : request;
+      Option<Reserve> reserve = asked.reserves();
+      boolean claims = request != asked && reserve.isDefined();
+      return new AskedFor(
+          claims ? "claim" : KindCodecs.of(asked).name(),
+          reserve,
+          reserve.map(Reserve::quantity).orElse(() -> quantityOf(asked)));
+    }
+
+    private static Option<Long> quantityOf(Request asked) {
+      if (asked instanceof Deposit deposit) {
+        return Option.some(deposit.amount());
+      }
+      if (asked instanceof Change change) {
+        return Option.some(change.quantity());
+      }
+      return asked instanceof Confirm confirm ? confirm.quantity() : Option.none();
     }
 
     /** The columns from the applicant to the erasure. */
@@ -260,67 +272,6 @@ final class LogTables implements AutoCloseable {
           .text(reserve.flatMap(Reserve::note))
           .text(reserve.flatMap(asked -> asked.staff().by()))
           .moment(reserve.flatMap(Reserve::erased).map(Erased::at));
-    }
-
-    private static final class Kinds implements Request.Cases<AskedFor> {
-
-      @Override
-      public AskedFor reserve(Reserve request) {
-        return new AskedFor("reserve", Option.some(request), Option.some(request.quantity()));
-      }
-
-      @Override
-      public AskedFor claim(Claim request) {
-        return new AskedFor(
-            "claim", Option.some(request.own()), Option.some(request.own().quantity()));
-      }
-
-      @Override
-      public AskedFor part(ClaimPart request) {
-        AskedFor inner = of(request.request());
-        return inner.reserve().isDefined()
-            ? new AskedFor("claim", inner.reserve(), inner.quantity())
-            : inner;
-      }
-
-      @Override
-      public AskedFor configure(Configure request) {
-        return plain("configure");
-      }
-
-      @Override
-      public AskedFor deposit(Deposit request) {
-        return new AskedFor("deposit", Option.none(), Option.some(request.amount()));
-      }
-
-      @Override
-      public AskedFor cancel(Cancel request) {
-        return plain("cancel");
-      }
-
-      @Override
-      public AskedFor confirm(Confirm request) {
-        return new AskedFor("confirm", Option.none(), request.quantity());
-      }
-
-      @Override
-      public AskedFor extend(Extend request) {
-        return plain("extend");
-      }
-
-      @Override
-      public AskedFor change(Change request) {
-        return new AskedFor("change", Option.none(), Option.some(request.quantity()));
-      }
-
-      @Override
-      public AskedFor impossible(Impossible request) {
-        return plain("impossible");
-      }
-
-      private static AskedFor plain(String kind) {
-        return new AskedFor(kind, Option.none(), Option.none());
-      }
     }
   }
 }

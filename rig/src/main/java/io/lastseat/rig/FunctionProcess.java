@@ -221,4 +221,63 @@ public final class FunctionProcess implements AutoCloseable {
       }
     }
   }
+
+  /**
+   * How a function is started.
+   *
+   * @param handler as the template names it
+   * @param environment the function's own variables; Lambda's are there already, with credentials
+   *     that are worth nothing, and can be replaced
+   * @param jvmArguments further ones; they come after ours, so that they win
+   * @param longestAnswer how long {@link FunctionProcess#handle} waits, the start included
+   * @param timeout what the function is told of the time it has for a call
+   */
+  public record Launch(
+      String handler,
+      Map<String, String> environment,
+      List<String> jvmArguments,
+      Duration longestAnswer,
+      Duration timeout) {}
+
+  /** The function answered with an error, did not start, or ended without an answer. */
+  public static final class FunctionFailed extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    FunctionFailed(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * The variables that Lambda sets.
+   *
+   * <p>Source: docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+   */
+  static final class LambdaEnvironment {
+
+    private LambdaEnvironment() {}
+
+    static Map<String, String> of(String handler, Path task, String runtimeApi) {
+      return Map.ofEntries(
+          Map.entry("_HANDLER", handler),
+          Map.entry("LAMBDA_TASK_ROOT", task.toString()),
+          Map.entry("AWS_LAMBDA_RUNTIME_API", runtimeApi),
+          Map.entry("AWS_LAMBDA_FUNCTION_NAME", "packaged"),
+          Map.entry("AWS_LAMBDA_FUNCTION_VERSION", "1"),
+          Map.entry("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "1769"),
+          Map.entry("AWS_LAMBDA_LOG_GROUP_NAME", "/lastseat/packaged"),
+          Map.entry("AWS_LAMBDA_LOG_STREAM_NAME", "packaged"),
+          Map.entry("AWS_LAMBDA_LOG_FORMAT", "JSON"),
+          Map.entry("AWS_LAMBDA_LOG_LEVEL", "INFO"),
+          Map.entry("AWS_LAMBDA_INITIALIZATION_TYPE", "snap-start"),
+          Map.entry("AWS_EXECUTION_ENV", "AWS_Lambda_java21"),
+          Map.entry("AWS_REGION", "eu-central-1"),
+          Map.entry("AWS_DEFAULT_REGION", "eu-central-1"),
+          Map.entry("AWS_ACCESS_KEY_ID", "none"),
+          Map.entry("AWS_SECRET_ACCESS_KEY", "none"),
+          Map.entry("AWS_SESSION_TOKEN", "none"),
+          Map.entry("TZ", ":UTC"));
+    }
+  }
 }

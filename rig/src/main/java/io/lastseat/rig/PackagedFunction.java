@@ -1,5 +1,6 @@
 package io.lastseat.rig;
 
+import io.lastseat.rig.FunctionProcess.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.lastseat.rig;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.rig.FunctionProcess.FunctionFailed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,6 +3,7 @@ package io.lastseat.rig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.rig.FunctionProcess.FunctionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,38 +1,16 @@
 package io.lastseat.bench.startup;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.NotIn;
-import io.lastseat.model.request.PendingRequest;
-import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
-import io.lastseat.model.request.StoredRequest;
-import io.lastseat.model.request.StreamPosition;
-import io.lastseat.model.terms.Terms;
 import io.lastseat.rig.FunctionProcess;
-import io.lastseat.rig.Launch;
-import io.lastseat.rig.StreamEvent;
+import io.lastseat.rig.FunctionProcess.Launch;
 import io.lastseat.rig.UnpackedZip;
-import io.lastseat.tables.RequestCodec;
-import io.vavr.control.Option;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -160,154 +138,4 @@ final class ColdStart implements AutoCloseable {
   record Times(Duration init, Duration firstAnswer, Duration cpu) {}
 
   record Weights(int classesLoaded, long allocatedBytes) {}
-
-  /**
-   * A function to be started from nothing, again and again.
-   *
-   * @param name see {@link StartUpResult#name}
-   * @param minimal the name of the function that it is held against; its own if it is one
-   * @param environment besides Lambda's own variables and DynamoDB's address
-   * @param work makes one event and looks at its outcome
-   */
-  record Starter(
-      String name,
-      String minimal,
-      Path zip,
-      String handler,
-      int memoryMegabytes,
-      Map<String, String> environment,
-      Work work) {
-
-    /** What a function is given to do. */
-    interface Work {
-
-      /** JSON of an event that was never handled before. */
-      String event();
-
-      /**
-       * Looks whether what the latest event asked for has been done.
-       *
-       * @throws IllegalStateException where it has not
-       */
-      void check(String answer);
-    }
-
-    /**
-     * A POST of a reservation as API Gateway hands it over, in payload format 2.0; to be answered
-     * with 202.
-     */
-    static final class ReservationOverHttp implements Starter.Work {
-
-      private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-
-      private final String path;
-
-      ReservationOverHttp(StartUpReservations reservations) {
-        this.path = "/v1/resources/" + reservations.resource().text() + "/requests";
-      }
-
-      @Override
-      public String event() {
-        ObjectNode event = NODES.objectNode().put("version", "2.0").put("routeKey", "$default");
-        event.put("rawPath", path).put("rawQueryString", "").put("isBase64Encoded", false);
-        event.putObject("headers").put("content-type", "application/json");
-        event.put("body", "{\"applicant\": \"ada\", \"quantity\": 1}");
-        ObjectNode context = event.putObject("requestContext").put("stage", "$default");
-        context
-            .putObject("http")
-            .put("method", "POST")
-            .put("path", path)
-            .put("protocol", "HTTP/1.1")
-            .put("sourceIp", "192.0.2.1")
-            .put("userAgent", "bench");
-        return event.toString();
-      }
-
-      @Override
-      public void check(String answer) {
-        if (!answer.contains("\"statusCode\":202")) {
-          throw new IllegalStateException("The function did not take the request in: " + answer);
-        }
-      }
-    }
-
-    /** A stream event with one reservation in it; to be handled without a failure. */
-    static final class ReservationInStream implements Starter.Work {
-
-      private final StartUpReservations reservations;
-      private final Predicate<PendingRequest> done;
-      private PendingRequest last;
-
-      /**
-       * Of these.
-       *
-       * @param done looks in the database whether the function did what it was for
-       */
-      ReservationInStream(StartUpReservations reservations, Predicate<PendingRequest> done) {
-        this.reservations = reservations;
-        this.done = done;
-        this.last = reservations.next();
-      }
-
-      @Override
-      public String event() {
-        last = reservations.next();
-        return StreamEvent.ofInserted(
-            List.of(RequestCodec.write(last.stored())),
-            Set.of("lane", "requestId"),
-            last.position().get().number().longValueExact());
-      }
-
-      @Override
-      public void check(String answer) {
-        if (!answer.contains("\"batchItemFailures\":[]") || !done.test(last)) {
-          throw new IllegalStateException("The function did not handle the record: " + answer);
-        }
-      }
-    }
-
-    /** Requests on one resource, each new and later in the stream than all before. */
-    static final class StartUpReservations {
-
-      private static final int ROOM = 1_000_000;
-
-      private final ResourceId resource = new ResourceId("hall");
-      private final AtomicLong last = new AtomicLong();
-
-      ResourceId resource() {
-        return resource;
-      }
-
-      /** Creates the resource, with room for all. */
-      PendingRequest configure() {
-        long number = last.incrementAndGet();
-        return pendingRequest(
-            new Configure(
-                id(number), resource, now(), Terms.ofCapacity(ROOM), Option.none(), Option.none()),
-            number);
-      }
-
-      PendingRequest next() {
-        long number = last.incrementAndGet();
-        return pendingRequest(
-            new Reserve(id(number), resource, now(), "applicant " + number, 1, Option.none()),
-            number);
-      }
-
-      private static PendingRequest pendingRequest(Request request, long number) {
-        return new PendingRequest(
-            new StoredRequest(request, Option.some(new NotIn(0, 0))),
-            Option.some(new StreamPosition(StreamEvent.STREAM, BigInteger.valueOf(number))));
-      }
-
-      private static RequestId id(long number) {
-        return RequestId.of(
-            ByteBuffer.allocate(RequestId.TOKEN_BYTES).putLong(Long.BYTES, number).array(), 1);
-      }
-
-      private static Instant now() {
-        return Instant.now().truncatedTo(ChronoUnit.MILLIS);
-      }
-    }
-  }
 }

@@ -1,7 +1,6 @@
 package io.lastseat.bench.startup;
 
 import io.lastseat.bench.contest.Median;
-import io.lastseat.bench.startup.ColdStart.Starter;
 import io.lastseat.bench.startup.ColdStart.Times;
 import io.lastseat.bench.startup.ColdStart.Weights;
 import io.vavr.collection.HashMap;

@@ -1,10 +1,9 @@
 package io.lastseat.bench.startup;
 
-import io.lastseat.bench.startup.ColdStart.Starter;
-import io.lastseat.bench.startup.ColdStart.Starter.ReservationInStream;
-import io.lastseat.bench.startup.ColdStart.Starter.ReservationOverHttp;
-import io.lastseat.bench.startup.ColdStart.Starter.StartUpReservations;
-import io.lastseat.bench.startup.ColdStart.Starter.Work;
+import io.lastseat.bench.startup.Starter.ReservationInStream;
+import io.lastseat.bench.startup.Starter.ReservationOverHttp;
+import io.lastseat.bench.startup.Starter.StartUpReservations;
+import io.lastseat.bench.startup.Starter.Work;
 import io.lastseat.bench.ways.KeyedTable;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;

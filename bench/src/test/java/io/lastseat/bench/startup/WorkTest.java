@@ -3,10 +3,9 @@ package io.lastseat.bench.startup;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.bench.startup.ColdStart.Starter;
-import io.lastseat.bench.startup.ColdStart.Starter.ReservationInStream;
-import io.lastseat.bench.startup.ColdStart.Starter.ReservationOverHttp;
-import io.lastseat.bench.startup.ColdStart.Starter.StartUpReservations;
+import io.lastseat.bench.startup.Starter.ReservationInStream;
+import io.lastseat.bench.startup.Starter.ReservationOverHttp;
+import io.lastseat.bench.startup.Starter.StartUpReservations;
 import org.junit.jupiter.api.Test;
 
 /** A function that is fast and does not do its work is not measured. */
