@@ -13,7 +13,6 @@ import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
@@ -55,13 +54,13 @@ class ArchivedRulesTest {
         asked.creating(Terms.ofLock()),
         Requests.configure(7, Terms.ofCapacity(100)),
         new Deposit(ID, CONCERT, NOON, 1),
-        new Cancel(Cancel.idFor(FIRST), CONCERT, NOON, FIRST),
+        Requests.cancel(1),
         new Confirm(ID, CONCERT, NOON, FIRST, Option.none()),
         new Extend(ID, CONCERT, NOON, FIRST, Duration.ofHours(1)),
         new Change(ID, CONCERT, NOON, FIRST, 1),
         new Claim(asked, TreeMap.of(new ResourceId("parking"), 1L)),
         part(asked),
-        part(new Cancel(Cancel.idFor(FIRST), CONCERT, NOON, FIRST)),
+        part(Requests.cancel(1)),
         part(new Confirm(ID, CONCERT, NOON, FIRST, Option.none())),
         part(new Extend(ID, CONCERT, NOON, FIRST, Duration.ofHours(1))),
         new Impossible(ID, CONCERT, NOON, "no such thing"));

@@ -32,7 +32,7 @@ class CancelRulesTest {
   @Test
   void givesTheQuantityBack() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
-    Made cancelled = made(granted.books(), cancel(1), known(granted.verdict()));
+    Made cancelled = made(granted.books(), Requests.cancel(1), known(granted.verdict()));
     assertThat(cancelled.verdict().accepted()).isTrue();
     assertThat(cancelled.verdict().change()).isEqualTo(-2);
     assertThat(cancelled.verdict().left()).isEqualTo(3);
@@ -44,20 +44,20 @@ class CancelRulesTest {
 
   @Test
   void asksForTheFateOfItsReservationFirst() {
-    assertThat(Decider.decide(THREE, facts(HashMap.empty()), cancel(1)))
+    assertThat(Decider.decide(THREE, facts(HashMap.empty()), Requests.cancel(1)))
         .isEqualTo(new Missing(new MissingFact.OfRequest(Requests.id(1))));
   }
 
   @Test
   void ofNothingThatWasGrantedIsRefused() {
     Made refused = made(THREE, Requests.reserve(1, 9), HashMap.empty());
-    assertThat(made(THREE, cancel(1), known(refused.verdict())).verdict().refusal())
+    assertThat(made(THREE, Requests.cancel(1), known(refused.verdict())).verdict().refusal())
         .contains(Reason.NOTHING_TO_CANCEL);
     Made terms = made(THREE, Requests.configure(1, Terms.ofCapacity(1)), HashMap.empty());
-    assertThat(made(THREE, cancel(1), known(terms.verdict())).verdict().refusal())
+    assertThat(made(THREE, Requests.cancel(1), known(terms.verdict())).verdict().refusal())
         .contains(Reason.NOTHING_TO_CANCEL);
     assertThat(
-            made(THREE, cancel(1), HashMap.of(Requests.id(1), PriorState.NO_SUCH_REQUEST))
+            made(THREE, Requests.cancel(1), HashMap.of(Requests.id(1), PriorState.NO_SUCH_REQUEST))
                 .verdict()
                 .refusal())
         .contains(Reason.UNKNOWN_RESERVATION);
@@ -67,7 +67,7 @@ class CancelRulesTest {
   void isPossibleWhereTheLogTakesNothingElse() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
     Books full = granted.books().withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
-    assertThat(made(full, cancel(1), known(granted.verdict())).verdict().accepted()).isTrue();
+    assertThat(made(full, Requests.cancel(1), known(granted.verdict())).verdict().accepted()).isTrue();
   }
 
   @Test
@@ -78,7 +78,7 @@ class CancelRulesTest {
             Facts.at(NOON),
             Vector.of(
                 Requests.pendingRequest(Requests.reserve(1, 3), 1),
-                Requests.pendingRequest(cancel(1), 2),
+                Requests.pendingRequest(Requests.cancel(1), 2),
                 Requests.pendingRequest(Requests.reserve(2, 3), 3)),
             entry -> 1,
             Integer.MAX_VALUE);
@@ -99,14 +99,9 @@ class CancelRulesTest {
   void givesNothingBackTwice() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
     PriorState ended = PriorState.of(granted.verdict().grant().get().ended());
-    Made again = made(granted.books(), cancel(1), HashMap.of(Requests.id(1), ended));
+    Made again = made(granted.books(), Requests.cancel(1), HashMap.of(Requests.id(1), ended));
     assertThat(again.verdict().refusal()).contains(Reason.NOTHING_TO_CANCEL);
     assertThat(again.books().taken()).isEqualTo(2);
-  }
-
-  private static Cancel cancel(int reservation) {
-    RequestId target = Requests.id(reservation);
-    return new Cancel(Cancel.idFor(target), CONCERT, NOON, target);
   }
 
   private static Map<RequestId, PriorState> known(Verdict verdict) {

@@ -24,7 +24,6 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
@@ -96,7 +95,7 @@ class ClosingRulesTest {
 
   @Test
   void everythingCanBeGivenBackAndTheTermsChange() {
-    Cancel cancel = new Cancel(Cancel.idFor(FIRST), CONCERT, NOON, FIRST);
+    Cancel cancel = Requests.cancel(1, NOON);
     assertThat(refusal(closed, cancel)).isEmpty();
     assertThat(refusal(closed, Requests.replacing(1, 7, open))).isEmpty();
   }
@@ -119,7 +118,7 @@ class ClosingRulesTest {
     assertThat(late(new Extend(Requests.id(7), CONCERT, BEFORE, FIRST, Duration.ofHours(1))))
         .contains(Reason.RESOURCE_CLOSED);
     assertThat(late(confirm(BEFORE))).isEmpty();
-    assertThat(late(new Cancel(Cancel.idFor(FIRST), CONCERT, BEFORE, FIRST))).isEmpty();
+    assertThat(late(Requests.cancel(1, BEFORE))).isEmpty();
   }
 
   /** By the clock of the log, whatever that of the request says. */
@@ -202,8 +201,7 @@ class ClosingRulesTest {
   }
 
   private Terms windowTo(Instant closesAt) {
-    return new Terms(
-        9, none(), Option.some(closesAt), none(), none(), true, Admission.STREAM, open.holds());
+    return Requests.windowed(9, null, closesAt, null).withHolds(open.holds());
   }
 
   private static <T> Option<T> none() {

@@ -188,14 +188,6 @@ class CreatingRulesTest {
   }
 
   private static Terms windowed(Instant opens, Instant closes) {
-    return new Terms(
-        1,
-        Option.some(opens),
-        Option.some(closes),
-        Option.none(),
-        Option.none(),
-        true,
-        Admission.STREAM,
-        HoldTerms.NONE);
+    return Requests.windowed(1, opens, closes, null);
   }
 }

@@ -15,8 +15,6 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Admission;
-import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -67,15 +65,7 @@ class DeciderTest {
   void theWindowBeginsAtItsFirstMomentAndEndsBeforeItsLast() {
     Instant closes = NOON.plusSeconds(10);
     Terms policy =
-        new Terms(
-            9,
-            Option.some(NOON),
-            Option.some(closes),
-            Option.none(),
-            Option.none(),
-            true,
-            Admission.STREAM,
-            HoldTerms.NONE);
+        Requests.windowed(9, NOON, closes, null);
     Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
@@ -86,15 +76,7 @@ class DeciderTest {
   @Test
   void windowsCompareTheRequestsOwnTimeHoweverLateItIsDecided() {
     Terms policy =
-        new Terms(
-            9,
-            Option.none(),
-            Option.some(NOON),
-            Option.none(),
-            Option.none(),
-            true,
-            Admission.STREAM,
-            HoldTerms.NONE);
+        Requests.windowed(9, null, NOON, null);
     Books books = Requests.books(policy, 0);
     Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
     assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())

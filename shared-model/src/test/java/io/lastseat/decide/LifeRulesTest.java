@@ -16,14 +16,12 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
@@ -225,15 +223,7 @@ class LifeRulesTest {
   @Test
   void moreIsNotGivenAfterTheClose() {
     Terms closing =
-        new Terms(
-            3,
-            Option.none(),
-            Option.some(NOON.plusSeconds(60)),
-            Option.some(2L),
-            Option.none(),
-            true,
-            Admission.STREAM,
-            HoldTerms.NONE);
+        Requests.windowed(3, null, NOON.plusSeconds(60), 2L);
     books = Requests.books(closing, 0);
     accepted(Requests.reserve(1, 2));
     assertThat(refused(change(3, NOON))).isEqualTo(Reason.QUANTITY_BEYOND_LIMIT);
@@ -244,7 +234,7 @@ class LifeRulesTest {
   @Test
   void whatIsHeldIsGivenBackWhole() {
     accepted(held(1, 2, NOON));
-    Verdict cancelled = accepted(cancel(NOON));
+    Verdict cancelled = accepted(Requests.cancel(1, NOON));
     assertThat(cancelled.change()).isEqualTo(-2);
     assertThat(books.holds().isEmpty()).isTrue();
     assertThat(refused(confirm(Option.none(), NOON))).isEqualTo(Reason.NOTHING_GRANTED);
@@ -256,7 +246,7 @@ class LifeRulesTest {
   void aLapsedHoldIsCancelledForGoodAndGivesNothingBack() {
     accepted(held(1, 2, NOON));
     nowIs = NOON.plusSeconds(700);
-    Verdict cancelled = accepted(cancel(nowIs));
+    Verdict cancelled = accepted(Requests.cancel(1, nowIs));
     assertThat(cancelled.change()).isZero();
     assertThat(books.taken()).isZero();
     assertThat(refused(confirm(Option.none(), nowIs))).isEqualTo(Reason.NOTHING_GRANTED);
@@ -283,7 +273,7 @@ class LifeRulesTest {
     assertThat(refused(new Deposit(next(), CONCERT, NOON, 1))).isEqualTo(Reason.LOG_FULL);
     accepted(confirm(Option.some(1L), NOON));
     assertThat(refused(confirm(Option.none(), NOON))).isEqualTo(Reason.LOG_FULL);
-    assertThat(accepted(cancel(NOON)).change()).isEqualTo(-1);
+    assertThat(accepted(Requests.cancel(1, NOON)).change()).isEqualTo(-1);
   }
 
   private static Books books(long capacity, Option<Duration> hold) {
@@ -300,8 +290,7 @@ class LifeRulesTest {
   }
 
   private static Reserve held(int number, long quantity, Instant takenAt, Duration hold) {
-    return new Reserve(
-        Requests.id(number), CONCERT, takenAt, "Ada", quantity, Option.none(), Option.some(hold));
+    return Requests.held(number, quantity, takenAt, hold);
   }
 
   private Confirm confirm(Option<Long> quantity, Instant takenAt) {
@@ -314,10 +303,6 @@ class LifeRulesTest {
 
   private Change change(long quantity, Instant takenAt) {
     return new Change(next(), CONCERT, takenAt, FIRST, quantity);
-  }
-
-  private static Cancel cancel(Instant takenAt) {
-    return new Cancel(Cancel.idFor(FIRST), CONCERT, takenAt, FIRST);
   }
 
   private RequestId next() {

@@ -16,9 +16,7 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
-import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Closing;
-import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
@@ -45,14 +43,7 @@ class ReasonPrecedenceTest {
   static Stream<Arguments> adjacentPairs() {
     Reserve two = Requests.reserve(1, 2);
     Reserve held =
-        new Reserve(
-            Requests.id(1),
-            CONCERT,
-            NOON,
-            "Ada",
-            2,
-            Option.none(),
-            Option.some(Duration.ofMinutes(1)));
+        Requests.held(1, 2, NOON, Duration.ofMinutes(1));
     Reserve waits =
         new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
     Reserve late =
@@ -174,17 +165,7 @@ class ReasonPrecedenceTest {
   }
 
   private static Books books(long left, Instant opens, Instant closes, Long max) {
-    return Requests.books(
-        new Terms(
-            left,
-            Option.of(opens),
-            Option.of(closes),
-            Option.of(max),
-            Option.none(),
-            true,
-            Admission.STREAM,
-            HoldTerms.NONE),
-        0);
+    return Requests.books(Requests.windowed(left, opens, closes, max), 0);
   }
 
   private static Books fullList(Long max) {

@@ -13,9 +13,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Tally;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.TallyName;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
@@ -63,11 +61,6 @@ class TallyRulesTest {
         Requests.id(number), CONCERT, at, applicant, quantity, Option.none(), hold, true);
   }
 
-  private static Cancel cancel(int number) {
-    RequestId id = Requests.id(number);
-    return new Cancel(Cancel.idFor(id), CONCERT, NOON, id);
-  }
-
   private Tally tally(Request request) {
     return verdict(ledger.ask(request)).tally().get();
   }
@@ -109,7 +102,7 @@ class TallyRulesTest {
   @Test
   void afterACancellationHeMayComeAgain() {
     ledger.ask(of("Ada", 1, 3));
-    assertThat(tally(cancel(1)))
+    assertThat(tally(Requests.cancel(1)))
         .isEqualTo(Tally.empty(TallyName.of(CONCERT, "Ada", Option.none())));
     assertThat(refusal(of("Ada", 2, 3))).isEmpty();
   }
@@ -164,7 +157,7 @@ class TallyRulesTest {
     ledger.ask(of("Ada", 1, 1));
     assertThat(tally(of("Ada", 2, 1)).units()).isEqualTo(2);
     assertThat(refusal(of("Ada", 3, 1))).contains(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
-    var promoted = promotions(ledger.ask(cancel(1))).head();
+    var promoted = promotions(ledger.ask(Requests.cancel(1))).head();
     Tally after = promoted.tally().get();
     assertThat(after.units()).isEqualTo(1);
     assertThat(after.unitsHeld().units().values()).containsExactly(1L);
@@ -178,7 +171,7 @@ class TallyRulesTest {
     ledger.ask(of("Ada", 2, 2));
     var entries = ledger.ask(replacing(9, terms(1, 3L, 2L)));
     assertThat(promotions(entries)).isEmpty();
-    Tally after = promotions(ledger.ask(cancel(1))).head().tally().get();
+    Tally after = promotions(ledger.ask(Requests.cancel(1))).head().tally().get();
     assertThat(after.units()).isZero();
     assertThat(after.requests()).isZero();
   }
@@ -190,7 +183,7 @@ class TallyRulesTest {
     ledger.ask(of("Ada", 2, 3));
     ledger.ask(of("Cy", 3, 2));
     ledger.terms(listed(3, 2L, null));
-    var served = promotions(ledger.ask(cancel(1)));
+    var served = promotions(ledger.ask(Requests.cancel(1)));
     assertThat(served.map(each -> each.outcome().refusal()))
         .containsExactly(Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT), Option.none());
     assertThat(served.head().tally()).contains(Tally.empty(nameOf("Ada")));
@@ -205,7 +198,7 @@ class TallyRulesTest {
     ledger.ask(of("Ada", 2, 1));
     ledger.ask(of("Ada", 3, 1));
     ledger.terms(listed(2, null, 1L));
-    assertThat(promotions(ledger.ask(cancel(1))).map(each -> each.outcome().refusal()))
+    assertThat(promotions(ledger.ask(Requests.cancel(1))).map(each -> each.outcome().refusal()))
         .containsExactly(Option.some(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT));
   }
 
@@ -219,7 +212,7 @@ class TallyRulesTest {
     ledger.ask(of("Cy", 4, 1));
     ledger.terms(listed(3, 2L, null));
     assertThat(promotions(ledger.ask(Requests.configure(9, listed(3, 2L, null))))).isEmpty();
-    assertThat(promotions(ledger.ask(cancel(2))).map(each -> each.outcome().refusal()))
+    assertThat(promotions(ledger.ask(Requests.cancel(2))).map(each -> each.outcome().refusal()))
         .containsExactly(Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT), Option.none());
   }
 
@@ -232,7 +225,7 @@ class TallyRulesTest {
     assertThat(waiting.unitsWaiting()).isEqualTo(3);
     assertThat(waiting.requestsWaiting()).isEqualTo(2);
     ledger.terms(listed(3, 2L, 1L));
-    var served = promotions(ledger.ask(cancel(1)));
+    var served = promotions(ledger.ask(Requests.cancel(1)));
     assertThat(served.map(each -> each.outcome().refusal()))
         .containsExactly(Option.none(), Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT));
     assertThat(served.head().tally().get().unitsWaiting()).isEqualTo(1);
@@ -249,7 +242,7 @@ class TallyRulesTest {
     ledger.terms(listed(3, 2L, null));
     var served = promotions(ledger.ask(of("Cy", 4, 1, LATER, Option.none())));
     assertThat(served).as("one of three is free, and he waits for two").isEmpty();
-    assertThat(promotions(ledger.ask(cancel(2))).map(each -> each.outcome().refusal()))
+    assertThat(promotions(ledger.ask(Requests.cancel(2))).map(each -> each.outcome().refusal()))
         .containsExactly(Option.none(), Option.none());
   }
 
@@ -258,7 +251,7 @@ class TallyRulesTest {
     ledger.terms(listed(1, 3L, null));
     ledger.ask(of("Bo", 1, 1));
     ledger.ask(of("Ada", 2, 1));
-    assertThat(tally(cancel(2))).isEqualTo(Tally.empty(nameOf("Ada")));
+    assertThat(tally(Requests.cancel(2))).isEqualTo(Tally.empty(nameOf("Ada")));
   }
 
   private static Terms listed(long capacity, Long units, Long requests) {

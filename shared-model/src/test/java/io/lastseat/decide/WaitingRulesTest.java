@@ -60,11 +60,6 @@ class WaitingRulesTest {
         Requests.id(number), CONCERT, at, "a" + number, quantity, Option.none(), hold, true);
   }
 
-  private static Cancel cancel(int number) {
-    RequestId id = Requests.id(number);
-    return new Cancel(Cancel.idFor(id), CONCERT, NOON, id);
-  }
-
   @Test
   void whereThereIsRoomNobodyWaits() {
     assertThat(verdict(ledger.ask(wishing(1, 3))).outcome()).isEqualTo(Outcome.accepted());
@@ -103,7 +98,7 @@ class WaitingRulesTest {
     }
     assertThat(verdict(ledger.ask(wishing(5, 1))).refusal()).contains(Reason.WAITING_LIST_FULL);
     assertThat(verdict(ledger.ask(wishing(6, 4))).refusal()).contains(Reason.SOLD_OUT);
-    ledger.ask(cancel(3));
+    ledger.ask(Requests.cancel(3));
     assertThat(verdict(ledger.ask(wishing(7, 1))).status()).isEqualTo("waiting");
   }
 
@@ -119,7 +114,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 3));
     ledger.ask(wishing(2, 2));
     ledger.ask(wishing(3, 1));
-    Vector<Entry> entries = ledger.ask(cancel(1));
+    Vector<Entry> entries = ledger.ask(Requests.cancel(1));
     assertThat(entries.map(Entry::about))
         .containsExactly(Cancel.idFor(Requests.id(1)), Requests.id(2), Requests.id(3));
     assertThat(entries.map(Entry::decisionNo)).containsExactly(4L, 5L, 6L);
@@ -147,11 +142,11 @@ class WaitingRulesTest {
     ledger.ask(wishing(2, 2));
     ledger.ask(wishing(3, 3));
     ledger.ask(wishing(4, 1));
-    assertThat(promotions(ledger.ask(cancel(2)))).isEmpty();
+    assertThat(promotions(ledger.ask(Requests.cancel(2)))).isEmpty();
     assertThat(ledger.books().free()).isEqualTo(2);
-    assertThat(promotions(ledger.ask(cancel(1))).map(Promotion::about))
+    assertThat(promotions(ledger.ask(Requests.cancel(1))).map(Promotion::about))
         .containsExactly(Requests.id(3));
-    assertThat(promotions(ledger.ask(cancel(3))).map(Promotion::about))
+    assertThat(promotions(ledger.ask(Requests.cancel(3))).map(Promotion::about))
         .containsExactly(Requests.id(4));
   }
 
@@ -160,12 +155,12 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 3));
     ledger.ask(wishing(2, 2));
     ledger.ask(wishing(3, 1));
-    var left = verdict(ledger.ask(cancel(2)));
+    var left = verdict(ledger.ask(Requests.cancel(2)));
     assertThat(left.accepted()).isTrue();
     assertThat(left.change()).isZero();
     assertThat(left.unlisted()).isEqualTo(2);
     assertThat(ledger.books().waiting()).isEqualTo(new WaitingList(1, 3, 1, 1, 0, 3));
-    assertThat(promotions(ledger.ask(cancel(1))).map(Promotion::place))
+    assertThat(promotions(ledger.ask(Requests.cancel(1))).map(Promotion::place))
         .containsExactly(new Place(2, 2));
     assertThat(ledger.books().free()).isEqualTo(2);
   }
@@ -174,7 +169,7 @@ class WaitingRulesTest {
   void whenTheLastOneLeavesNothingIsHeldBack() {
     ledger.ask(wishing(1, 2));
     ledger.ask(wishing(2, 2));
-    ledger.ask(cancel(2));
+    ledger.ask(Requests.cancel(2));
     assertThat(ledger.books().waiting()).isEqualTo(new WaitingList(2, 2, 0, 0, 2, 2));
     assertThat(verdict(ledger.ask(Requests.reserve(3, 1))).accepted()).isTrue();
   }
@@ -214,7 +209,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 3));
     ledger.ask(wishing(2, 1, NOON, Option.some(Duration.ofMinutes(5))));
     ledger.ask(wishing(3, 1));
-    Vector<Promotion> promoted = promotions(ledger.ask(cancel(1)));
+    Vector<Promotion> promoted = promotions(ledger.ask(Requests.cancel(1)));
     assertThat(promoted.map(Promotion::hold))
         .containsExactly(Option.some(Hold.of(NOON, Duration.ofMinutes(5))), Option.<Hold>none());
     assertThat(ledger.books().held()).isEqualTo(1);
@@ -226,7 +221,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 3));
     ledger.ask(wishing(2, 3, NOON, Option.some(TEN)));
     ledger.ask(wishing(3, 3));
-    assertThat(promotions(ledger.ask(cancel(1))).head().hold())
+    assertThat(promotions(ledger.ask(Requests.cancel(1))).head().hold())
         .contains(Hold.of(NOON, Duration.ofHours(1)));
     Instant later = NOON.plus(Duration.ofMinutes(62));
     Vector<Entry> entries = ledger.ask(Requests.reserve(4, 1, later));
@@ -248,7 +243,7 @@ class WaitingRulesTest {
     for (Request request : requests) {
       assertThat(verdict(ledger.ask(request)).refusal()).contains(Reason.STILL_WAITING);
     }
-    assertThat(verdict(ledger.ask(cancel(2))).accepted()).isTrue();
+    assertThat(verdict(ledger.ask(Requests.cancel(2))).accepted()).isTrue();
     assertThat(
             verdict(ledger.ask(new Confirm(Requests.id(8), CONCERT, NOON, waiting, Option.none())))
                 .refusal())
@@ -301,7 +296,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(2, 1));
     ledger.ask(wishing(3, 1));
     ledger.ask(wishing(4, 1));
-    Vector<Request> both = Vector.of(cancel(1), Requests.reserve(5, 1));
+    Vector<Request> both = Vector.of(Requests.cancel(1), Requests.reserve(5, 1));
     assertThat(ledger.decide(NOON, both, 2).map(Entry::about))
         .containsExactly(Cancel.idFor(Requests.id(1)), Requests.id(2));
     assertThat(ledger.decide(NOON, both.tail(), 2).map(Entry::about))
