@@ -2,6 +2,7 @@ package io.lastseat.testkit;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -46,6 +47,14 @@ public final class FaultyDynamo {
                   ? front.call(request, through)
                   : through.get();
             });
+  }
+
+  /** Each call is noted, and let through. */
+  public static Front noteIn(List<DynamoDbRequest> sent) {
+    return (request, through) -> {
+      sent.add(request);
+      return through.get();
+    };
   }
 
   /** The first call that is meant fails before it reaches DynamoDB. */

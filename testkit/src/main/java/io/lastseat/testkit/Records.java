@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** Stream records of one resource, numbered as a stream numbers them: greater later. */
 public final class Records {
@@ -75,6 +76,11 @@ public final class Records {
   public DynamodbStreamRecord reserve(long quantity) {
     RequestId id = nextId();
     return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
+  }
+
+  /** So many reservations of one each. */
+  public List<DynamodbStreamRecord> reserves(int count) {
+    return Stream.generate(() -> reserve(1)).limit(count).toList();
   }
 
   /** Of a reservation of this applicant. */

@@ -53,9 +53,7 @@ class BadWeatherTest {
   @BeforeEach
   void twelveForFive() {
     batch.add(records.configure(5));
-    for (int i = 0; i < 12; i++) {
-      batch.add(records.reserve(1));
-    }
+    batch.addAll(records.reserves(12));
   }
 
   @Test

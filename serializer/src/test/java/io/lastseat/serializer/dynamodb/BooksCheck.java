@@ -3,6 +3,7 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
@@ -31,6 +32,31 @@ final class BooksCheck {
     BooksCheck books = new BooksCheck(Store.shared().log().range(resource, 1, Long.MAX_VALUE));
     books.check();
     return books;
+  }
+
+  /** Exactly these requests of one resource have verdicts, checked. */
+  static BooksCheck ofAll(DynamodbStreamRecord... records) {
+    return of(Records.request(records[0]).resource()).haveDecided(List.of(records));
+  }
+
+  /** The row of the verdict on this request, as the log has it. */
+  static VerdictRow logged(DynamodbStreamRecord record) {
+    return Store.shared()
+        .log()
+        .range(Records.request(record).resource(), 1, Long.MAX_VALUE)
+        .flatMap(Commit::verdictRows)
+        .find(row -> row.about().equals(Records.id(record)))
+        .get();
+  }
+
+  /** That row as it stands among the rows, if it does. */
+  static Option<VerdictRow> row(DynamodbStreamRecord record) {
+    return rows(record).verdict();
+  }
+
+  /** All rows of this request. */
+  static RowsOf rows(DynamodbStreamRecord record) {
+    return Store.shared().rows().of(Records.request(record).resource(), Records.id(record));
   }
 
   Vector<Commit> commits() {

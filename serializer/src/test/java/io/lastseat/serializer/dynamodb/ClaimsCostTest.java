@@ -2,7 +2,6 @@ package io.lastseat.serializer.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -11,7 +10,6 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Store;
 import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -66,7 +64,7 @@ class ClaimsCostTest {
     Request end =
         new Cancel(Cancel.idFor(claim.id()), claim.resource(), claim.takenAt(), claim.id());
 
-    MeterReading cost = measured(serializer, List.of(Records.record(end)));
+    MeterReading cost = serializer.measured(List.of(Records.record(end)));
 
     System.out.println("the end of a claim over " + resources + ": " + cost.total());
     assertThat(cost.readUnits()).isLessThanOrEqualTo(BigDecimal.valueOf(2L * resources));
@@ -76,8 +74,7 @@ class ClaimsCostTest {
   private static MeterReading measured(int resources, int claims) {
     Serializers serializer = Serializers.fresh();
     Vector<ResourceId> names = created(serializer, resources);
-    return measured(
-        serializer,
+    return serializer.measured(
         Vector.range(0, claims)
             .map(i -> claim(names, "person " + i))
             .map(Records::record)
@@ -88,14 +85,6 @@ class ClaimsCostTest {
     Vector<Records> all = Vector.fill(resources, Serializers::records);
     all.forEach(one -> assertThat(serializer.handle(one.configure(1_000))).isEmpty());
     return all.map(Records::resource).sorted();
-  }
-
-  private static MeterReading measured(Serializers serializer, List<DynamodbStreamRecord> batch) {
-    MeterReading start = Store.shared().meter().snapshot();
-    assertThat(serializer.handle(batch)).isEmpty();
-    MeterReading cost = Store.shared().meter().snapshot().minus(start);
-    assertThat(cost.isExact()).isTrue();
-    return cost;
   }
 
   private static Request claim(Vector<ResourceId> names, String applicant) {

@@ -3,33 +3,20 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.binding.TablesBinding;
-import io.lastseat.clock.ServerClock;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.PublicList;
-import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.turn.LogParts;
-import io.lastseat.log.turn.LogParts.LogLimits;
-import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -54,9 +41,9 @@ class ManyAtOnceTest {
   private final DynamodbStreamRecord asked = records.reserveKnowing(1);
   private final DynamodbStreamRecord other = records.reserveKnowing(1);
   private final List<DynamodbStreamRecord> crowd =
-      IntStream.range(0, CROWD).mapToObj(one -> records.reserve(1)).toList();
+      records.reserves(CROWD);
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
-  private final Serializers remembering = Serializers.withAnyRight(listening());
+  private final Serializers remembering = Serializers.withAnyRight(FaultyDynamo.noteIn(sent));
 
   @BeforeEach
   void create() {
@@ -68,34 +55,34 @@ class ManyAtOnceTest {
     decideTheCrowdAtOnce();
     sent.clear();
     assertThat(remembering.handle(asked)).isEmpty();
-    assertThat(logged(asked).commitNo()).isEqualTo(CROWD + 2);
-    assertThat(row(asked)).contains(logged(asked));
+    assertThat(BooksCheck.logged(asked).commitNo()).isEqualTo(CROWD + 2);
+    assertThat(BooksCheck.row(asked)).contains(BooksCheck.logged(asked));
     assertThat(sent.stream().filter(ManyAtOnceTest::asksForRows)).hasSize(1);
     assertThat(sent.stream().filter(ManyAtOnceTest::readsCommits))
         .as("the commit that owes rows")
         .hasSize(1);
-    complete(Stream.concat(Stream.of(created, asked), crowd.stream()));
+    crowdAnd(created, asked);
   }
 
   @Test
   void whatHasAnImmediateVerdictIsNotDecidedTwice() {
-    decideAtOnce(asked);
+    Serializers.decideAtOnce(asked);
     decideTheCrowdAtOnce();
     assertThat(Serializers.fresh().handle(other, asked)).isEmpty();
-    assertThat(logged(asked).commitNo()).isEqualTo(2);
-    assertThat(row(asked)).contains(logged(asked));
-    assertThat(logged(other).commitNo()).isEqualTo(CROWD + 3);
-    complete(Stream.concat(Stream.of(created, asked, other), crowd.stream()));
+    assertThat(BooksCheck.logged(asked).commitNo()).isEqualTo(2);
+    assertThat(BooksCheck.row(asked)).contains(BooksCheck.logged(asked));
+    assertThat(BooksCheck.logged(other).commitNo()).isEqualTo(CROWD + 3);
+    crowdAnd(created, asked, other);
   }
 
   @Test
   void norIsWhatAReconciliationDecidedBeforeThem() {
-    decideFound(asked);
+    Serializers.decideFound(Store.shared().client(), asked);
     decideTheCrowdAtOnce();
     assertThat(Serializers.fresh().handle(asked, other)).isEmpty();
-    assertThat(logged(asked).commitNo()).isEqualTo(2);
-    assertThat(logged(other).commitNo()).isEqualTo(CROWD + 3);
-    complete(Stream.concat(Stream.of(created, asked, other), crowd.stream()));
+    assertThat(BooksCheck.logged(asked).commitNo()).isEqualTo(2);
+    assertThat(BooksCheck.logged(other).commitNo()).isEqualTo(CROWD + 3);
+    crowdAnd(created, asked, other);
   }
 
   /**
@@ -106,11 +93,11 @@ class ManyAtOnceTest {
     decideTheCrowdAtOnce();
     Serializers surprised =
         Serializers.withAnyRight(
-            FaultyDynamo.beforeOnce(ManyAtOnceTest::isAppend, () -> decideAtOnce(asked)));
+            FaultyDynamo.beforeOnce(ManyAtOnceTest::isAppend, () -> Serializers.decideAtOnce(asked)));
     assertThat(surprised.handle(asked, other)).isEmpty();
-    assertThat(logged(asked).commitNo()).isEqualTo(CROWD + 2);
-    assertThat(row(asked)).contains(logged(asked));
-    complete(Stream.concat(Stream.of(created, asked, other), crowd.stream()));
+    assertThat(BooksCheck.logged(asked).commitNo()).isEqualTo(CROWD + 2);
+    assertThat(BooksCheck.row(asked)).contains(BooksCheck.logged(asked));
+    crowdAnd(created, asked, other);
   }
 
   @Test
@@ -119,19 +106,14 @@ class ManyAtOnceTest {
     remembering.handle(asked);
     sent.clear();
     assertThat(remembering.handle(asked)).isEmpty();
-    assertThat(Serializers.withAnyRight(listening()).handle(asked)).isEmpty();
+    assertThat(Serializers.withAnyRight(FaultyDynamo.noteIn(sent)).handle(asked)).isEmpty();
     assertThat(sent).noneMatch(ManyAtOnceTest::isAppend);
-    complete(Stream.concat(Stream.of(created, asked), crowd.stream()));
-  }
-
-  /** As intake does it. */
-  private void decideAtOnce(DynamodbStreamRecord record) {
-    assertThat(Store.shared().log().append(next(head(), record))).isEqualTo(AppendAnswer.DONE);
+    crowdAnd(created, asked);
   }
 
   /** The same commits as if each had been appended, in fewer calls. */
   private void decideTheCrowdAtOnce() {
-    Head head = head();
+    Head head = Store.shared().log().head(records.resource()).get();
     List<WriteRequest> puts = new ArrayList<>();
     for (DynamodbStreamRecord record : crowd) {
       Commit commit = next(head, record);
@@ -153,46 +135,9 @@ class ManyAtOnceTest {
     return ImmediateCommit.of(head, (Reserve) Records.request(record), now, 0);
   }
 
-  private Head head() {
-    return Store.shared().log().head(records.resource()).get();
-  }
-
-  private void decideFound(DynamodbStreamRecord record) {
-    Store store = Store.shared();
-    new SerialDecider(
-            new LogParts(
-                store.log(),
-                store.rows(),
-                new RequestItems(store.client(), store.names()),
-                Serializers.CLOCK,
-                ServerClock.TRUSTING,
-                attempt -> {},
-                Runnable::run,
-                LogLimits.ORDINARY,
-                0,
-                TablesBinding.TRUSTED,
-                new WakeWheel(store.client(), store.names()),
-                new PublicList(store.client(), store.names())))
-        .decide(
-            records.resource(),
-            Vector.of(PendingRequest.found(Records.pendingRequest(record).stored())));
-  }
-
-  private VerdictRow logged(DynamodbStreamRecord record) {
-    return Store.shared()
-        .log()
-        .range(records.resource(), 1, Long.MAX_VALUE)
-        .flatMap(Commit::verdictRows)
-        .find(row -> row.about().equals(Records.id(record)))
-        .get();
-  }
-
-  private Option<VerdictRow> row(DynamodbStreamRecord record) {
-    return Store.shared().rows().of(records.resource(), Records.id(record)).verdict();
-  }
-
-  private void complete(Stream<DynamodbStreamRecord> all) {
-    BooksCheck.of(records.resource()).haveDecided(all.toList());
+  private void crowdAnd(DynamodbStreamRecord... others) {
+    BooksCheck.of(records.resource())
+        .haveDecided(Stream.concat(Stream.of(others), crowd.stream()).toList());
   }
 
   private static boolean isAppend(DynamoDbRequest request) {
@@ -207,12 +152,5 @@ class ManyAtOnceTest {
     return request instanceof QueryRequest query
         && query.indexName() == null
         && !Boolean.FALSE.equals(query.scanIndexForward());
-  }
-
-  private FaultyDynamo.Front listening() {
-    return (request, through) -> {
-      sent.add(request);
-      return through.get();
-    };
   }
 }

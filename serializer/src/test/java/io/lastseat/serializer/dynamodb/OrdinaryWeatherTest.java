@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /** Batches as a stream delivers them: in order, again, out of order, large, of many resources. */
 class OrdinaryWeatherTest {
@@ -23,9 +25,7 @@ class OrdinaryWeatherTest {
   void whoComesFirstIsServedFirst() {
     DynamodbStreamRecord three = records.configure(3);
     List<DynamodbStreamRecord> batch = new ArrayList<>(List.of(three));
-    for (int i = 0; i < 5; i++) {
-      batch.add(records.reserve(1));
-    }
+    batch.addAll(records.reserves(5));
     assertThat(serializer.handle(batch)).isEmpty();
     BooksCheck books = BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(books.order()).isEqualTo(batch.stream().map(Records::id).toList());
@@ -54,10 +54,7 @@ class OrdinaryWeatherTest {
 
   @Test
   void recordsOutOfOrderAndInPiecesAreEachDecidedOnce() {
-    List<DynamodbStreamRecord> all = new ArrayList<>();
-    for (int i = 0; i < 60; i++) {
-      all.add(records.reserve(1));
-    }
+    List<DynamodbStreamRecord> all = new ArrayList<>(records.reserves(60));
     DynamodbStreamRecord ten = records.configure(10);
     serializer.handle(ten);
     Random random = new Random(7);
@@ -95,9 +92,7 @@ class OrdinaryWeatherTest {
   @Test
   void aBatchLargerThanATransactionIsCutIntoCommitsOfTensOfKilobytes() {
     List<DynamodbStreamRecord> batch = new ArrayList<>(List.of(records.configure(600)));
-    for (int i = 0; i < 999; i++) {
-      batch.add(records.reserve(1));
-    }
+    batch.addAll(records.reserves(999));
     assertThat(serializer.handle(batch)).isEmpty();
     BooksCheck books = BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(books.accepted()).hasSize(600);
@@ -123,15 +118,8 @@ class OrdinaryWeatherTest {
 
   @Test
   void rowsOfManyResourcesShareTheirCalls() {
-    List<BatchWriteItemRequest> calls = new CopyOnWriteArrayList<>();
-    Serializers listening =
-        Serializers.inWeather(
-            (request, through) -> {
-              if (request instanceof BatchWriteItemRequest call) {
-                calls.add(call);
-              }
-              return through.get();
-            });
+    List<DynamoDbRequest> calls = new CopyOnWriteArrayList<>();
+    Serializers listening = Serializers.inWeather(FaultyDynamo.noteIn(calls));
     List<DynamodbStreamRecord> batch = new ArrayList<>();
     List<Records> many = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -143,7 +131,8 @@ class OrdinaryWeatherTest {
     assertThat(listening.handle(batch)).isEmpty();
     assertThat(calls)
         .as("30 rows, 25 in a call")
-        .extracting(call -> call.requestItems().values().stream().mapToInt(List::size).sum())
+        .filteredOn(BatchWriteItemRequest.class::isInstance)
+        .extracting(TakeOverTest::rowsOf)
         .containsExactlyInAnyOrder(25, 5);
     many.forEach(one -> assertThat(BooksCheck.of(one.resource()).accepted()).hasSize(1));
   }

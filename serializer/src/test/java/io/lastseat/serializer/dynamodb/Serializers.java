@@ -1,8 +1,20 @@
 package io.lastseat.serializer.dynamodb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.facts.Decided;
+import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
 import io.lastseat.log.store.Backoff;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
@@ -39,19 +51,22 @@ final class Serializers {
   final List<String> lines = new CopyOnWriteArrayList<>();
 
   private Serializers(DynamoDbClient client, LogLimits limits) {
-    function =
-        new SerializerFunction(
-            new SerializerParts(
-                client,
-                Store.shared().names(),
-                CLOCK,
-                ServerClock.TRUSTING,
-                Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
-                RESOURCES,
-                CALLS,
-                Telemetry.lines(lines::add),
-                limits,
-                0));
+    function = new SerializerFunction(parts(client, limits, lines));
+  }
+
+  private static SerializerParts parts(
+      DynamoDbClient client, LogLimits limits, List<String> lines) {
+    return new SerializerParts(
+        client,
+        Store.shared().names(),
+        CLOCK,
+        ServerClock.TRUSTING,
+        Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
+        RESOURCES,
+        CALLS,
+        Telemetry.lines(lines::add),
+        limits,
+        0);
   }
 
   /** Of a new resource; each request is taken in a millisecond after the one before. */
@@ -89,6 +104,33 @@ final class Serializers {
 
   List<String> handle(DynamodbStreamRecord... records) {
     return handle(List.of(records));
+  }
+
+  /** The units and calls that these cost, all of which are done. */
+  MeterReading measured(List<DynamodbStreamRecord> records) {
+    MeterReading before = Store.shared().meter().snapshot();
+    assertThat(handle(records)).isEmpty();
+    MeterReading cost = Store.shared().meter().snapshot().minus(before);
+    assertThat(cost.isExact()).isTrue();
+    return cost;
+  }
+
+  /** As intake decides it in its call. */
+  static void decideAtOnce(DynamodbStreamRecord record) {
+    Reserve request = (Reserve) Records.request(record);
+    Head head = Store.shared().log().head(request.resource()).get();
+    Commit commit = ImmediateCommit.of(head, request, CLOCK.instant(), 0);
+    assertThat(Store.shared().log().append(commit)).isEqualTo(AppendAnswer.DONE);
+  }
+
+  /** As whoever finds them in their table decides them, without their records. */
+  static Decided decideFound(DynamoDbClient client, DynamodbStreamRecord... some) {
+    return parts(client, LogLimits.ORDINARY, new ArrayList<>())
+        .decider()
+        .decide(
+            Records.request(some[0]).resource(),
+            Vector.of(some)
+                .map(record -> PendingRequest.found(Records.pendingRequest(record).stored())));
   }
 
   private static Thread daemon(Runnable work) {

@@ -39,11 +39,7 @@ class SmallLogTest {
   void fromALargeCommitOnEachDoes() {
     append(List.of(records.configure(1_000)), 1, 1);
     append(List.of(records.reserve(1)), 1, 0);
-    List<DynamodbStreamRecord> many = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      many.add(records.reserve(1));
-    }
-    append(many, 5, 1);
+    append(records.reserves(40), 5, 1);
     append(List.of(records.reserve(1)), 1, 1);
     assertThat(headFoundByANewcomer()).isEqualTo(4);
     assertThat(asked).containsExactly(TableNames.HEADS_INDEX);
@@ -67,11 +63,7 @@ class SmallLogTest {
     newcomer.head(records.resource());
     assertThat(asked).containsExactly(LOG);
 
-    List<DynamodbStreamRecord> many = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      many.add(records.reserve(1));
-    }
-    append(many, 5, 1);
+    append(records.reserves(40), 5, 1);
     newcomer.head(records.resource());
     asked.clear();
     newcomer.head(records.resource());

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.model.Reason;
+import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.tables.QuarantineItem;
+import io.vavr.collection.Vector;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -27,11 +30,11 @@ class StrangeRecordsTest {
   @Test
   void whatIsNotOursIsSetAsideWithItsPayloadAndTheRestGoesOn() {
     DynamodbStreamRecord stranger =
-        Records.record(Map.of("colour", new AttributeValue().withS("a shade of red")));
+        stranger("a shade of red");
     List<DynamodbStreamRecord> batch = List.of(records.configure(1), records.reserve(1));
     assertThat(serializer.handle(batch.get(0), stranger, batch.get(1))).isEmpty();
     BooksCheck.of(records.resource()).haveDecided(batch);
-    assertThat(quarantined(Records.number(stranger)).get("payload").s())
+    assertThat(quarantined(Records.number(stranger)).payload())
         .contains("a shade of red", Records.number(stranger));
     assertThat(serializer.lines).anyMatch(line -> line.contains("setAside"));
   }
@@ -39,7 +42,7 @@ class StrangeRecordsTest {
   @Test
   void whatCannotBeSetAsideNowIsDeliveredAgainAndLosesNobody() {
     DynamodbStreamRecord stranger =
-        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+        stranger("red");
     DynamodbStreamRecord behind = records.reserve(1);
     List<DynamodbStreamRecord> ours = List.of(records.configure(1), behind);
     Serializers unlucky =
@@ -53,17 +56,17 @@ class StrangeRecordsTest {
         .containsExactly(Records.number(stranger));
     assertThat(unlucky.lines).anyMatch(line -> line.contains("stopped"));
     assertThat(unlucky.handle(stranger, behind)).isEmpty();
-    assertThat(quarantined(Records.number(stranger))).containsKey("payload");
+    assertThat(quarantined(Records.number(stranger)).payload()).contains("red");
     BooksCheck.of(records.resource()).haveDecided(ours);
   }
 
   @Test
   void twoStrangersThatShareANumberAreBothKeptAndEachOnce() {
-    DynamodbStreamRecord one = Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    DynamodbStreamRecord one = stranger("red");
     DynamodbStreamRecord other =
-        Records.record(Map.of("colour", new AttributeValue().withS("blue")));
+        stranger("blue");
     DynamodbStreamRecord elsewhere =
-        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+        stranger("red");
     other.getDynamodb().setSequenceNumber(Records.number(one));
     elsewhere.getDynamodb().setSequenceNumber(Records.number(one));
     elsewhere.setEventSourceARN("arn:aws:dynamodb:eu:1:table/t/stream/2026-01-02T03:04:05.678");
@@ -71,7 +74,7 @@ class StrangeRecordsTest {
       assertThat(serializer.handle(one, other, elsewhere)).isEmpty();
     }
     assertThat(allQuarantined(Records.number(one)))
-        .extracting(item -> item.get("payload").s())
+        .extracting(QuarantineItem::payload)
         .hasSize(3)
         .anyMatch(payload -> payload.contains("blue"))
         .anyMatch(payload -> payload.contains("2026-01-02T03:04:05.678"));
@@ -95,14 +98,14 @@ class StrangeRecordsTest {
   @Test
   void whatIsNoRecordOfAStreamIsSetAsideUnderAnotherName() {
     assertThat(serializer.handle(new DynamodbStreamRecord())).isEmpty();
-    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+    assertThat(quarantined("none").why()).contains("no record of a DynamoDB stream");
   }
 
   @Test
   void whatIsNothingAtAllIsSetAsideTooAndTheRestGoesOn() {
     List<DynamodbStreamRecord> ours = List.of(records.configure(1), records.reserve(1));
     assertThat(serializer.handle(Arrays.asList(ours.get(0), null, ours.get(1)))).isEmpty();
-    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+    assertThat(quarantined("none").why()).contains("no record of a DynamoDB stream");
     BooksCheck.of(records.resource()).haveDecided(ours);
   }
 
@@ -112,8 +115,8 @@ class StrangeRecordsTest {
     AttributeValue large = new AttributeValue().withB(ByteBuffer.allocate(389 * 1024));
     DynamodbStreamRecord stranger = Records.record(Map.of("colour", large));
     assertThat(serializer.handle(records.configure(1), stranger)).isEmpty();
-    assertThat(quarantined(Records.number(stranger)).get("why").s()).contains("the beginning");
-    assertThat(quarantined(Records.number(stranger)).get("payload").s()).contains("colour");
+    assertThat(quarantined(Records.number(stranger)).why()).contains("the beginning");
+    assertThat(quarantined(Records.number(stranger)).payload()).contains("colour");
   }
 
   @Test
@@ -146,7 +149,7 @@ class StrangeRecordsTest {
     DynamodbStreamRecord keysOnly = records.reserve(1);
     keysOnly.getDynamodb().setNewImage(null);
     assertThat(serializer.handle(keysOnly)).isEmpty();
-    assertThat(quarantined(Records.number(keysOnly)).get("why").s()).contains("NEW_IMAGE");
+    assertThat(quarantined(Records.number(keysOnly)).why()).contains("NEW_IMAGE");
   }
 
   @Test
@@ -171,7 +174,7 @@ class StrangeRecordsTest {
     forged.getDynamodb().setSequenceNumber(Records.number(first));
     assertThat(serializer.handle(forged)).isEmpty();
     assertThat(BooksCheck.of(records.resource()).verdicts().last().change()).isEqualTo(1);
-    assertThat(quarantined(Records.number(first)).get("why").s()).contains("another request");
+    assertThat(quarantined(Records.number(first)).why()).contains("another request");
   }
 
   @Test
@@ -205,31 +208,19 @@ class StrangeRecordsTest {
     assertThat(serializer.handle((List<DynamodbStreamRecord>) null)).isEmpty();
   }
 
-  private static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
-      quarantined(String sequenceNumber) {
-    var all = allQuarantined(sequenceNumber);
-    assertThat(all).isNotEmpty();
-    return all.get(0);
+  private static DynamodbStreamRecord stranger(String colour) {
+    return Records.record(Map.of("colour", new AttributeValue().withS(colour)));
   }
 
-  private static List<Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>>
-      allQuarantined(String sequenceNumber) {
-    return Store.shared()
-        .client()
-        .query(
-            b ->
-                b.tableName(Store.shared().names().reservations())
-                    .consistentRead(true)
-                    .keyConditionExpression("#request = :all AND begins_with(part, :number)")
-                    .expressionAttributeNames(Map.of("#request", "request"))
-                    .expressionAttributeValues(
-                        Map.of(
-                            ":all",
-                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
-                                QuarantineItem.PARTITION),
-                            ":number",
-                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
-                                sequenceNumber + "/"))))
-        .items();
+  private static QuarantineItem quarantined(String sequenceNumber) {
+    return allQuarantined(sequenceNumber).head();
+  }
+
+  private static Vector<QuarantineItem> allQuarantined(String sequenceNumber) {
+    DynamoDbEnhancedClient tables =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(Store.shared().client()).build();
+    return new Quarantine(tables, Store.shared().names(), Serializers.CLOCK)
+        .all()
+        .filter(item -> item.sequenceNumber().equals(sequenceNumber));
   }
 }

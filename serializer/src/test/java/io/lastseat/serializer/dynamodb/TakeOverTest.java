@@ -41,11 +41,7 @@ class TakeOverTest {
   private static final Predicate<DynamoDbRequest> ROWS = BatchWriteItemRequest.class::isInstance;
 
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
-  private final FaultyDynamo.Front listening =
-      (request, through) -> {
-        sent.add(request);
-        return through.get();
-      };
+  private final FaultyDynamo.Front listening = FaultyDynamo.noteIn(sent);
 
   @Test
   void whatComesAgainGetsItsRowFromTheLog() {
@@ -159,12 +155,8 @@ class TakeOverTest {
     assertThat(Serializers.inWeather(listening).handle(records.reserve(1))).isEmpty();
     assertThat(sent)
         .filteredOn(BatchWriteItemRequest.class::isInstance)
-        .singleElement()
-        .satisfies(
-            write ->
-                assertThat(((BatchWriteItemRequest) write).requestItems().values())
-                    .singleElement()
-                    .satisfies(rows -> assertThat(rows).hasSize(1)));
+        .extracting(TakeOverTest::rowsOf)
+        .containsExactly(1);
   }
 
   @Test
@@ -191,7 +183,7 @@ class TakeOverTest {
     return Store.shared().log().range(records.resource(), 1, Long.MAX_VALUE).last();
   }
 
-  private static int rowsOf(DynamoDbRequest write) {
+  static int rowsOf(DynamoDbRequest write) {
     return ((BatchWriteItemRequest) write)
         .requestItems().values().stream().mapToInt(List::size).sum();
   }

@@ -33,9 +33,7 @@ class UnprocessedKeysTest {
   @BeforeEach
   void decided() {
     batch.add(records.configure(200));
-    for (int i = 0; i < 150; i++) {
-      batch.add(records.reserve(1));
-    }
+    batch.addAll(records.reserves(150));
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
   }
 

@@ -92,12 +92,12 @@ class WaitingCostTest {
       waiting += some.size();
     }
     // The next commit says that all rows are there.
-    assertThat(serializer.handle(plain())).isEmpty();
+    assertThat(serializer.handle(records.reserves(BATCH))).isEmpty();
   }
 
   /** Of those who do not wait. */
   private MeterReading refusals() {
-    return measured(plain());
+    return serializer.measured(records.reserves(BATCH));
   }
 
   /** Some of those who have a seat give it back, and as many have it. */
@@ -106,26 +106,10 @@ class WaitingCostTest {
     for (int i = 0; i < ENDS; i++) {
       ends.add(records.cancel(seated.remove(0)));
     }
-    MeterReading cost = measured(ends);
+    MeterReading cost = serializer.measured(ends);
     waiting -= ends.size();
     assertThat(Store.shared().log().head(records.resource()).get().books().waiting().requests())
         .isEqualTo(waiting);
-    return cost;
-  }
-
-  private List<DynamodbStreamRecord> plain() {
-    List<DynamodbStreamRecord> batch = new ArrayList<>();
-    for (int i = 0; i < BATCH; i++) {
-      batch.add(records.reserve(1));
-    }
-    return batch;
-  }
-
-  private MeterReading measured(List<DynamodbStreamRecord> batch) {
-    MeterReading before = Store.shared().meter().snapshot();
-    assertThat(serializer.handle(batch)).isEmpty();
-    MeterReading cost = Store.shared().meter().snapshot().minus(before);
-    assertThat(cost.isExact()).isTrue();
     return cost;
   }
 

@@ -19,6 +19,9 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
@@ -103,17 +106,37 @@ final class Hall {
         0);
   }
 
+  /** All that is old enough by then. */
+  Reconciliation reconciliation(Duration later) {
+    return new Reconciliation(
+        partsAt(later), ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
+  }
+
+  /** As when it was lost. */
+  void deleteRow(ResourceId resource, RequestId id, String part) {
+    client.deleteItem(
+        delete ->
+            delete
+                .tableName(names.reservations())
+                .key(RowCodec.key(resource, id, part).primaryKeyMap(RowCodec.SCHEMA)));
+  }
+
   Reserve reserve(String resource, int lane) {
     return new Reserve(
         id(lane), new ResourceId(resource), CLOCK.instant(), "somebody", 1, Option.none());
   }
 
   Configure configure(String resource, long capacity) {
+    return configure(resource, Terms.ofCapacity(capacity));
+  }
+
+  /** The same on other terms. */
+  Configure configure(String resource, Terms terms) {
     return new Configure(
         id(0),
         new ResourceId(resource),
         CLOCK.instant(),
-        Terms.ofCapacity(capacity),
+        terms,
         Option.none(),
         Option.none());
   }

@@ -8,17 +8,13 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A row that was confirmed and is gone: the log still has the verdict, and the row comes back. */
 class LostRowTest {
@@ -36,22 +32,8 @@ class LostRowTest {
     decided(remembering, Records.record(last));
     assertThat(hall.parts().log().head(created.resource()).get().marks().owing())
         .containsExactly(2L);
-    delete(RowCodec.VERDICT);
+    hall.deleteRow(reserved.resource(), reserved.id(), RowCodec.VERDICT);
     assertThat(hall.isDecided(reserved)).isFalse();
-  }
-
-  private void delete(String part) {
-    hall.client()
-        .deleteItem(
-            delete ->
-                delete
-                    .tableName(hall.names.reservations())
-                    .key(
-                        Map.of(
-                            RowCodec.PARTITION,
-                            AttributeValue.fromS("a/" + reserved.id()),
-                            RowCodec.PART,
-                            AttributeValue.fromS(part))));
   }
 
   @Test
@@ -85,7 +67,7 @@ class LostRowTest {
     decided(remembering, Records.record(created), record);
     decided(remembering, Records.record(confirmed));
     decided(remembering, Records.record(last));
-    delete(RowCodec.grant(1));
+    hall.deleteRow(reserved.resource(), reserved.id(), RowCodec.grant(1));
     assertThat(since()).isEmpty();
 
     Reconciled found = byRows();
@@ -110,10 +92,7 @@ class LostRowTest {
   }
 
   private Reconciled byRows() {
-    return new Reconciliation(
-            hall.partsAt(Duration.ofHours(30)),
-            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-        .allByRows();
+    return hall.reconciliation(Duration.ofHours(30)).allByRows();
   }
 
   private static void decided(StreamDelivery batch, DynamodbStreamRecord... records) {

@@ -14,9 +14,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
@@ -74,7 +72,7 @@ class LostWaitingRowTest {
     Request last = hall.put(joining());
     assertThat(failures(batch, Records.record(last))).isEmpty();
     assertThat(grant(bob)).isNotEmpty();
-    delete("w/" + bob.id().text(), RowCodec.grant(1));
+    hall.deleteRow(HALL, bob.id(), RowCodec.grant(1));
     assertThat(grant(bob)).isEmpty();
 
     Reconciled found = byRows();
@@ -93,13 +91,8 @@ class LostWaitingRowTest {
   }
 
   private Configure configuration() {
-    return new Configure(
-        hall.configure("w", 1).id(),
-        HALL,
-        hall.configure("w", 1).takenAt(),
-        Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(9L), Option.none())),
-        Option.none(),
-        Option.none());
+    return hall.configure(
+        "w", Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(9L), Option.none())));
   }
 
   private Reserve joining() {
@@ -131,10 +124,7 @@ class LostWaitingRowTest {
   }
 
   private Reconciled byRows() {
-    return new Reconciliation(
-            hall.partsAt(Duration.ofHours(30)),
-            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-        .allByRows();
+    return hall.reconciliation(Duration.ofHours(30)).allByRows();
   }
 
   private static List<String> failures(StreamDelivery batch, DynamodbStreamRecord record) {

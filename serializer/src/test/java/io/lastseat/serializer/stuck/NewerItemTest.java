@@ -6,9 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.testkit.Records;
 import java.time.Duration;
@@ -69,10 +67,7 @@ class NewerItemTest {
   }
 
   private Reconciled reconcile() {
-    return new Reconciliation(
-            hall.partsAt(Duration.ofHours(30)),
-            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-        .all();
+    return hall.reconciliation(Duration.ofHours(30)).all();
   }
 
   private void set(String attribute, String value) {

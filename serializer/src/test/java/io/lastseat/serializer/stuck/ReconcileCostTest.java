@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,10 +53,7 @@ class ReconcileCostTest {
 
   private MeterReading cost(Duration later, int suspicious) {
     MeterReading before = hall.meter.snapshot();
-    Reconciled all =
-        new Reconciliation(
-                hall.partsAt(later), ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-            .all();
+    Reconciled all = hall.reconciliation(later).all();
     assertThat(all.walked()).isEqualTo(REQUESTS);
     assertThat(all.suspicious()).isEqualTo(suspicious);
     assertThat(all.driven()).isZero();

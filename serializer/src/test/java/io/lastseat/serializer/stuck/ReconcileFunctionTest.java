@@ -94,7 +94,7 @@ class ReconcileFunctionTest {
         .handleRequest(
             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
             output,
-            new Clockwork(questions));
+            Clockwork.of(questions));
     return output.toString(StandardCharsets.UTF_8);
   }
 

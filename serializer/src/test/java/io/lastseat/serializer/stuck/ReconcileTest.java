@@ -11,8 +11,8 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -76,7 +77,7 @@ class ReconcileTest {
     assertThat(all.driven()).isEqualTo(1);
     assertThat(all.decided()).isEqualTo(1);
     hall.hasDecided("a", List.of(created, forgotten));
-    Reconciled nextDay = new Reconciliation(hall.partsAt(NEXT_DAY.multipliedBy(2)), ORDINARY).all();
+    Reconciled nextDay = hall.reconciliation(NEXT_DAY.multipliedBy(2)).all();
     assertThat(nextDay.suspicious()).as("healthy again").isZero();
   }
 
@@ -95,7 +96,7 @@ class ReconcileTest {
   void theYoungAreLeftToTheStream() {
     hall.decide(created);
     Request young = hall.put(hall.reserve("a", 0));
-    Reconciled all = new Reconciliation(hall.partsAt(Duration.ofHours(25)), ORDINARY).all();
+    Reconciled all = hall.reconciliation(Duration.ofHours(25)).all();
     assertThat(all.tooYoung()).isEqualTo(1);
     assertThat(all.driven()).isZero();
     assertThat(all.leftSomethingUndecided()).isFalse();
@@ -110,9 +111,8 @@ class ReconcileTest {
       forgotten.add(hall.put(at(hall.reserve("a", minute % 3), minute)));
     }
     reconcile(ORDINARY);
-    assertThat(order("a").subList(1, 6))
-        .isEqualTo(
-            Stream.of(3, 1, 4, 0, 2).map(place -> forgotten.get(place).id().text()).toList());
+    assertThat(decided("a", any -> true).subList(1, 6))
+        .isEqualTo(Stream.of(3, 1, 4, 0, 2).map(place -> forgotten.get(place).id()).toList());
   }
 
   @Test
@@ -151,10 +151,8 @@ class ReconcileTest {
   void whatWasTakenInYearsAheadIsDecidedAndClosesNothing() {
     Request closing =
         hall.put(
-            new Configure(
-                hall.configure("b", 1).id(),
-                new ResourceId("b"),
-                Hall.CLOCK.instant(),
+            hall.configure(
+                "b",
                 new Terms(
                     9,
                     Option.none(),
@@ -163,9 +161,7 @@ class ReconcileTest {
                     Option.none(),
                     true,
                     Admission.STREAM,
-                    HoldTerms.NONE),
-                Option.none(),
-                Option.none()));
+                    HoldTerms.NONE)));
     hall.decide(closing);
     Request ahead = hall.put(at(hall.reserve("b", 0), Math.toIntExact(5 * NEXT_YEAR.toMinutes())));
     assertThat(reconcile(ORDINARY).decided()).as("it, and the creation of a").isEqualTo(2);
@@ -174,7 +170,7 @@ class ReconcileTest {
     Request ordinary = hall.put(hall.reserve("b", 0));
     hall.decide(ordinary);
     hall.hasDecided("b", List.of(closing, ahead, ordinary));
-    assertThat(accepted("b")).containsExactly(closing.id().text(), ordinary.id().text());
+    assertThat(decided("b", Verdict::accepted)).containsExactly(closing.id(), ordinary.id());
   }
 
   @Test
@@ -210,7 +206,7 @@ class ReconcileTest {
   @Test
   void rowsOfCommitsThatWereLookedAtLongAgoAreNotReadAgain() {
     decideWithoutRows(created);
-    assertThat(new Reconciliation(hall.partsAt(Duration.ofDays(8)), ORDINARY).all().suspicious())
+    assertThat(hall.reconciliation(Duration.ofDays(8)).all().suspicious())
         .isZero();
     assertThat(hall.isDecided(created)).isFalse();
   }
@@ -362,22 +358,13 @@ class ReconcileTest {
         .isEqualTo(AppendAnswer.DONE);
   }
 
-  private List<String> accepted(String resource) {
+  private List<RequestId> decided(String resource, Predicate<Verdict> which) {
     return hall.parts()
         .log()
         .range(new ResourceId(resource), 1, Long.MAX_VALUE)
         .flatMap(Commit::verdicts)
-        .filter(Verdict::accepted)
-        .map(verdict -> verdict.request().id().text())
-        .asJava();
-  }
-
-  private List<String> order(String resource) {
-    return hall.parts()
-        .log()
-        .range(new ResourceId(resource), 1, Long.MAX_VALUE)
-        .flatMap(Commit::verdicts)
-        .map(verdict -> verdict.request().id().text())
+        .filter(which)
+        .map(verdict -> verdict.request().id())
         .asJava();
   }
 

@@ -11,9 +11,7 @@ import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,10 +45,7 @@ class WaiterOfYoreTest {
     }
     assertThat(books().waiting().requests()).isOne();
 
-    Reconciled found =
-        new Reconciliation(
-                hall.partsAt(NEXT_DAY), ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-            .all();
+    Reconciled found = hall.reconciliation(NEXT_DAY).all();
 
     assertThat(found.failures().count()).isZero();
     assertThat(books().waiting().requests()).isZero();
@@ -62,17 +57,12 @@ class WaiterOfYoreTest {
   }
 
   private Configure configuration() {
-    Configure any = hall.configure("w", 1);
-    return new Configure(
-        any.id(),
-        HALL,
-        any.takenAt(),
+    return hall.configure(
+        "w",
         Terms.ofCapacity(1)
             .withHolds(
                 new HoldTerms(Option.none(), Option.some(Duration.ofMinutes(5)), Option.none()))
-            .withWaiting(new WaitingTerms(Option.some(9L), Option.none())),
-        Option.none(),
-        Option.none());
+            .withWaiting(new WaitingTerms(Option.some(9L), Option.none())));
   }
 
   private Reserve reserve(Option<Duration> hold, boolean waits) {

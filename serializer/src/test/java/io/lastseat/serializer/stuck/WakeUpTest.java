@@ -56,7 +56,7 @@ class WakeUpTest {
         .handleRequest(
             new ByteArrayInputStream("{\"wake\": true}".getBytes(StandardCharsets.UTF_8)),
             output,
-            new Clockwork(0));
+            Clockwork.of(0));
     assertThat(output.toString(StandardCharsets.UTF_8)).isEqualTo("{\"promoted\":1,\"settled\":0}");
   }
 
