@@ -4,7 +4,7 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.decide.rules.ReserveRules;
+import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
@@ -95,7 +95,7 @@ class ReasonPrecedenceTest {
 
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
-    List<Reason> inOrder = ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
+    List<Reason> inOrder = RuleBooks.of(Requests.reserve(1, 1)).inOrder().stream().map(rule -> rule.reason()).toList();
     // These have tests of their own. One concerns staff alone, whom the two after it do not
     // concern; and where terms differ, or it is a lock or a series, the resource
     // is known.
@@ -157,7 +157,7 @@ class ReasonPrecedenceTest {
   }
 
   private static List<Reason> applying(Reserve request, Books books) {
-    return ReserveRules.BOOK.inOrder().stream()
+    return RuleBooks.of(Requests.reserve(1, 1)).inOrder().stream()
         .filter(
             rule -> rule.condition().refuses(books, new Ledger.EverybodyHas(1, 1, NOON), request))
         .map(rule -> rule.reason())

@@ -18,35 +18,27 @@ import java.util.List;
  * cancellation, by its id. A hold that has lapsed can be cancelled too, which gives nothing back:
  * from then on it can no longer be confirmed.
  */
-final class CancelRules implements RuleBook<Cancel> {
-
-  static final CancelRules BOOK = new CancelRules();
+record CancelRules(List<Rule<Cancel>> inOrder) implements RuleBook<Cancel> {
 
   /**
    * A cancellation has one id, so it is decided once. If its item was deleted by hand and it was
    * sent again, the units still come back once.
    */
-  private static final List<Rule<Cancel>> IN_ORDER =
-      List.of(
-          Reservations.unknown(),
-          new Rule<>(
-              Reason.NOTHING_TO_CANCEL,
-              (books, facts, request) -> Reservations.nothing(facts, request)),
-          Reservations.ofAWhole(),
-          LockRules.withoutToken(),
-          Executions.succeeded((books, facts, request) -> true),
-          LockRules.over());
-
-  @Override
-  public List<Rule<Cancel>> inOrder() {
-    return IN_ORDER;
-  }
+  static final CancelRules BOOK =
+      new CancelRules(
+          List.of(
+              Reservations.unknown(),
+              new Rule<>(
+                  Reason.NOTHING_TO_CANCEL,
+                  (books, facts, request) -> Reservations.nothing(facts, request)),
+              Reservations.ofAWhole(),
+              LockRules.withoutToken(),
+              Executions.succeeded((books, facts, request) -> true),
+              LockRules.over()));
 
   @Override
   public Effect effect(Books books, Facts facts, Cancel request) {
     Grant before = facts.priorState(request.target()).flatMap(PriorState::grant).get();
     return Effect.replacing(before, before.ended(), books.clock());
   }
-
-  private CancelRules() {}
 }

@@ -19,37 +19,31 @@ import java.util.List;
  * When another quantity is refused: more must pass the rules of a new reservation, less few of
  * them.
  */
-final class ChangeRules implements RuleBook<Change> {
+record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
 
-  static final ChangeRules BOOK = new ChangeRules();
-
-  private static final List<Rule<Change>> IN_ORDER =
-      List.of(
-          Reservations.unknown(),
-          Reservations.nothingGranted(),
-          Reservations.stillWaiting(),
-          Reservations.ofAWhole((books, facts, request) -> true),
-          LockRules.withoutToken(),
-          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
-          Reservations.logFull(),
-          Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
-          Closings.windowOverFor((books, facts, request) -> more(facts, request) > 0),
-          new Rule<>(
-              Reason.QUANTITY_BEYOND_LIMIT,
-              (books, facts, request) ->
-                  more(facts, request) > 0
-                      && books
-                          .terms()
-                          .flatMap(Terms::maxQuantityPerRequest)
-                          .exists(max -> request.quantity() > max)),
-          Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
-          Room.soldOut((books, facts, request) -> more(facts, request)),
-          Room.notEnoughLeft((books, facts, request) -> more(facts, request)));
-
-  @Override
-  public List<Rule<Change>> inOrder() {
-    return IN_ORDER;
-  }
+  static final ChangeRules BOOK =
+      new ChangeRules(
+          List.of(
+              Reservations.unknown(),
+              Reservations.nothingGranted(),
+              Reservations.stillWaiting(),
+              Reservations.ofAWhole((books, facts, request) -> true),
+              LockRules.withoutToken(),
+              new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+              Reservations.logFull(),
+              Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
+              Closings.windowOverFor((books, facts, request) -> more(facts, request) > 0),
+              new Rule<>(
+                  Reason.QUANTITY_BEYOND_LIMIT,
+                  (books, facts, request) ->
+                      more(facts, request) > 0
+                          && books
+                              .terms()
+                              .flatMap(Terms::maxQuantityPerRequest)
+                              .exists(max -> request.quantity() > max)),
+              Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
+              Room.soldOut((books, facts, request) -> more(facts, request)),
+              Room.notEnoughLeft((books, facts, request) -> more(facts, request))));
 
   @Override
   public Effect effect(Books books, Facts facts, Change request) {
@@ -61,6 +55,4 @@ final class ChangeRules implements RuleBook<Change> {
   private static long more(Facts facts, Change request) {
     return request.quantity() - Reservations.grant(facts, request).units();
   }
-
-  private ChangeRules() {}
 }

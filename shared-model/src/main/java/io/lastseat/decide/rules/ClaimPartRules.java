@@ -11,6 +11,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
 import java.util.List;
 
 /**
@@ -35,7 +36,8 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
     this.kind = kind;
     this.inner = inner;
     inOrder =
-        SubstitutedRules.<ClaimPart, I>rules(inner.inOrder(), this::inside)
+        Vector.ofAll(inner.inOrder())
+            .map(rule -> rule.within(this::inside))
             // The whole shows the token, at its home.
             .reject(rule -> rule.reason() == Reason.NEEDS_TOKEN)
             .appendAll(ClaimRules.ofResource())

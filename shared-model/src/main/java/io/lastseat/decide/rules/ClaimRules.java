@@ -14,6 +14,7 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.SortedMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
@@ -22,15 +23,15 @@ import java.util.List;
  * When a claim is refused by its home: as a reservation of its own part would be. The other
  * resources decide after it, see {@link MultiLogBatch}.
  */
-final class ClaimRules implements RuleBook<Claim> {
+record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
 
-  static final ClaimRules BOOK = new ClaimRules();
-
-  private static final List<Rule<Claim>> IN_ORDER =
-      SubstitutedRules.<Claim, Reserve>rules(ReserveRules.BOOK.inOrder(), Claim::own)
-          .appendAll(ofResource())
-          .sortBy(Rule::reason)
-          .asJava();
+  static final ClaimRules BOOK =
+      new ClaimRules(
+          Vector.ofAll(ReserveRules.BOOK.inOrder())
+              .map(rule -> rule.within(Claim::own))
+              .appendAll(ofResource())
+              .sortBy(Rule::reason)
+              .asJava());
 
   /**
    * What no claim can have, at home or elsewhere: a transaction over several logs keeps no tallies.
@@ -60,11 +61,6 @@ final class ClaimRules implements RuleBook<Claim> {
   }
 
   @Override
-  public List<Rule<Claim>> inOrder() {
-    return IN_ORDER;
-  }
-
-  @Override
   public SortedMap<ResourceId, Long> others(Facts facts, Claim request) {
     return request.others();
   }
@@ -73,6 +69,4 @@ final class ClaimRules implements RuleBook<Claim> {
   public Effect effect(Books books, Facts facts, Claim request) {
     return Effect.granting(granted(books, facts, request, request.own()).with(request.others()));
   }
-
-  private ClaimRules() {}
 }

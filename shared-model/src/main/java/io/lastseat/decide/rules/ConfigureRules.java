@@ -6,27 +6,23 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.terms.Terms;
+import io.vavr.control.Option;
 import java.util.List;
 
 /** When the creation or the change of a resource is refused. */
-final class ConfigureRules implements RuleBook<Configure> {
+record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configure> {
 
-  static final ConfigureRules BOOK = new ConfigureRules();
-
-  private static final List<Rule<Configure>> IN_ORDER =
-      List.of(
-          new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
-          new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
-          new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
-          new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
-          new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
-          new Rule<>(Reason.TERMS_DIFFER, ConfigureRules::termsDiffer),
-          new Rule<>(Reason.LOG_FULL, ConfigureRules::takesRoomInTheLog));
-
-  @Override
-  public List<Rule<Configure>> inOrder() {
-    return IN_ORDER;
-  }
+  static final ConfigureRules BOOK =
+      new ConfigureRules(
+          List.of(
+              new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
+              new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
+              new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
+              new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
+              new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
+              new Rule<>(Reason.TERMS_DIFFER, ConfigureRules::termsDiffer),
+              new Rule<>(Reason.LOG_FULL, ConfigureRules::takesRoomInTheLog)));
 
   @Override
   public Books granted(Books books, Configure request) {
@@ -57,9 +53,18 @@ final class ConfigureRules implements RuleBook<Configure> {
             || request.terms().execution() != books.isExecution());
   }
 
-  /** People may have claimed by its plan: it stays as it is. */
+  /** People may have claimed by its plan: it stays as it is, and may only go on for longer. */
   private static boolean seriesFixed(Books books, Facts facts, Configure request) {
-    return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
+    return books.terms().exists(before -> !mayBecome(before, request.terms()));
+  }
+
+  /** A series stays one, and no other resource becomes one. */
+  private static boolean mayBecome(Terms before, Terms after) {
+    if (before.series().isEmpty() || after.series().isEmpty()) {
+      return before.series().isEmpty() && after.series().isEmpty();
+    }
+    return after.series().get().goesOnFrom(before.series().get())
+        && after.withSeries(Option.none()).equals(before.withSeries(Option.none()));
   }
 
   /** A request that names no terms creates: it takes away no term that its sender may not know. */
@@ -72,6 +77,4 @@ final class ConfigureRules implements RuleBook<Configure> {
   private static boolean takesRoomInTheLog(Books books, Facts facts, Configure request) {
     return books.log().nearlyFull() && !Closings.closesAlone(books, request);
   }
-
-  private ConfigureRules() {}
 }

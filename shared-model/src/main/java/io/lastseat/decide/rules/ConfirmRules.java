@@ -20,36 +20,30 @@ import java.util.List;
  * When a confirmation is refused. A repetition with the same quantity is accepted again. A late one
  * needs room like a new reservation.
  */
-final class ConfirmRules implements RuleBook<Confirm> {
+record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
 
-  static final ConfirmRules BOOK = new ConfirmRules();
-
-  private static final List<Rule<Confirm>> IN_ORDER =
-      List.of(
-          Reservations.unknown(),
-          Reservations.nothingGranted(),
-          Reservations.stillWaiting(),
-          Reservations.ofAWhole(ConfirmRules::meansOtherUnits),
-          LockRules.withoutToken(),
-          new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
-          Executions.succeeded(ConfirmRules::leavesOtherwise),
-          LockRules.over(),
-          new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
-          new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
-          Closings.closedFor(Reservations::isLapsed),
-          Closings.windowOverFor(Reservations::isLapsed),
-          new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
-          new Rule<>(
-              Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> LockRules.alwaysEnds(books)),
-          Tallies.unitsBeyondLimit(ConfirmRules::taken),
-          Tallies.requestsBeyondLimit(ConfirmRules::taken),
-          Room.soldOut(ConfirmRules::taken),
-          Room.notEnoughLeft(ConfirmRules::taken));
-
-  @Override
-  public List<Rule<Confirm>> inOrder() {
-    return IN_ORDER;
-  }
+  static final ConfirmRules BOOK =
+      new ConfirmRules(
+          List.of(
+              Reservations.unknown(),
+              Reservations.nothingGranted(),
+              Reservations.stillWaiting(),
+              Reservations.ofAWhole(ConfirmRules::meansOtherUnits),
+              LockRules.withoutToken(),
+              new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
+              Executions.succeeded(ConfirmRules::leavesOtherwise),
+              LockRules.over(),
+              new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
+              new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
+              Closings.closedFor(Reservations::isLapsed),
+              Closings.windowOverFor(Reservations::isLapsed),
+              new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
+              new Rule<>(
+                  Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> LockRules.alwaysEnds(books)),
+              Tallies.unitsBeyondLimit(ConfirmRules::taken),
+              Tallies.requestsBeyondLimit(ConfirmRules::taken),
+              Room.soldOut(ConfirmRules::taken),
+              Room.notEnoughLeft(ConfirmRules::taken)));
 
   @Override
   public Effect effect(Books books, Facts facts, Confirm request) {
@@ -102,6 +96,4 @@ final class ConfirmRules implements RuleBook<Confirm> {
   private static long taken(Books books, Facts facts, Confirm request) {
     return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
   }
-
-  private ConfirmRules() {}
 }

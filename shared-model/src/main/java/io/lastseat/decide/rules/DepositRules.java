@@ -10,31 +10,23 @@ import io.lastseat.model.request.Deposit;
 import java.util.List;
 
 /** When a deposit is refused. It changes the terms, so a change of older terms is refused. */
-final class DepositRules implements RuleBook<Deposit> {
+record DepositRules(List<Rule<Deposit>> inOrder) implements RuleBook<Deposit> {
 
-  static final DepositRules BOOK = new DepositRules();
-
-  private static final List<Rule<Deposit>> IN_ORDER =
-      List.of(
-          SeriesGrowth.isASeries(),
-          new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
-          Reservations.logFull(),
-          Closings.closed(),
-          new Rule<>(
-              Reason.CAPACITY_BEYOND_LIMIT,
-              (books, facts, request) ->
-                  books.isLock() || request.amount() > Limits.MAX_UNITS - books.capacity()));
-
-  @Override
-  public List<Rule<Deposit>> inOrder() {
-    return IN_ORDER;
-  }
+  static final DepositRules BOOK =
+      new DepositRules(
+          List.of(
+              ReserveRules.isASeries(),
+              new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+              Reservations.logFull(),
+              Closings.closed(),
+              new Rule<>(
+                  Reason.CAPACITY_BEYOND_LIMIT,
+                  (books, facts, request) ->
+                      books.isLock() || request.amount() > Limits.MAX_UNITS - books.capacity())));
 
   @Override
   public Books granted(Books books, Deposit request) {
     long capacity = books.capacity() + request.amount();
     return books.withTerms(books.terms().get().withCapacity(capacity), books.lanes());
   }
-
-  private DepositRules() {}
 }

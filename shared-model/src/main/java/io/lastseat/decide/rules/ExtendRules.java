@@ -16,29 +16,23 @@ import java.time.Instant;
 import java.util.List;
 
 /** When a longer hold is refused. From its grant to its end it lasts no longer than the longest. */
-final class ExtendRules implements RuleBook<Extend> {
+record ExtendRules(List<Rule<Extend>> inOrder) implements RuleBook<Extend> {
 
-  static final ExtendRules BOOK = new ExtendRules();
-
-  private static final List<Rule<Extend>> IN_ORDER =
-      List.of(
-          Reservations.unknown(),
-          Reservations.nothingGranted(),
-          Reservations.stillWaiting(),
-          Reservations.ofAWhole(),
-          LockRules.withoutToken(),
-          new Rule<>(
-              Reason.NOT_HELD,
-              (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
-          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
-          Reservations.logFull(),
-          Closings.closed(),
-          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ExtendRules::beyondLimit));
-
-  @Override
-  public List<Rule<Extend>> inOrder() {
-    return IN_ORDER;
-  }
+  static final ExtendRules BOOK =
+      new ExtendRules(
+          List.of(
+              Reservations.unknown(),
+              Reservations.nothingGranted(),
+              Reservations.stillWaiting(),
+              Reservations.ofAWhole(),
+              LockRules.withoutToken(),
+              new Rule<>(
+                  Reason.NOT_HELD,
+                  (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
+              new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+              Reservations.logFull(),
+              Closings.closed(),
+              new Rule<>(Reason.HOLD_BEYOND_LIMIT, ExtendRules::beyondLimit)));
 
   @Override
   public Effect effect(Books books, Facts facts, Extend request) {
@@ -58,6 +52,4 @@ final class ExtendRules implements RuleBook<Extend> {
               return !LockRules.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
             });
   }
-
-  private ExtendRules() {}
 }

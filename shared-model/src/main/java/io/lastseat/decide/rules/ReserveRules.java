@@ -14,7 +14,9 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
@@ -28,39 +30,33 @@ import java.util.List;
  * <p>A lock is granted here, too: it is a resource with one unit, and {@code LockRules} gives the
  * grant its lease and its token.
  */
-public final class ReserveRules implements RuleBook<Reserve> {
+record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
 
-  public static final ReserveRules BOOK = new ReserveRules();
-
-  private static final List<Rule<Reserve>> IN_ORDER =
-      List.of(
-          new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
-          new Rule<>(Reason.LOCK_ALONE, ReserveRules::mistakesLock),
-          SeriesGrowth.isASeries(),
-          new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
-          Reservations.logFull(),
-          Closings.closed(),
-          new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
-          Closings.windowOverFor((books, facts, request) -> true),
-          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
-          new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
-          Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
-          Tallies.requestsBeyondLimit((books, facts, request) -> request.quantity()),
-          new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
-          new Rule<>(Reason.WAITED_TOO_LONG, ReserveRules::waitedTooLong),
-          new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
-          Room.soldOut(ReserveRules::wanted),
-          Room.notEnoughLeft(ReserveRules::wanted));
+  static final ReserveRules BOOK =
+      new ReserveRules(
+          List.of(
+              new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
+              new Rule<>(Reason.LOCK_ALONE, ReserveRules::mistakesLock),
+              isASeries(),
+              new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+              Reservations.logFull(),
+              Closings.closed(),
+              new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
+              Closings.windowOverFor((books, facts, request) -> true),
+              new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
+              new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
+              Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
+              Tallies.requestsBeyondLimit((books, facts, request) -> request.quantity()),
+              new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
+              new Rule<>(Reason.WAITED_TOO_LONG, ReserveRules::waitedTooLong),
+              new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
+              Room.soldOut(ReserveRules::wanted),
+              Room.notEnoughLeft(ReserveRules::wanted)));
 
   /** A request that creates the resource is decided on the books after the creation. */
   @Override
   public Books decidedOn(Books books, Reserve request) {
     return books.orCreated(request.create());
-  }
-
-  @Override
-  public List<Rule<Reserve>> inOrder() {
-    return IN_ORDER;
   }
 
   @Override
@@ -86,6 +82,13 @@ public final class ReserveRules implements RuleBook<Reserve> {
   @Override
   public Books granted(Books books, Reserve request) {
     return books.orCreated(request.create());
+  }
+
+  /** The slots of a series are reserved, and never the series. */
+  static <R extends Request> Rule<R> isASeries() {
+    return new Rule<>(
+        Reason.IS_A_SERIES,
+        (books, facts, request) -> books.terms().flatMap(Terms::series).isDefined());
   }
 
   /** A closing is not a different term: it is a reason of its own. */
@@ -182,6 +185,4 @@ public final class ReserveRules implements RuleBook<Reserve> {
   private static boolean mayGoOver(Books books, Reserve request) {
     return request.staff().over() && !books.isLock();
   }
-
-  private ReserveRules() {}
 }

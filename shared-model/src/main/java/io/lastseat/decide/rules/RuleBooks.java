@@ -1,5 +1,7 @@
 package io.lastseat.decide.rules;
 
+import io.lastseat.decide.check.Rule;
+import io.lastseat.model.Reason;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -11,11 +13,16 @@ import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import java.util.List;
 
 /** The rule book of each kind of request. */
 public final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
 
   private static final RuleBooks TABLE = new RuleBooks();
+
+  /** A request of an impossible combination is always refused. */
+  private static final RuleBook<Impossible> IMPOSSIBLE =
+      () -> List.of(new Rule<>(Reason.INVALID, (books, facts, request) -> true));
 
   /** That of this request's kind. */
   @SuppressWarnings("unchecked")
@@ -71,6 +78,6 @@ public final class RuleBooks implements Request.Cases<RuleBook<? extends Request
 
   @Override
   public RuleBook<Impossible> impossible(Impossible request) {
-    return ImpossibleRules.BOOK;
+    return IMPOSSIBLE;
   }
 }
