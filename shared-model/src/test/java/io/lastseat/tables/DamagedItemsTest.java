@@ -18,8 +18,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -30,60 +34,39 @@ class DamagedItemsTest {
   private static final AttributeValue NUL = AttributeValue.fromNul(true);
   private static final Verdict ACCEPTED = Requests.granted(Requests.reserve(1, 1), 1, 1);
 
-  @Test
-  void aRowWithAReasonThatNobodyKnows() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> row("reason", AttributeValue.fromS("weather")))
-        .withMessage("reason weather is unknown");
-  }
-
-  @Test
-  void aRowOfWhatIsNoRequest() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> row("requestId", AttributeValue.fromS("somebody")))
-        .withMessage("requestId is no request's: somebody");
-  }
-
-  @Test
-  void aCommitThatOwesNothingByName() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> commit(c -> inside(c, "marks", "owing", AttributeValue.fromL(list()))))
-        .withMessage("one of owing is no number");
-  }
-
-  @Test
-  void aCommitWithAMarkThatIsNothing() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                commit(c -> inside(c, "marks", "streamed", AttributeValue.fromM(Map.of("a", NUL)))))
-        .withMessage("one of streamed is no map");
-  }
-
-  @Test
-  void aCommitInWhichAnEntryIsNothing() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> commit(c -> c.put("entries", AttributeValue.fromL(list()))))
-        .withMessage("one of the entries is no map");
-  }
-
-  @Test
-  void aCommitWithoutBooks() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> commit(c -> c.remove("books")))
-        .withMessage("books is missing");
-  }
-
-  /** Found by fuzzing: an arithmetic error is none of the two documented ones. */
-  @Test
-  void aCommitWithNumbersThatFitNoInteger() {
+  static Stream<Arguments> damaged() {
+    AttributeValue nothing = AttributeValue.fromL(List.of(NUL));
+    AttributeValue noMark = AttributeValue.fromM(Map.of("a", NUL));
+    // Found by fuzzing: an arithmetic error is none of the two documented ones.
     AttributeValue large = AttributeValue.fromN("4294967296");
+    return Stream.of(
+        damaged("one of owing is no number", c -> inside(c, "marks", "owing", nothing)),
+        damaged("one of streamed is no map", c -> inside(c, "marks", "streamed", noMark)),
+        damaged("one of the entries is no map", c -> c.put("entries", nothing)),
+        damaged("books is missing", c -> c.remove("books")),
+        damaged("rules is too large: 4294967296", c -> c.put("rules", large)),
+        damaged("lanes is too large: 4294967296", c -> inside(c, "books", "lanes", large)));
+  }
+
+  private static Arguments damaged(String why, Consumer<Map<String, AttributeValue>> damage) {
+    return Arguments.of(why, damage);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damaged")
+  void aCommitThatWasDamagedSaysWhere(String why, Consumer<Map<String, AttributeValue>> damage) {
+    assertThatIllegalArgumentException().isThrownBy(() -> commit(damage)).withMessage(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "reason, weather, reason weather is unknown",
+    "requestId, somebody, requestId is no request's: somebody"
+  })
+  void soDoesARow(String attribute, String value, String why) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> commit(c -> c.put("rules", large)))
-        .withMessage("rules is too large: 4294967296");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> commit(c -> inside(c, "books", "lanes", large)))
-        .withMessage("lanes is too large: 4294967296");
+        .isThrownBy(() -> row(attribute, AttributeValue.fromS(value)))
+        .withMessage(why);
   }
 
   /** A newer program wrote something that this one would lose: it must not go on with it. */
@@ -115,10 +98,6 @@ class DamagedItemsTest {
     assertThatThrownBy(() -> CommitCodec.read(item))
         .isInstanceOf(NewerVersionException.class)
         .hasMessageContaining("lease");
-  }
-
-  private static List<AttributeValue> list() {
-    return List.of(NUL);
   }
 
   private static void inside(

@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.lastseat.telemetry.Telemetry.Diversions;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,25 +26,8 @@ class DiversionsTest {
 
   private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
   private final Queue<String> out = new ConcurrentLinkedQueue<>();
-  private final Consumer<Event> lines =
-      Telemetry.lines(
-          out::add,
-          new Clock() {
-            @Override
-            public Instant instant() {
-              return now.get();
-            }
-
-            @Override
-            public ZoneId getZone() {
-              return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-              return this;
-            }
-          });
+  private final InstantSource hand = now::get;
+  private final Consumer<Event> lines = Telemetry.lines(out::add, hand.withZone(ZoneOffset.UTC));
 
   private void turn(Duration by) {
     now.updateAndGet(before -> before.plus(by));

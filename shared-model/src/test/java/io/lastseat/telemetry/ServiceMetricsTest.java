@@ -100,4 +100,30 @@ class ServiceMetricsTest {
     }
     assertThat(counted).isEqualTo(threads * each);
   }
+
+  @Test
+  void aLineHasNoMoreValuesOfAMetricThanTheFormatAllows() throws IOException {
+    Figures metrics = new EmbeddedFigures("Seats", "serializer", CLOCK, out::add);
+    for (int i = 0; i < 201; i++) {
+      metrics.add("Many", Figures.Unit.MILLISECONDS, i);
+    }
+    metrics.add("Few", Figures.Unit.COUNT, 1);
+    List<JsonNode> lines = new ArrayList<>();
+    metrics.flush();
+    for (String line : out) {
+      lines.add(JSON.readTree(line));
+    }
+    assertThat(lines).extracting(line -> line.path("Many").size()).containsExactly(100, 100, 1);
+    assertThat(lines).extracting(line -> line.has("Few")).containsExactly(true, false, false);
+    assertThat(lines.get(1).path("Many").get(0).asInt()).isEqualTo(100);
+    assertThat(lines.get(2).path("Many").get(0).asInt()).isEqualTo(200);
+  }
+
+  @Test
+  void withoutANamespaceThereIsNoLine() {
+    Figures metrics = new EmbeddedFigures("off", "serializer", CLOCK, out::add);
+    metrics.add("SetAside", Figures.Unit.COUNT, 1);
+    metrics.flush();
+    assertThat(out).isEmpty();
+  }
 }

@@ -21,64 +21,99 @@ import io.vavr.collection.TreeSet;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What must be looked for, and where: nothing in ordinary weather, and never one too few. */
 class SearchTest {
 
   private static final int EPOCH = 3;
 
-  @Test
-  void beforeTheFirstCommitNothingHasAVerdict() {
-    assertThat(Search.of(pendingRequest("1", 0), Head.before(CONCERT), EPOCH)).isEmpty();
+  /** A request in its stream, one that says up to which commit it has no verdict, and a head. */
+  static Stream<Arguments> searches() {
+    PendingRequest five = pendingRequest("101", 5);
+    Option<StreamPosition> position = five.position();
+    StoredRequest other =
+        new StoredRequest(Requests.reserveInLane(1), Option.some(new NotIn(EPOCH, 2)));
+    StoredRequest silent = new StoredRequest(Requests.reserve(1, 1), Option.none());
+    return Stream.of(
+        of("before the first commit", pendingRequest("1", 0), Head.before(CONCERT), "none"),
+        of("above its stream's mark", pendingRequest("101", 7), head(0), "none"),
+        of("above that mark, written early", pendingRequest("101", 0), head(0), "none"),
+        of("below its mark", pendingRequest("99", 2), head(0), "3-7 anywhere"),
+        of("at its mark", pendingRequest("100", 2), head(0), "3-7 anywhere"),
+        of("a shorter number", pendingRequest("20", 2), head(0), "3-7 anywhere"),
+        of("of another lane", in(other, STREAM, "1"), head(0), "none"),
+        of("written after what had no record", five, head(5), "none"),
+        of("written before that", pendingRequest("101", 4), head(5), "5-5"),
+        of("no record", PendingRequest.found(five.stored()), head(0), "6-7 anywhere"),
+        of("says nothing", new PendingRequest(silent, position), head(0), "1-7 anywhere"),
+        of("by an unknown stream", in(five.stored(), "another", "101"), head(0), "6-7 anywhere"),
+        // A call may have decided it: far from its floor with a row, and near it without.
+        of("far behind its floor", behind(3_000, 3_000), ofCalls(9_000), "no commit, anywhere"),
+        of("few commits are left", behind(3_000, 8_500), ofCalls(9_000), "8501-9000"),
+        of("no call since", five, head(1_005, 0, 5), "none"),
+        of("a few calls since", five, head(1_007, 0, 1_005), "6-1005"),
+        of("many calls since", five, head(1_006, 0, 1_006), "no commit, anywhere"),
+        of("very many calls since", five, head(5_005, 0, 5_005), "no commit, anywhere"),
+        of("also out of the table", five, head(5_000, 1_005, 5_000), "6-1005 anywhere"),
+        of("and far away", five, head(5_000, 1_006, 900), "6-5000 anywhere, too long"));
+  }
+
+  private static Arguments of(String what, PendingRequest request, Head head, String search) {
+    return Arguments.of(what, request, head, search);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("searches")
+  void itIsLookedForWhereItMayBe(String what, PendingRequest request, Head head, String search) {
+    assertThat(text(Search.of(request, head, EPOCH))).isEqualTo(search);
   }
 
   @Test
-  void whatIsAboveTheMarkOfItsStreamHasNone() {
-    assertThat(Search.of(pendingRequest("101", 7), head(0), EPOCH)).isEmpty();
-    assertThat(Search.of(pendingRequest("101", 0), head(0), EPOCH)).isEmpty();
+  void whatWasSaidBeforeARestoreCountsForNothing() {
+    assertThat(text(Search.of(pendingRequest("101", 5), head(5), EPOCH + 1))).isEqualTo("1-5");
+    assertThat(text(Search.of(pendingRequest("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1)))
+        .isEqualTo("no commit, anywhere");
   }
 
   @Test
-  void whatIsNotAboveItsMarkIsLookedForEverywhere() {
-    for (String number : new String[] {"99", "100", "20"}) {
-      Search search = Search.of(pendingRequest(number, 2), head(0), EPOCH).get();
-      assertThat(search.anywhere()).isTrue();
-      assertThat(search.after()).isEqualTo(2);
-      assertThat(search.through()).isEqualTo(7);
-    }
+  void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
+    assertThat(new Search(pendingRequest("1", 0), 0, 1_000, true, false).tooLong()).isFalse();
+    assertThat(new Search(pendingRequest("1", 0), 0, 1_001, true, false).tooLong()).isTrue();
   }
 
   @Test
-  void onlyTheMarkOfItsOwnLaneCounts() {
-    PendingRequest other =
-        new PendingRequest(
-            new StoredRequest(Requests.reserveInLane(1), Option.some(new NotIn(EPOCH, 2))),
-            Option.some(new StreamPosition(STREAM, BigInteger.ONE)));
-    assertThat(Search.of(other, head(0), EPOCH)).isEmpty();
+  void whatWasLookedForIsLookedForInLaterCommitsAlone() {
+    PendingRequest old = pendingRequest("99", 0);
+    Head head = head(5_000, 0, 5_000);
+    assertThat(Search.again(old, 5_000, head, EPOCH)).isEmpty();
+    assertThat(text(Search.again(old, 4_000, head, EPOCH))).isEqualTo("4001-5000 anywhere");
+    assertThat(Search.again(old, 3_999, head, EPOCH))
+        .as("too far away: as at first")
+        .isEqualTo(Search.of(old, head, EPOCH));
   }
 
   @Test
-  void whatCameInAfterTheLastDecisionWithoutARecordNeedNotBeLookedFor() {
-    assertThat(Search.of(pendingRequest("101", 5), head(5), EPOCH)).isEmpty();
-    Search before = Search.of(pendingRequest("101", 4), head(5), EPOCH).get();
-    assertThat(before.anywhere()).isFalse();
-    assertThat(before.after()).isEqualTo(4);
-    assertThat(before.through()).isEqualTo(5);
+  void whatWasNewStaysSo() {
+    assertThat(Search.again(pendingRequest("101", 5), 5, head(7, 0, 0), EPOCH)).isEmpty();
+    assertThat(Search.again(pendingRequest("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
   }
 
-  /** A call may have decided it: far from its floor with a row, and near it without. */
-  @Test
-  void whatNamesAFloorIsLookedForAsAnyOther() {
-    long floor = 3_000;
-    Head head = ofCalls(9_000);
-    Search far = Search.of(behind(floor, floor), head, EPOCH).get();
-    assertThat(far.anywhere()).as("by its row, and near its floor").isTrue();
-    assertThat(far.tooLong()).isFalse();
-    Search late = Search.of(behind(floor, 8_500), head, EPOCH).get();
-    assertThat(late.anywhere()).as("few commits are left, and all are read").isFalse();
-    assertThat(late.after()).as("it was looked for up to there").isEqualTo(8_500);
-    assertThat(late.through()).isEqualTo(9_000);
+  /** The commits that are read, and what else is said of it. */
+  private static String text(Option<Search> some) {
+    return some.map(
+            search ->
+                (search.through() <= search.after()
+                        ? "no commit,"
+                        : search.after() + 1 + "-" + search.through())
+                    + (search.anywhere() ? " anywhere" : "")
+                    + (search.tooLong() ? ", too long" : "")
+                    + (search.mayBeArchived() ? ", archived" : ""))
+        .getOrElse("none");
   }
 
   private static PendingRequest behind(long floor, long notIn) {
@@ -91,113 +126,13 @@ class SearchTest {
             plain.applicant(),
             1,
             Option.none());
-    return new PendingRequest(
-        new StoredRequest(one, Option.some(new NotIn(EPOCH, notIn))),
-        pendingRequest("101", notIn).position());
+    return in(new StoredRequest(one, Option.some(new NotIn(EPOCH, notIn))), STREAM, "101");
   }
 
   private static Head ofCalls(long number) {
     Head before = head(0);
     return new Head(
         number, before.books(), before.marks().withImmediate(number), before.decidedAt());
-  }
-
-  @Test
-  void whatHasNoRecordIsLookedForEverywhere() {
-    StoredRequest stored = pendingRequest("101", 5).stored();
-    assertThat(Search.of(PendingRequest.found(stored), head(0), EPOCH).get().anywhere()).isTrue();
-  }
-
-  @Test
-  void whatSaysNothingIsLookedForEverywhere() {
-    PendingRequest silent =
-        new PendingRequest(
-            new StoredRequest(Requests.reserve(1, 1), Option.none()),
-            pendingRequest("101", 5).position());
-    Search search = Search.of(silent, head(0), EPOCH).get();
-    assertThat(search.anywhere()).isTrue();
-    assertThat(search.after()).isZero();
-  }
-
-  @Test
-  void whatWasSaidBeforeARestoreCountsForNothing() {
-    Search search = Search.of(pendingRequest("101", 5), head(5), EPOCH + 1).get();
-    assertThat(search.after()).isZero();
-    assertThat(search.through()).isEqualTo(5);
-  }
-
-  @Test
-  void whatComesByAnUnknownStreamIsLookedForEverywhere() {
-    PendingRequest other =
-        new PendingRequest(
-            pendingRequest("101", 7).stored(),
-            Option.some(new StreamPosition("another", new BigInteger("101"))));
-    assertThat(Search.of(other, head(0), EPOCH).get().anywhere()).isTrue();
-  }
-
-  @Test
-  void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
-    assertThat(new Search(pendingRequest("1", 0), 0, 1_000, true, false).tooLong()).isFalse();
-    assertThat(new Search(pendingRequest("1", 0), 0, 1_001, true, false).tooLong()).isTrue();
-  }
-
-  @Test
-  void ofAFewImmediateCommitsTheLogTells() {
-    assertThat(Search.of(pendingRequest("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
-    Search search = Search.of(pendingRequest("101", 5), head(1_007, 0, 1_005), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 1_005, false, false));
-    assertThat(search.tooLong()).isFalse();
-  }
-
-  @Test
-  void behindManyItIsFoundByItselfAndNotDeferred() {
-    for (long last : new long[] {1_006, 5_005}) {
-      Search search = Search.of(pendingRequest("101", 5), head(last, 0, last), EPOCH).get();
-      assertThat(search.anywhere()).isTrue();
-      assertThat(search.through()).as("no commit is read").isLessThanOrEqualTo(search.after());
-      assertThat(search.tooLong()).isFalse();
-    }
-  }
-
-  @Test
-  void behindManyWhatWasDecidedOutOfTheTableIsStillReadInTheLog() {
-    Search search = Search.of(pendingRequest("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 1_005, true, false));
-    assertThat(search.tooLong()).isFalse();
-  }
-
-  @Test
-  void whereThatIsTooFarAwayItIsLookedForEverywhereAndTooLong() {
-    Search search = Search.of(pendingRequest("101", 5), head(5_000, 1_006, 900), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 5, 5_000, true, false));
-    assertThat(search.tooLong()).isTrue();
-  }
-
-  @Test
-  void afterARestoreAnImmediateVerdictMayStandAnywhere() {
-    Search search = Search.of(pendingRequest("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
-    assertThat(search).isEqualTo(new Search(search.pendingRequest(), 0, 0, true, false));
-  }
-
-  @Test
-  void whatWasLookedForIsLookedForInLaterCommitsAlone() {
-    PendingRequest old = pendingRequest("99", 0);
-    assertThat(Search.again(old, 5_000, head(5_000, 0, 5_000), EPOCH)).isEmpty();
-    assertThat(Search.again(old, 4_000, head(5_000, 0, 5_000), EPOCH))
-        .contains(new Search(old, 4_000, 5_000, true, false));
-  }
-
-  @Test
-  void whatWasNewStaysSo() {
-    assertThat(Search.again(pendingRequest("101", 5), 5, head(7, 0, 0), EPOCH)).isEmpty();
-    assertThat(Search.again(pendingRequest("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
-  }
-
-  @Test
-  void whereThatIsTooFarAwayItIsLookedForAsAtFirst() {
-    PendingRequest old = pendingRequest("99", 0);
-    Head head = head(5_000, 0, 5_000);
-    assertThat(Search.again(old, 3_999, head, EPOCH)).isEqualTo(Search.of(old, head, EPOCH));
   }
 
   private static Head head(long unstreamedThrough) {
@@ -216,8 +151,14 @@ class SearchTest {
   }
 
   private static PendingRequest pendingRequest(String number, long notIn) {
-    return new PendingRequest(
+    return in(
         new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(EPOCH, notIn))),
-        Option.some(new StreamPosition(STREAM, new BigInteger(number))));
+        STREAM,
+        number);
+  }
+
+  private static PendingRequest in(StoredRequest stored, String stream, String number) {
+    return new PendingRequest(
+        stored, Option.some(new StreamPosition(stream, new BigInteger(number))));
   }
 }
