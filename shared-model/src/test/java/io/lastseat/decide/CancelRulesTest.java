@@ -67,7 +67,8 @@ class CancelRulesTest {
   void isPossibleWhereTheLogTakesNothingElse() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
     Books full = granted.books().withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
-    assertThat(made(full, Requests.cancel(1), known(granted.verdict())).verdict().accepted()).isTrue();
+    assertThat(made(full, Requests.cancel(1), known(granted.verdict())).verdict().accepted())
+        .isTrue();
   }
 
   @Test

@@ -64,8 +64,7 @@ class DeciderTest {
   @Test
   void theWindowBeginsAtItsFirstMomentAndEndsBeforeItsLast() {
     Instant closes = NOON.plusSeconds(10);
-    Terms policy =
-        Requests.windowed(9, NOON, closes, null);
+    Terms policy = Requests.windowed(9, NOON, closes, null);
     Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
@@ -75,8 +74,7 @@ class DeciderTest {
 
   @Test
   void windowsCompareTheRequestsOwnTimeHoweverLateItIsDecided() {
-    Terms policy =
-        Requests.windowed(9, null, NOON, null);
+    Terms policy = Requests.windowed(9, null, NOON, null);
     Books books = Requests.books(policy, 0);
     Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
     assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())

@@ -222,8 +222,7 @@ class LifeRulesTest {
 
   @Test
   void moreIsNotGivenAfterTheClose() {
-    Terms closing =
-        Requests.windowed(3, null, NOON.plusSeconds(60), 2L);
+    Terms closing = Requests.windowed(3, null, NOON.plusSeconds(60), 2L);
     books = Requests.books(closing, 0);
     accepted(Requests.reserve(1, 2));
     assertThat(refused(change(3, NOON))).isEqualTo(Reason.QUANTITY_BEYOND_LIMIT);

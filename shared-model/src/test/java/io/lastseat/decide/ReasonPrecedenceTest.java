@@ -42,8 +42,7 @@ class ReasonPrecedenceTest {
 
   static Stream<Arguments> adjacentPairs() {
     Reserve two = Requests.reserve(1, 2);
-    Reserve held =
-        Requests.held(1, 2, NOON, Duration.ofMinutes(1));
+    Reserve held = Requests.held(1, 2, NOON, Duration.ofMinutes(1));
     Reserve waits =
         new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
     Reserve late =
@@ -95,7 +94,8 @@ class ReasonPrecedenceTest {
 
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
-    List<Reason> inOrder = RuleBooks.of(Requests.reserve(1, 1)).inOrder().stream().map(rule -> rule.reason()).toList();
+    List<Reason> inOrder =
+        RuleBooks.of(Requests.reserve(1, 1)).inOrder().stream().map(rule -> rule.reason()).toList();
     // These have tests of their own. One concerns staff alone, whom the two after it do not
     // concern; and where terms differ, or it is a lock or a series, the resource
     // is known.

@@ -35,7 +35,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The lines that operators search for, in full, and what is counted of a commit: all of it once. */
+/**
+ * The lines that operators search for, in full, and what is counted of a commit: all of it once.
+ */
 class CommitFiguresTest {
 
   private static final ResourceId ROOM = new ResourceId("room");
@@ -151,8 +153,7 @@ class CommitFiguresTest {
             "Commits 1, Accepted 1, Refused 2, ClaimsGranted 1, ClaimsRefused 2,"
                 + " ClaimTimeToVerdict 250, ClaimTimeToVerdict 250, ClaimTimeToVerdict 250,"
                 + " sold_out 2"),
-        Arguments.of(
-            "and nowhere else", claims(ROOM), "Commits 1, Accepted 1, Refused 0"));
+        Arguments.of("and nowhere else", claims(ROOM), "Commits 1, Accepted 1, Refused 0"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -189,11 +190,7 @@ class CommitFiguresTest {
   private static Commit commit(Request... requests) {
     Batch batch =
         Batch.decide(
-            Books.empty(CONCERT),
-            Facts.at(NOON),
-            pending(requests),
-            entry -> 1,
-            Integer.MAX_VALUE);
+            Books.empty(CONCERT), Facts.at(NOON), pending(requests), entry -> 1, Integer.MAX_VALUE);
     assertThat(batch.taken()).isEqualTo(requests.length);
     return commit(batch.entries(), batch.books(), 0);
   }

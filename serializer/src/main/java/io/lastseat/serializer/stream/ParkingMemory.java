@@ -1,9 +1,9 @@
 package io.lastseat.serializer.stream;
 
+import io.lastseat.log.store.LruMap;
 import io.lastseat.model.id.ResourceId;
+import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * What one process knows of failing resources: how often each failed in a row, and until when it
@@ -11,25 +11,14 @@ import java.util.Map;
  */
 final class ParkingMemory {
 
-  private static final int MAX_RESOURCES = 10_000;
-  private static final float LOAD = 0.75f;
-
-  private final Map<ResourceId, Trouble> troubles =
-      new LinkedHashMap<>(16, LOAD, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceId, Trouble> eldest) {
-          return size() > MAX_RESOURCES;
-        }
-      };
+  private final LruMap<ResourceId, Trouble> troubles = new LruMap<>(10_000);
 
   /** Failures in a row, and the end of being parked. */
   private record Trouble(int failures, Instant until) {}
 
   /** Counts a failure; how many there are in a row now. */
   synchronized int failed(ResourceId resource) {
-    Trouble before = troubles.getOrDefault(resource, new Trouble(0, Instant.MIN));
+    Trouble before = before(resource, Instant.MIN);
     troubles.put(resource, new Trouble(before.failures() + 1, before.until()));
     return before.failures() + 1;
   }
@@ -40,11 +29,14 @@ final class ParkingMemory {
   }
 
   synchronized void parked(ResourceId resource, Instant until) {
-    Trouble before = troubles.getOrDefault(resource, new Trouble(0, until));
-    troubles.put(resource, new Trouble(before.failures(), until));
+    troubles.put(resource, new Trouble(before(resource, until).failures(), until));
   }
 
   synchronized void healed(ResourceId resource) {
-    troubles.remove(resource);
+    troubles.take(resource);
+  }
+
+  private Trouble before(ResourceId resource, Instant until) {
+    return Option.of(troubles.get(resource)).getOrElse(() -> new Trouble(0, until));
   }
 }

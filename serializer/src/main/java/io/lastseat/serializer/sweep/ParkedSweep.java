@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Drives requests again that were taken out of the stream: it reads them from their own table, by
@@ -122,7 +123,9 @@ public final class ParkedSweep {
       halve(note);
       return Option.some(
           "Not all of them are decided yet: "
-              + found.failures().some().appendAll(found.newer().some()).headOption().getOrElse(""));
+              + Stream.concat(found.failures().some().stream(), found.newer().some().stream())
+                  .findFirst()
+                  .orElse(""));
     } catch (RuntimeException failure) {
       telemetry.accept(new Event.Stopped(Option.some(note.resource()), failure));
       return Option.some("They could not be driven: " + failure);

@@ -1,6 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.vavr.collection.Vector;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The result of a reconciliation.
@@ -59,20 +60,22 @@ public record Reconciled(
    *
    * @param some at most {@value #MOST}
    */
-  public record Noted(long count, Vector<String> some) {
+  public record Noted(long count, List<String> some) {
 
     /** The most that are kept as text. */
     public static final int MOST = 20;
 
     /** Nothing. */
-    public static final Noted NONE = new Noted(0, Vector.empty());
+    public static final Noted NONE = new Noted(0, List.of());
 
     Noted with(String one) {
-      return new Noted(count + 1, some.size() < MOST ? some.append(one) : some);
+      return plus(new Noted(1, List.of(one)));
     }
 
     Noted plus(Noted more) {
-      return new Noted(count + more.count, some.appendAll(more.some).take(MOST));
+      return new Noted(
+          count + more.count,
+          Stream.concat(some.stream(), more.some.stream()).limit(MOST).toList());
     }
   }
 }

@@ -1,11 +1,10 @@
 package io.lastseat.serializer.sweep;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.Slice.RequestPlace;
-import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 
@@ -23,13 +22,17 @@ import io.vavr.control.Option;
  */
 final class SliceJson {
 
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   static ObjectNode write(Slice slice) {
-    ObjectNode json = NODES.objectNode();
-    json.set("found", found(slice.found()));
+    ObjectNode json = JSON.createObjectNode();
+    json.set("found", JSON.valueToTree(slice.found()));
     json.put("undecided", slice.found().leftSomethingUndecided());
-    slice.next().forEach(next -> json.set("next", next(next)));
+    for (Slice.Next next : slice.next()) {
+      ObjectNode goesOn = json.putObject("next");
+      next.after().forEach(place -> goesOn.set("after", JSON.valueToTree(place)));
+    }
     return json;
   }
 
@@ -48,61 +51,18 @@ final class SliceJson {
     if (!after.path("lane").isTextual() || !after.path("requestId").isTextual()) {
       return Either.left("The place next.after has no lane or no requestId: " + after);
     }
-    RequestPlace place =
-        new RequestPlace(after.path("lane").textValue(), after.path("requestId").textValue());
+    RequestPlace place = JSON.convertValue(after, RequestPlace.class);
     return Either.right(
         new Slice(found(json.path("found")), Option.some(new Slice.Next(Option.some(place)))));
   }
 
-  private static ObjectNode next(Slice.Next next) {
-    ObjectNode json = NODES.objectNode();
-    next.after()
-        .forEach(
-            place ->
-                json.putObject("after")
-                    .put("lane", place.lane())
-                    .put("requestId", place.requestId()));
-    return json;
-  }
-
-  private static ObjectNode found(Reconciled found) {
-    ObjectNode json =
-        NODES
-            .objectNode()
-            .put("walked", found.walked())
-            .put("resources", found.resources())
-            .put("suspicious", found.suspicious())
-            .put("tooYoung", found.tooYoung())
-            .put("driven", found.driven())
-            .put("decided", found.decided());
-    json.set("unreadable", noted(found.unreadable()));
-    json.set("newer", noted(found.newer()));
-    json.set("failures", noted(found.failures()));
-    return json;
-  }
-
+  /** What is not said is nothing yet. */
   private static Reconciled found(JsonNode json) {
-    return new Reconciled(
-        json.path("walked").asLong(),
-        json.path("resources").asLong(),
-        json.path("suspicious").asLong(),
-        json.path("tooYoung").asLong(),
-        json.path("driven").asLong(),
-        json.path("decided").asLong(),
-        noted(json.path("unreadable")),
-        noted(json.path("newer")),
-        noted(json.path("failures")));
-  }
-
-  private static ObjectNode noted(Noted noted) {
-    ObjectNode json = NODES.objectNode().put("count", noted.count());
-    noted.some().forEach(json.putArray("some")::add);
-    return json;
-  }
-
-  private static Noted noted(JsonNode json) {
-    return new Noted(
-        json.path("count").asLong(), Vector.ofAll(json.path("some")).map(JsonNode::asText));
+    ObjectNode whole = JSON.valueToTree(Reconciled.NOTHING);
+    if (json instanceof ObjectNode some) {
+      whole.setAll(some);
+    }
+    return JSON.convertValue(whole, Reconciled.class);
   }
 
   private SliceJson() {}

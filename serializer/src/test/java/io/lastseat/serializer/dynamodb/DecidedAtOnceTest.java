@@ -113,8 +113,7 @@ class DecidedAtOnceTest {
     assertThat(Serializers.withAnyRight(FaultyDynamo.noteIn(sent)).handle(cancel)).isEmpty();
     assertThat(taken()).isZero();
     assertThat(BooksCheck.row(asked)).contains(BooksCheck.logged(asked));
-    assertThat(BooksCheck.rows(asked).since())
-        .isNotEmpty();
+    assertThat(BooksCheck.rows(asked).since()).isNotEmpty();
     assertThat(BooksCheck.logged(cancel).verdict().accepted()).isTrue();
   }
 

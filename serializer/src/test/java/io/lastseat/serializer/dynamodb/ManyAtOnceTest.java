@@ -40,8 +40,7 @@ class ManyAtOnceTest {
   private final DynamodbStreamRecord created = records.configure(2 * CROWD);
   private final DynamodbStreamRecord asked = records.reserveKnowing(1);
   private final DynamodbStreamRecord other = records.reserveKnowing(1);
-  private final List<DynamodbStreamRecord> crowd =
-      records.reserves(CROWD);
+  private final List<DynamodbStreamRecord> crowd = records.reserves(CROWD);
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
   private final Serializers remembering = Serializers.withAnyRight(FaultyDynamo.noteIn(sent));
 
@@ -93,7 +92,8 @@ class ManyAtOnceTest {
     decideTheCrowdAtOnce();
     Serializers surprised =
         Serializers.withAnyRight(
-            FaultyDynamo.beforeOnce(ManyAtOnceTest::isAppend, () -> Serializers.decideAtOnce(asked)));
+            FaultyDynamo.beforeOnce(
+                ManyAtOnceTest::isAppend, () -> Serializers.decideAtOnce(asked)));
     assertThat(surprised.handle(asked, other)).isEmpty();
     assertThat(BooksCheck.logged(asked).commitNo()).isEqualTo(CROWD + 2);
     assertThat(BooksCheck.row(asked)).contains(BooksCheck.logged(asked));

@@ -7,11 +7,10 @@ import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeVal
 import io.lastseat.model.Reason;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.tables.QuarantineItem;
-import io.vavr.collection.Vector;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
+import io.vavr.collection.Vector;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Records that are not ours, miss attributes, or come from the future. */
@@ -29,8 +29,7 @@ class StrangeRecordsTest {
 
   @Test
   void whatIsNotOursIsSetAsideWithItsPayloadAndTheRestGoesOn() {
-    DynamodbStreamRecord stranger =
-        stranger("a shade of red");
+    DynamodbStreamRecord stranger = stranger("a shade of red");
     List<DynamodbStreamRecord> batch = List.of(records.configure(1), records.reserve(1));
     assertThat(serializer.handle(batch.get(0), stranger, batch.get(1))).isEmpty();
     BooksCheck.of(records.resource()).haveDecided(batch);
@@ -41,8 +40,7 @@ class StrangeRecordsTest {
 
   @Test
   void whatCannotBeSetAsideNowIsDeliveredAgainAndLosesNobody() {
-    DynamodbStreamRecord stranger =
-        stranger("red");
+    DynamodbStreamRecord stranger = stranger("red");
     DynamodbStreamRecord behind = records.reserve(1);
     List<DynamodbStreamRecord> ours = List.of(records.configure(1), behind);
     Serializers unlucky =
@@ -63,10 +61,8 @@ class StrangeRecordsTest {
   @Test
   void twoStrangersThatShareANumberAreBothKeptAndEachOnce() {
     DynamodbStreamRecord one = stranger("red");
-    DynamodbStreamRecord other =
-        stranger("blue");
-    DynamodbStreamRecord elsewhere =
-        stranger("red");
+    DynamodbStreamRecord other = stranger("blue");
+    DynamodbStreamRecord elsewhere = stranger("red");
     other.getDynamodb().setSequenceNumber(Records.number(one));
     elsewhere.getDynamodb().setSequenceNumber(Records.number(one));
     elsewhere.setEventSourceARN("arn:aws:dynamodb:eu:1:table/t/stream/2026-01-02T03:04:05.678");

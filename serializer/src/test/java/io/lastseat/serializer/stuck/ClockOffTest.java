@@ -47,7 +47,7 @@ class ClockOffTest {
                 hall.partsOn(clock::get), ReconcileSettings.olderThan(Duration.ofSeconds(-1)))
             .all();
     assertThat(all.decided()).isZero();
-    assertThat(all.failures().some().head()).contains("a: ", "clock");
+    assertThat(all.failures().some().get(0)).contains("a: ", "clock");
     assertThat(all.leftSomethingUndecided()).isTrue();
     assertThat(hall.parts().log().head(requests.get(0).resource())).isEmpty();
   }

@@ -133,12 +133,7 @@ final class Hall {
   /** The same on other terms. */
   Configure configure(String resource, Terms terms) {
     return new Configure(
-        id(0),
-        new ResourceId(resource),
-        CLOCK.instant(),
-        terms,
-        Option.none(),
-        Option.none());
+        id(0), new ResourceId(resource), CLOCK.instant(), terms, Option.none(), Option.none());
   }
 
   /** As intake does. */

@@ -129,7 +129,7 @@ class ReconcileTest {
     Request forgotten = hall.put(hall.reserve("a", 0));
     Reconciled all = reconcile(ORDINARY);
     assertThat(all.unreadable().count()).isEqualTo(1);
-    assertThat(all.unreadable().some().head()).contains("no lane/stranger", "no version");
+    assertThat(all.unreadable().some().get(0)).contains("no lane/stranger", "no version");
     assertThat(all.newer().some()).containsExactly("a#0/" + newer.id());
     assertThat(all.leftSomethingUndecided()).isTrue();
     hall.hasDecided("a", List.of(created, forgotten));
@@ -206,8 +206,7 @@ class ReconcileTest {
   @Test
   void rowsOfCommitsThatWereLookedAtLongAgoAreNotReadAgain() {
     decideWithoutRows(created);
-    assertThat(hall.reconciliation(Duration.ofDays(8)).all().suspicious())
-        .isZero();
+    assertThat(hall.reconciliation(Duration.ofDays(8)).all().suspicious()).isZero();
     assertThat(hall.isDecided(created)).isFalse();
   }
 
@@ -273,7 +272,7 @@ class ReconcileTest {
         new Reconciliation(
                 hall.parts(FaultyDynamo.client(hall.client(), noAppendToA), later()), ORDINARY)
             .all();
-    assertThat(all.failures().some().head()).contains("a: ", "no network");
+    assertThat(all.failures().some().get(0)).contains("a: ", "no network");
     assertThat(all.leftSomethingUndecided()).isTrue();
     assertThat(hall.isDecided(stays)).isFalse();
     assertThat(hall.isDecided(other)).isTrue();
@@ -296,7 +295,7 @@ class ReconcileTest {
                     .expressionAttributeValues(Map.of(":v", AttributeValue.fromN("2"))));
     Request other = hall.put(hall.reserve("b", 0));
     Reconciled all = reconcile(ORDINARY);
-    assertThat(all.failures().some().head()).contains("a: ", "newer program");
+    assertThat(all.failures().some().get(0)).contains("a: ", "newer program");
     assertThat(hall.isDecided(other)).isTrue();
   }
 

@@ -12,8 +12,7 @@ public record Rule<R extends Request>(Reason reason, Condition<R> condition) {
   /** The same for requests that contain what it is about. */
   public <O extends Request> Rule<O> within(Function<O, R> inside) {
     return new Rule<>(
-        reason,
-        (books, facts, request) -> condition.refuses(books, facts, inside.apply(request)));
+        reason, (books, facts, request) -> condition.refuses(books, facts, inside.apply(request)));
   }
 
   /** Whether the rule refuses this request on these books and facts. */

@@ -16,7 +16,8 @@ record DepositRules(List<Rule<Deposit>> inOrder) implements RuleBook<Deposit> {
       new DepositRules(
           List.of(
               ReserveRules.isASeries(),
-              new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+              new Rule<>(
+                  Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
               Reservations.logFull(),
               Closings.closed(),
               new Rule<>(

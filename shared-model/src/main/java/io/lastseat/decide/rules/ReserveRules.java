@@ -38,7 +38,8 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
               new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
               new Rule<>(Reason.LOCK_ALONE, ReserveRules::mistakesLock),
               isASeries(),
-              new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+              new Rule<>(
+                  Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
               Reservations.logFull(),
               Closings.closed(),
               new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
