@@ -7,6 +7,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -35,14 +36,13 @@ public final class TableDefinitions {
     return table(names.decisions(), resource, number)
         .attributeDefinitions(resource, number, headNo)
         .localSecondaryIndexes(
-            index ->
-                index
-                    .indexName(TableNames.HEADS_INDEX)
-                    .keySchema(key(resource, KeyType.HASH), key(headNo, KeyType.RANGE))
-                    .projection(
-                        p ->
-                            p.projectionType(ProjectionType.INCLUDE)
-                                .nonKeyAttributes(CommitCodec.HEAD)))
+            LocalSecondaryIndex.builder()
+                .indexName(TableNames.HEADS_INDEX)
+                .keySchema(key(resource, KeyType.HASH), key(headNo, KeyType.RANGE))
+                .projection(
+                    p ->
+                        p.projectionType(ProjectionType.INCLUDE).nonKeyAttributes(CommitCodec.HEAD))
+                .build())
         .build();
   }
 
