@@ -21,14 +21,12 @@ public final class LockCalls {
    * Asks for a lock.
    *
    * @param waitFor how long to wait in line, as ISO 8601 has it; empty: not at all
-   * @param ttl of the lease
    * @param key the idempotency key; empty: none
    */
-  public static Exchange acquire(
-      World by, String lock, String holder, String waitFor, String ttl, String key) {
+  public static Exchange acquire(World by, String lock, String holder, String waitFor, String key) {
     String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
     return acquire(
-        by, lock, "{\"holder\": \"%s\", \"ttl\": \"%s\"%s}".formatted(holder, ttl, wait), key);
+        by, lock, "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, wait), key);
   }
 
   /**
@@ -54,11 +52,11 @@ public final class LockCalls {
   }
 
   public static Exchange renew(World by, String lock, long token) {
-    return renew(by, lock, token, "PT1M", "");
+    return renew(by, lock, token, "");
   }
 
-  public static Exchange renew(World by, String lock, long token, String ttl, String key) {
-    return send(by, "PUT", lock, "{\"token\": %d, \"ttl\": \"%s\"}".formatted(token, ttl), key);
+  public static Exchange renew(World by, String lock, long token, String key) {
+    return send(by, "PUT", lock, "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token), key);
   }
 
   private static Exchange send(World by, String method, String lock, String body, String key) {

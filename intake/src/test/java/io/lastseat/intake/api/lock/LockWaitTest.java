@@ -220,7 +220,7 @@ class LockWaitTest {
   void saidAgainUnderItsKeyItHasThePlaceOfTheFirst(Admitted admitted) {
     begin(admitted, "again");
     long first = acquire("Ada", "", "").number("token");
-    Exchange died = died("Grace", "PT20S", "PT1M", "grace");
+    Exchange died = died("Grace", "PT20S", "grace");
     died("Linus", "PT20S");
     meanwhile.add(() -> release(first));
 
@@ -263,7 +263,7 @@ class LockWaitTest {
     acquire("Ada", "", "");
     died("Grace", "PT20S");
     for (int i = 1; i < Limits.MAX_WAITING_FOR_LOCK; i++) {
-      died("Linus " + i, "PT1S", "PT1M", "key " + i);
+      died("Linus " + i, "PT1S", "key " + i);
     }
     assertThat(acquire("Barbara", "PT2S", "").problem()).isEqualTo("lock-held");
     world.letPass(Duration.ofSeconds(6));
@@ -273,24 +273,16 @@ class LockWaitTest {
   }
 
   private Exchange acquire(String holder, String waitFor, String key) {
-    return acquire(holder, waitFor, "PT1M", key);
-  }
-
-  private Exchange acquire(String holder, String waitFor, String ttl, String key) {
-    return LockCalls.acquire(world, name, holder, waitFor, ttl, key);
+    return LockCalls.acquire(world, name, holder, waitFor, key);
   }
 
   private Exchange died(String holder, String waitFor) {
-    return died(holder, waitFor, "PT1M");
-  }
-
-  private Exchange died(String holder, String waitFor, String ttl) {
-    return died(holder, waitFor, ttl, "");
+    return died(holder, waitFor, "");
   }
 
   /** By a function that dies while it waits: it answers for us, but withdraws nothing. */
-  private Exchange died(String holder, String waitFor, String ttl, String key) {
-    Exchange answer = LockCalls.acquire(LockCalls.dying(world), name, holder, waitFor, ttl, key);
+  private Exchange died(String holder, String waitFor, String key) {
+    Exchange answer = LockCalls.acquire(LockCalls.dying(world), name, holder, waitFor, key);
     world.decide();
     return answer;
   }

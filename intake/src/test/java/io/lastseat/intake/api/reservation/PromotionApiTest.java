@@ -9,7 +9,6 @@ import io.lastseat.model.commit.Commit;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,18 +20,12 @@ class PromotionApiTest {
 
   private final World world = World.deciding();
 
-  /** What a call does with all that Ada has. */
+  /** What makes room where Ada has all there is. */
   enum Room {
-    CANCELLATION(WaitingCalls::cancel),
-    SMALLER_QUANTITY((list, taken) -> list.change(taken, 1)),
-    HIGHER_CAPACITY((list, taken) -> list.patch("{\"capacity\": 5}")),
-    DEPOSIT((list, taken) -> list.deposit(2));
-
-    private final BiConsumer<WaitingCalls, Exchange> call;
-
-    Room(BiConsumer<WaitingCalls, Exchange> call) {
-      this.call = call;
-    }
+    CANCELLATION,
+    SMALLER_QUANTITY,
+    HIGHER_CAPACITY,
+    DEPOSIT
   }
 
   /** Ada has all there is, Bob waits for two, and then there is room for Bob. */
@@ -46,8 +39,15 @@ class PromotionApiTest {
     assertThat(ada.text("status")).isEqualTo("accepted");
     assertThat(bob.text("status")).isEqualTo("waiting");
 
-    room.call.accept(list, ada);
+    Exchange made =
+        switch (room) {
+          case CANCELLATION -> list.cancel(ada);
+          case SMALLER_QUANTITY -> list.change(ada, 1);
+          case HIGHER_CAPACITY -> list.patch("{\"capacity\": 5}");
+          case DEPOSIT -> list.deposit(2);
+        };
 
+    assertThat(made.status()).isEqualTo(200);
     Exchange served = list.status(bob);
     assertThat(served.text("status")).isEqualTo("accepted");
     assertThat(served.text("promotedAt")).isEqualTo("2030-06-01T09:00:01Z");

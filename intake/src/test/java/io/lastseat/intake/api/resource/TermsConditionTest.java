@@ -170,10 +170,6 @@ class TermsConditionTest {
   }
 
   private Exchange put(String resource, int capacity, String ifMatch) {
-    return put(world, resource, capacity, ifMatch);
-  }
-
-  private static Exchange put(World world, String resource, int capacity, String ifMatch) {
     return world.put(
         resource, "{\"capacity\": %d}".formatted(capacity), Map.of("if-match", ifMatch));
   }
