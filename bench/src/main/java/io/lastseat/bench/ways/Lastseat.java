@@ -21,11 +21,13 @@ import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.StreamWatch;
 import io.lastseat.local.mapping.TableStream;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import io.lastseat.log.store.SideBySide;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
@@ -115,7 +117,9 @@ public final class Lastseat implements Contender {
             stream(database),
             new StreamFunction("lastseat-serializer", serializer(verdicts)),
             settings,
-            Checkpoints.inMemory());
+            Checkpoints.inMemory(),
+            StreamWatch.NONE,
+            Pace.steady());
     create(events);
     awaitDecided();
   }

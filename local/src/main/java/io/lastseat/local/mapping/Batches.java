@@ -1,7 +1,5 @@
 package io.lastseat.local.mapping;
 
-import io.lastseat.local.mapping.ShardCursor.NotNow;
-import io.lastseat.local.mapping.ShardCursor.Page;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -9,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * Cuts what a shard gives into batches: when the batch is full or its window over; with a window of
@@ -26,11 +25,11 @@ final class Batches {
   private final ShardCursor cursor;
   private final MappingSettings settings;
   private final DeliveryPause pause;
-  private final MappingClock clock;
+  private final LongSupplier nanoTime;
   private final Pace pace;
   private final LongConsumer onCaughtUp;
   private final Deque<StreamRecord> waiting = new ArrayDeque<>();
-  private long waitingBytes = MappingEventJson.ENVELOPE_BYTES;
+  private long waitingBytes = StreamRecord.ENVELOPE_BYTES;
   private boolean atEnd;
   private int failures;
 
@@ -42,13 +41,13 @@ final class Batches {
       ShardCursor cursor,
       MappingSettings settings,
       DeliveryPause pause,
-      MappingClock clock,
+      LongSupplier nanoTime,
       Pace pace,
       LongConsumer onCaughtUp) {
     this.cursor = cursor;
     this.settings = settings;
     this.pause = pause;
-    this.clock = clock;
+    this.nanoTime = nanoTime;
     this.pace = pace;
     this.onCaughtUp = onCaughtUp;
   }
@@ -58,9 +57,9 @@ final class Batches {
     var windowEnd = Option.<Long>none();
     while (!isFull() && !atEnd && !pause.isStopping()) {
       if (!waiting.isEmpty() && windowEnd.isEmpty()) {
-        windowEnd = Option.of(clock.nanoTime() + settings.batchingWindow().toNanos());
+        windowEnd = Option.of(nanoTime.getAsLong() + settings.batchingWindow().toNanos());
       }
-      if (windowEnd.exists(end -> clock.nanoTime() - end >= 0)) {
+      if (windowEnd.exists(end -> nanoTime.getAsLong() - end >= 0)) {
         break;
       }
       if (readOnce()) {
@@ -77,13 +76,13 @@ final class Batches {
   private boolean readOnce() {
     var began = System.nanoTime();
     var read = cursor.read();
-    if (read instanceof NotNow) {
+    if (read.isEmpty()) {
       failures++;
       pause.backOff(failures);
       return false;
     }
     failures = 0;
-    var page = (Page) read;
+    var page = read.get();
     page.records().forEach(this::add);
     atEnd = page.atEnd();
     if (page.atTip() && waiting.isEmpty() && !atEnd) {
@@ -107,7 +106,7 @@ final class Batches {
 
   private List<StreamRecord> cut() {
     var batch = new ArrayList<StreamRecord>();
-    var bytes = (long) MappingEventJson.ENVELOPE_BYTES;
+    var bytes = (long) StreamRecord.ENVELOPE_BYTES;
     while (!waiting.isEmpty() && batch.size() < settings.batchSize()) {
       var record = waiting.peek();
       if (!batch.isEmpty() && bytes + bytesOf(record) > MAXIMUM_BYTES) {
@@ -116,7 +115,7 @@ final class Batches {
       bytes += bytesOf(record);
       batch.add(waiting.remove());
     }
-    waitingBytes -= bytes - MappingEventJson.ENVELOPE_BYTES;
+    waitingBytes -= bytes - StreamRecord.ENVELOPE_BYTES;
     return batch;
   }
 
@@ -125,7 +124,7 @@ final class Batches {
   }
 
   private Duration shorter(Duration interval, Option<Long> end) {
-    var left = end.map(nanos -> Duration.ofNanos(Math.max(0, nanos - clock.nanoTime())));
+    var left = end.map(nanos -> Duration.ofNanos(Math.max(0, nanos - nanoTime.getAsLong())));
     return left.map(duration -> shorter(duration, interval)).getOrElse(interval);
   }
 }

@@ -1,6 +1,6 @@
 package io.lastseat.local.mapping;
 
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
+import io.vavr.control.Option;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -59,13 +59,13 @@ final class Delivery {
   }
 
   private void call(BatchPiece part) {
-    var call = function.call(part.records());
-    if (call.outcome() instanceof BatchOutcome.Done) {
+    Option<Integer> done = function.call(part.records());
+    if (done.contains(part.records().size())) {
       done(part.last());
     } else if (pause.isStopping()) {
       LOG.info("Shard {} stops in a failed batch; it is delivered again next time.", shardId);
-    } else if (call.outcome() instanceof BatchOutcome.FailedFrom failed) {
-      goOnFrom(failed.index(), part);
+    } else if (done.isDefined()) {
+      goOnFrom(done.get(), part);
     } else if (settings.bisectOnError() && part.records().size() > 1) {
       watch.failed(part.records().size());
       var middle = part.records().size() / 2;

@@ -1,6 +1,5 @@
 package io.lastseat.local.mapping;
 
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -8,6 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -43,7 +43,7 @@ public final class EventSourceMapping implements AutoCloseable {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final StreamWatch watch;
-  private final MappingClock clock;
+  private final LongSupplier nanoTime;
   private final Pace pace;
   private final DeliveryPause pause = new DeliveryPause();
   private final ShardProgress progress = new ShardProgress();
@@ -55,14 +55,14 @@ public final class EventSourceMapping implements AutoCloseable {
       MappingSettings settings,
       Checkpoints checkpoints,
       StreamWatch watch,
-      MappingClock clock,
+      LongSupplier nanoTime,
       Pace pace) {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
     this.watch = watch;
-    this.clock = clock;
+    this.nanoTime = nanoTime;
     this.pace = pace;
     pace.endsRest(pause::endRest);
     this.threads = Executors.newCachedThreadPool(named(function.name()));
@@ -75,15 +75,6 @@ public final class EventSourceMapping implements AutoCloseable {
       thread.setDaemon(true);
       return thread;
     };
-  }
-
-  /** As below, at a steady pace and without a watch. */
-  public static EventSourceMapping start(
-      TableStream stream,
-      StreamFunction function,
-      MappingSettings settings,
-      Checkpoints checkpoints) {
-    return start(stream, function, settings, checkpoints, StreamWatch.NONE, Pace.steady());
   }
 
   /**
@@ -99,7 +90,7 @@ public final class EventSourceMapping implements AutoCloseable {
       Checkpoints checkpoints,
       StreamWatch watch,
       Pace pace) {
-    return start(stream, function, settings, checkpoints, watch, MappingClock.SYSTEM, pace);
+    return start(stream, function, settings, checkpoints, watch, System::nanoTime, pace);
   }
 
   /** As above, by the clock of a test. */
@@ -109,10 +100,10 @@ public final class EventSourceMapping implements AutoCloseable {
       MappingSettings settings,
       Checkpoints checkpoints,
       StreamWatch watch,
-      MappingClock clock,
+      LongSupplier nanoTime,
       Pace pace) {
     var mapping =
-        new EventSourceMapping(stream, function, settings, checkpoints, watch, clock, pace);
+        new EventSourceMapping(stream, function, settings, checkpoints, watch, nanoTime, pace);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -132,23 +123,46 @@ public final class EventSourceMapping implements AutoCloseable {
     try {
       var began = System.nanoTime();
       for (var shardId : progress.discovered(began, stream.shards())) {
-        threads.execute(
-            new ShardWorker(
-                shardId,
-                stream,
-                function,
-                settings,
-                checkpoints,
-                pause,
-                clock,
-                progress,
-                watch,
-                pace));
+        threads.execute(() -> work(shardId));
       }
     } catch (RejectedExecutionException e) {
       LOG.debug("Shards that were found while stopping are left for the next time.", e);
     } catch (SdkException e) {
       LOG.warn("The shards of {} cannot be listed now: {}", stream.arn(), e.getMessage());
+    }
+  }
+
+  /** Begins again at the checkpoint after any failure in between: no shard stands still. */
+  private void work(String shardId) {
+    var failures = 0;
+    while (!pause.isStopping()) {
+      try {
+        workToTheEnd(shardId);
+        return;
+      } catch (RuntimeException | Error e) {
+        failures++;
+        LOG.error("Shard {} begins again at its checkpoint", shardId, e);
+        pause.backOff(failures);
+      }
+    }
+  }
+
+  private void workToTheEnd(String shardId) {
+    var cursor = new ShardCursor(stream, shardId, checkpoints.lastDone(shardId));
+    var batches =
+        new Batches(
+            cursor,
+            settings,
+            pause,
+            nanoTime,
+            pace,
+            readBegan -> progress.caughtUp(shardId, readBegan));
+    var delivery = new Delivery(shardId, function, settings, checkpoints, pause, watch);
+    for (var batch = batches.next(); batch.isDefined(); batch = batches.next()) {
+      delivery.deliver(batch.get());
+    }
+    if (!pause.isStopping()) {
+      progress.finished(shardId);
     }
   }
 

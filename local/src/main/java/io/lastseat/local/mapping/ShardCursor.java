@@ -30,34 +30,29 @@ final class ShardCursor {
     this.position = after;
   }
 
-  /** What one read gave. */
-  sealed interface Read {}
-
   /**
    * Records, perhaps none.
    *
    * @param atTip there was nothing more at this moment
    * @param atEnd there will never be more: the shard is closed and read to its end
    */
-  record Page(List<StreamRecord> records, boolean atTip, boolean atEnd) implements Read {}
+  record Page(List<StreamRecord> records, boolean atTip, boolean atEnd) {}
 
-  /** Nothing can be said now (throttled, unreachable, iterator lost): try again after a while. */
-  record NotNow() implements Read {}
-
-  Read read() {
+  /** None where nothing can be said now (throttled, unreachable, iterator lost): try again. */
+  Option<Page> read() {
     try {
-      return page(currentIterator());
+      return Option.some(page(currentIterator()));
     } catch (ExpiredIteratorException | TrimmedDataAccessException e) {
       LOG.debug("New iterator for shard {}", shardId, e);
       iterator = null;
-      return new NotNow();
+      return Option.none();
     } catch (ResourceNotFoundException e) {
       LOG.warn("Shard {} is gone, and with it what was not read of it.", shardId);
-      return new Page(List.of(), true, true);
+      return Option.some(new Page(List.of(), true, true));
     } catch (SdkException e) {
       LOG.warn("Shard {} cannot be read now: {}", shardId, e.getMessage());
       iterator = null;
-      return new NotNow();
+      return Option.none();
     }
   }
 
@@ -81,7 +76,7 @@ final class ShardCursor {
   private Page page(String from) {
     var response = stream.read(from);
     var records =
-        response.records().stream().map(record -> RecordJson.of(record, stream.arn())).toList();
+        response.records().stream().map(record -> StreamRecord.of(record, stream.arn())).toList();
     if (!records.isEmpty()) {
       position = Option.of(records.get(records.size() - 1).sequenceNumber());
     }

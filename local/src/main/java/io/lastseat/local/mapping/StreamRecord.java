@@ -1,17 +1,139 @@
 package io.lastseat.local.mapping;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.json.ItemJson;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
- * A record of a stream, in the JSON that Lambda delivers.
+ * A record of the SDK as the JSON that Lambda delivers (<a
+ * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
+ * event</a>), so that the function's own deserializer reads here what it reads there.
  *
  * @param created when it was written, rounded down to the second (by DynamoDB Local to the minute)
  * @param json one element of {@code Records}
  */
-public record StreamRecord(String sequenceNumber, Instant created, String json) {
+record StreamRecord(String sequenceNumber, Instant created, String json) {
+
+  /** The bytes of an empty event; a record adds its own and a comma. */
+  static final int ENVELOPE_BYTES = "{\"Records\":[]}".length();
+
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final PojoSerializer<DynamodbEvent> RUNTIME =
+      LambdaEventSerializers.serializerFor(
+          DynamodbEvent.class, DynamodbEvent.class.getClassLoader());
+
+  static StreamRecord of(Record record, String streamArn) {
+    var change = record.dynamodb();
+    return new StreamRecord(
+        change.sequenceNumber(), change.approximateCreationDateTime(), json(record, streamArn));
+  }
+
+  /** What Lambda's Java runtime makes of the payload of a batch. */
+  static DynamodbEvent event(List<StreamRecord> batch) {
+    return RUNTIME.fromJson(payload(batch));
+  }
+
+  static String payload(List<StreamRecord> batch) {
+    return batch.stream()
+        .map(StreamRecord::json)
+        .collect(Collectors.joining(",", "{\"Records\":[", "]}"));
+  }
 
   int bytes() {
     return json.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private static String json(Record record, String streamArn) {
+    var text = new StringWriter(512);
+    try (var out = JSON.createGenerator(text)) {
+      write(record, streamArn, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static void write(Record record, String streamArn, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("eventID", record.eventID());
+    out.writeStringField("eventName", record.eventNameAsString());
+    out.writeStringField("eventVersion", record.eventVersion());
+    out.writeStringField("eventSource", "aws:dynamodb");
+    out.writeStringField("awsRegion", record.awsRegion());
+    if (record.userIdentity() != null) {
+      out.writeObjectFieldStart("userIdentity");
+      out.writeStringField("principalId", record.userIdentity().principalId());
+      out.writeStringField("type", record.userIdentity().type());
+      out.writeEndObject();
+    }
+    var change = record.dynamodb();
+    out.writeObjectFieldStart("dynamodb");
+    out.writeNumberField(
+        "ApproximateCreationDateTime", change.approximateCreationDateTime().getEpochSecond());
+    if (change.hasKeys()) {
+      writeItem("Keys", change.keys(), out);
+    }
+    if (change.hasNewImage()) {
+      writeItem("NewImage", change.newImage(), out);
+    }
+    if (change.hasOldImage()) {
+      writeItem("OldImage", change.oldImage(), out);
+    }
+    out.writeStringField("SequenceNumber", change.sequenceNumber());
+    out.writeNumberField("SizeBytes", change.sizeBytes());
+    out.writeStringField("StreamViewType", change.streamViewTypeAsString());
+    out.writeEndObject();
+    out.writeStringField("eventSourceARN", streamArn);
+    out.writeEndObject();
+  }
+
+  private static void writeItem(String name, Map<String, AttributeValue> item, JsonGenerator out)
+      throws IOException {
+    out.writeFieldName(name);
+    ItemJson.write(EmptyMaps.restored(item), out);
+  }
+
+  /**
+   * DynamoDB Local's streams tell an empty map as an attribute without any value, which no function
+   * can read; empty lists and texts they tell as they are ({@code StreamRecordTest}). DynamoDB
+   * has no attribute without a value, so such a one is a map.
+   */
+  static final class EmptyMaps {
+
+    private static final AttributeValue NOTHING = AttributeValue.builder().build();
+    private static final AttributeValue EMPTY = AttributeValue.fromM(Map.of());
+
+    /** The image as it was written. */
+    static Map<String, AttributeValue> restored(Map<String, AttributeValue> image) {
+      Map<String, AttributeValue> whole = new HashMap<>();
+      image.forEach((name, value) -> whole.put(name, restored(value)));
+      return whole;
+    }
+
+    private static AttributeValue restored(AttributeValue value) {
+      if (value.hasM()) {
+        return AttributeValue.fromM(restored(value.m()));
+      }
+      if (value.hasL()) {
+        return AttributeValue.fromL(value.l().stream().map(EmptyMaps::restored).toList());
+      }
+      return value.equals(NOTHING) ? EMPTY : value;
+    }
+
+    private EmptyMaps() {}
   }
 }

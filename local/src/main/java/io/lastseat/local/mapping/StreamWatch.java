@@ -6,30 +6,17 @@ import java.time.Instant;
 public interface StreamWatch {
 
   /** Looks away. */
-  StreamWatch NONE =
-      new StreamWatch() {
-        @Override
-        public void polled(String shard, int records, Instant oldest) {}
-
-        @Override
-        public void failed(int records) {}
-
-        @Override
-        public void through(String shard, Instant oldestLeft) {}
-
-        @Override
-        public void caughtUp(String shard) {}
-      };
+  StreamWatch NONE = new StreamWatch() {};
 
   /** A batch was read; its first record was written at that moment. */
-  void polled(String shard, int records, Instant oldest);
+  default void polled(String shard, int records, Instant oldest) {}
 
   /** A call of the function left this number of records undone. */
-  void failed(int records);
+  default void failed(int records) {}
 
   /** Some are done, and the first of the batch that is not was written at that moment. */
-  void through(String shard, Instant oldestLeft);
+  default void through(String shard, Instant oldestLeft) {}
 
   /** All that was read of the shard is done. */
-  void caughtUp(String shard);
+  default void caughtUp(String shard) {}
 }

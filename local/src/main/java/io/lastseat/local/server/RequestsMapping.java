@@ -1,10 +1,10 @@
 package io.lastseat.local.server;
 
 import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.Pace;
 import io.lastseat.local.mapping.TableStream;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;
 

@@ -2,7 +2,7 @@ package io.lastseat.local.fuzz;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
+import io.lastseat.local.mapping.Checkpoints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -6,50 +6,36 @@ import static io.lastseat.local.mapping.MappingFixture.ids;
 import static io.lastseat.local.mapping.MappingFixture.putAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DeliveryOrderTest {
 
-  private static MappingFixture fixture;
+  @AutoClose private static final MappingFixture fixture = new MappingFixture();
 
   private final AtomicBoolean timePasses = new AtomicBoolean();
   private final AtomicLong nanos = new AtomicLong();
 
   /** Stands still; and once time passes, a second is over whenever somebody looks. */
-  private final MappingClock onlyIfTimePasses =
-      new MappingClock(
-          () -> timePasses.get() ? nanos.addAndGet(1_000_000_000) : nanos.get(),
-          InstantSource.system());
-
-  @BeforeAll
-  static void start() {
-    fixture = new MappingFixture();
-  }
-
-  @AfterAll
-  static void stop() {
-    fixture.close();
-  }
+  private final LongSupplier onlyIfTimePasses =
+      () -> timePasses.get() ? nanos.addAndGet(1_000_000_000) : nanos.get();
 
   @Test
   void every_record_once_in_order_in_batches_of_the_size() throws Exception {
     var table = fixture.newTable();
     var script = Script.acceptingEverything();
     putAll(table, 0, 25);
-    fixture.deliverAll(table, script, SETTINGS.withBatchSize(10), Checkpoints.inMemory());
+    fixture.deliverAll(table, script, SETTINGS.withBatchSize(10));
     assertThat(script.delivered()).isEqualTo(ids(0, 25));
     assertThat(script.calls).extracting(call -> call.size()).containsExactly(10, 10, 5);
   }
@@ -58,7 +44,7 @@ class DeliveryOrderTest {
   void records_that_come_later_are_delivered_too() throws Exception {
     var table = fixture.newTable();
     var script = Script.acceptingEverything();
-    try (var mapping = fixture.start(table, script, SETTINGS, Checkpoints.inMemory())) {
+    try (var mapping = fixture.start(table, script, SETTINGS)) {
       awaitIdle(mapping);
       putAll(table, 0, 5);
       awaitIdle(mapping);
@@ -80,7 +66,7 @@ class DeliveryOrderTest {
     assertThat(fixture.streamOf(table).shards()).hasSizeGreaterThanOrEqualTo(3);
     var script = Script.acceptingEverything();
     try (var mapping =
-        fixture.start(table, script, SETTINGS.withBatchSize(7), Checkpoints.inMemory())) {
+        fixture.start(table, script, SETTINGS.withBatchSize(7))) {
       awaitIdle(mapping);
       assertThat(script.delivered()).isEqualTo(ids(0, 60));
       fixture.dynamo.rolloverShards();
@@ -95,7 +81,7 @@ class DeliveryOrderTest {
     var table = fixture.newTable();
     var other = fixture.newTable();
     var script = Script.acceptingEverything();
-    try (var mapping = fixture.start(table, script, SETTINGS, Checkpoints.inMemory())) {
+    try (var mapping = fixture.start(table, script, SETTINGS)) {
       awaitIdle(mapping);
       putAll(other, 0, 10);
       putAll(table, 0, 10);
@@ -110,7 +96,8 @@ class DeliveryOrderTest {
     var script = Script.acceptingEverything();
     var settings = SETTINGS.withBatchSize(3).withBatchingWindow(Duration.ofSeconds(2));
     try (var mapping =
-        fixture.start(table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses)) {
+        fixture.start(
+            table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses, Pace.steady())) {
       table.put("000");
       heldBack(mapping);
       assertThat(script.calls).isEmpty();
@@ -141,7 +128,8 @@ class DeliveryOrderTest {
             .withBatchSize(many + 2)
             .withBatchingWindow(MappingSettings.MAXIMUM_BATCHING_WINDOW);
     try (var mapping =
-        fixture.start(table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses)) {
+        fixture.start(
+            table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses, Pace.steady())) {
       script.awaitCalls(1);
       assertThat(script.calls).containsExactly(ids(0, many));
       var full = 2 * many + 2;
@@ -188,7 +176,9 @@ class DeliveryOrderTest {
               return null;
             });
     var checkpoints = Checkpoints.inMemory();
-    var mapping = fixture.start(table, script, SETTINGS.withBatchSize(4), checkpoints);
+    var settings = SETTINGS.withBatchSize(4);
+    var mapping =
+        fixture.start(table, script, settings, checkpoints, System::nanoTime, Pace.steady());
     putAll(table, 0, 8);
     await(running);
     var closed = CompletableFuture.runAsync(() -> mapping.close(Duration.ofHours(1)));

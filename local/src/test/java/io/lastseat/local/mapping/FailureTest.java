@@ -7,31 +7,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FailureTest {
 
-  private static MappingFixture fixture;
-
-  @BeforeAll
-  static void start() {
-    fixture = new MappingFixture();
-  }
-
-  @AfterAll
-  static void stop() {
-    fixture.close();
-  }
+  @AutoClose private static final MappingFixture fixture = new MappingFixture();
 
   /** Reports the given ids as failed the first time it sees them. */
   private static Script failingOnce(List<String> ids) {
@@ -49,12 +39,14 @@ class FailureTest {
     return record.getDynamodb().getSequenceNumber();
   }
 
-  @Test
-  void goes_on_at_the_lowest_reported_record() throws Exception {
+  /** With bisecting, too, it splits there. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void goes_on_at_the_lowest_reported_record(boolean bisects) throws Exception {
     var table = fixture.newTable();
     putAll(table, 0, 10);
     var script = failingOnce(List.of("007", "004", "008"));
-    fixture.deliverAll(table, script, SETTINGS, Checkpoints.inMemory());
+    fixture.deliverAll(table, script, SETTINGS.withBisectOnError(bisects));
     assertThat(script.calls).containsExactly(ids(0, 10), ids(4, 10));
   }
 
@@ -71,7 +63,8 @@ class FailureTest {
                     .findFirst()
                     .map(record -> Script.failed(numberOf(record)))
                     .orElse(null));
-    try (var mapping = fixture.start(table, stuck, SETTINGS, checkpoints)) {
+    try (var mapping = fixture.start(
+            table, stuck, SETTINGS, checkpoints, System::nanoTime, Pace.steady())) {
       stuck.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
     }
@@ -85,24 +78,34 @@ class FailureTest {
     var table = fixture.newTable();
     putAll(table, 0, 3);
     var script = Script.answering(records -> new StreamsEventResponse(List.of()));
-    fixture.deliverAll(table, script, SETTINGS, Checkpoints.inMemory());
+    fixture.deliverAll(table, script, SETTINGS);
     assertThat(script.calls).containsExactly(ids(0, 3));
   }
 
+  static Stream<UnaryOperator<String>> completeFailures() {
+    return Stream.of(
+        number -> null,
+        number -> "",
+        number -> "12345",
+        number -> {
+          throw new StackOverflowError();
+        });
+  }
+
+  /** It throws, or names what is no record of the batch besides one that is. */
   @ParameterizedTest
-  @NullSource
-  @ValueSource(strings = {"", "12345"})
-  void an_unknown_identifier_fails_the_whole_batch(String identifier) throws Exception {
+  @MethodSource("completeFailures")
+  void a_complete_failure_fails_the_whole_batch(UnaryOperator<String> other) throws Exception {
     var table = fixture.newTable();
     putAll(table, 0, 3);
     var calls = new AtomicInteger();
     var script =
         Script.answering(
-            records ->
-                calls.incrementAndGet() == 1
-                    ? Script.failed(numberOf(records.get(2)), identifier)
-                    : null);
-    fixture.deliverAll(table, script, SETTINGS, Checkpoints.inMemory());
+            records -> {
+              var last = numberOf(records.get(2));
+              return calls.incrementAndGet() == 1 ? Script.failed(last, other.apply(last)) : null;
+            });
+    fixture.deliverAll(table, script, SETTINGS);
     assertThat(script.calls).containsExactly(ids(0, 3), ids(0, 3));
   }
 
@@ -121,38 +124,10 @@ class FailureTest {
               return null;
             });
     var settings = SETTINGS.withBisectOnError(true);
-    fixture.deliverAll(table, script, settings, Checkpoints.inMemory());
+    fixture.deliverAll(table, script, settings);
     assertThat(script.calls)
         .containsExactly(
             ids(0, 8), ids(0, 4), ids(4, 8), ids(4, 6), ids(4, 5), ids(5, 6), ids(5, 6), ids(6, 8));
-  }
-
-  @Test
-  void with_bisecting_a_reported_record_splits_there() throws Exception {
-    var table = fixture.newTable();
-    putAll(table, 0, 10);
-    var script = failingOnce(List.of("004", "007"));
-    var settings = SETTINGS.withBisectOnError(true);
-    fixture.deliverAll(table, script, settings, Checkpoints.inMemory());
-    // 004 and 007 are reported together; the lowest counts.
-    assertThat(script.calls).containsExactly(ids(0, 10), ids(4, 10));
-  }
-
-  @Test
-  void an_error_of_the_machine_is_a_failure_of_the_batch_too() throws Exception {
-    var table = fixture.newTable();
-    putAll(table, 0, 1);
-    var calls = new AtomicInteger();
-    var script =
-        Script.answering(
-            records -> {
-              if (calls.incrementAndGet() == 1) {
-                throw new StackOverflowError();
-              }
-              return null;
-            });
-    fixture.deliverAll(table, script, SETTINGS, Checkpoints.inMemory());
-    assertThat(script.calls).hasSize(2);
   }
 
   @Test
@@ -165,7 +140,7 @@ class FailureTest {
               Thread.currentThread().interrupt();
               return null;
             });
-    fixture.deliverAll(table, script, SETTINGS.withBatchSize(1), Checkpoints.inMemory());
+    fixture.deliverAll(table, script, SETTINGS.withBatchSize(1));
     assertThat(script.delivered()).isEqualTo(ids(0, 4));
   }
 }

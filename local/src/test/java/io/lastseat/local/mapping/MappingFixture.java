@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.StreamedTable;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** A real stream, and mappings on it. */
@@ -34,9 +34,8 @@ final class MappingFixture implements AutoCloseable {
     return new TableStream(connections.streams(), table.streamArn());
   }
 
-  EventSourceMapping start(
-      StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints) {
-    return start(table, script, settings, checkpoints, MappingClock.SYSTEM);
+  EventSourceMapping start(StreamedTable table, Script script, MappingSettings settings) {
+    return start(table, script, settings, Checkpoints.inMemory(), System::nanoTime, Pace.steady());
   }
 
   EventSourceMapping start(
@@ -44,32 +43,29 @@ final class MappingFixture implements AutoCloseable {
       Script script,
       MappingSettings settings,
       Checkpoints checkpoints,
-      MappingClock clock) {
+      LongSupplier nanoTime,
+      Pace pace) {
     return EventSourceMapping.start(
         streamOf(table),
         script.function(),
         settings,
         checkpoints,
         StreamWatch.NONE,
-        clock,
-        Pace.steady());
-  }
-
-  EventSourceMapping start(StreamedTable table, Script script, Pace pace) {
-    return EventSourceMapping.start(
-        streamOf(table),
-        script.function(),
-        SETTINGS,
-        Checkpoints.inMemory(),
-        StreamWatch.NONE,
+        nanoTime,
         pace);
   }
 
   /** Everything that is in the stream now, through a mapping that ends then. */
+  void deliverAll(StreamedTable table, Script script, MappingSettings settings)
+      throws InterruptedException {
+    deliverAll(table, script, settings, Checkpoints.inMemory());
+  }
+
   void deliverAll(
       StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints)
       throws InterruptedException {
-    try (var mapping = start(table, script, settings, checkpoints)) {
+    try (var mapping =
+        start(table, script, settings, checkpoints, System::nanoTime, Pace.steady())) {
       awaitIdle(mapping);
     }
   }

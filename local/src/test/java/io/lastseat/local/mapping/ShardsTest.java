@@ -4,12 +4,9 @@ import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
@@ -20,8 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 class ShardsTest {
 
   private final StreamOfShards stream = new StreamOfShards();
-  private final AtomicReference<Instant> now =
-      new AtomicReference<>(Instant.parse("2026-05-01T12:00:00Z"));
 
   private EventSourceMapping start(Script script, MappingSettings settings) {
     return start(script, settings, Checkpoints.inMemory());
@@ -29,27 +24,23 @@ class ShardsTest {
 
   private EventSourceMapping start(Script script, MappingSettings settings, Checkpoints done) {
     return EventSourceMapping.start(
-        stream.asTableStream(),
-        script.function(),
-        settings,
-        done,
-        StreamWatch.NONE,
-        new MappingClock(System::nanoTime, now::get),
-        Pace.steady());
+        stream.asTableStream(), script.function(), settings, done, StreamWatch.NONE, Pace.steady());
   }
 
-  private void put(String shard, String... ids) {
-    for (var id : ids) {
-      stream.put(shard, id, now.get());
+  private List<String> delivered(Checkpoints done) throws Exception {
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS, done)) {
+      awaitIdle(mapping);
     }
+    return script.delivered();
   }
 
   @Test
   void open_shards_are_worked_on_at_the_same_time() throws Exception {
     List.of("a", "b", "c").forEach(shard -> stream.open(shard, null));
-    put("a", "1");
-    put("b", "2");
-    put("c", "3");
+    stream.put("a", "1");
+    stream.put("b", "2");
+    stream.put("c", "3");
     var together = new CyclicBarrier(3);
     var script =
         Script.answering(
@@ -75,8 +66,8 @@ class ShardsTest {
   void a_failing_shard_does_not_hold_up_the_other() throws Exception {
     stream.open("a", null);
     stream.open("b", null);
-    put("a", "bad");
-    put("b", "good");
+    stream.put("a", "bad");
+    stream.put("b", "good");
     var script = Script.throwingOn("bad");
     try (var mapping = start(script, SETTINGS)) {
       while (!script.delivered().contains("good")) {
@@ -91,14 +82,14 @@ class ShardsTest {
     stream.open("parent", null);
     stream.open("left", "parent");
     stream.open("right", "parent");
-    put("left", "l");
-    put("right", "r");
-    put("parent", "1", "2");
+    stream.put("left", "l");
+    stream.put("right", "r");
+    stream.put("parent", "1", "2");
     var script = Script.acceptingEverything();
     try (var mapping = start(script, SETTINGS.withBatchSize(1))) {
       script.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
-      put("parent", "3");
+      stream.put("parent", "3");
       script.awaitCalls(1);
       stream.close("parent");
       awaitIdle(mapping);
@@ -109,18 +100,14 @@ class ShardsTest {
   @Test
   void a_child_whose_parent_is_gone_is_read() throws Exception {
     stream.open("child", "trimmed long ago");
-    put("child", "1");
-    var script = Script.acceptingEverything();
-    try (var mapping = start(script, SETTINGS)) {
-      awaitIdle(mapping);
-    }
-    assertThat(script.delivered()).containsExactly("1");
+    stream.put("child", "1");
+    assertThat(delivered(Checkpoints.inMemory())).containsExactly("1");
   }
 
   @Test
   void passing_errors_lose_nothing_and_repeat_nothing() throws Exception {
     stream.open("a", null);
-    put("a", "1", "2");
+    stream.put("a", "1", "2");
     var script = Script.acceptingEverything();
     try (var mapping = start(script, SETTINGS)) {
       awaitIdle(mapping);
@@ -130,7 +117,7 @@ class ShardsTest {
       stream.readErrors.add(InternalServerErrorException.builder().message("oops").build());
       stream.readErrors.add(new IllegalStateException("a bug"));
       stream.iteratorErrors.add(LimitExceededException.builder().message("too fast").build());
-      put("a", "3");
+      stream.put("a", "3");
       awaitIdle(mapping);
       assertThat(stream.readErrors).isEmpty();
     }
@@ -140,27 +127,19 @@ class ShardsTest {
   @Test
   void a_checkpoint_that_was_trimmed_goes_on_at_the_oldest_record() throws Exception {
     stream.open("a", null);
-    put("a", "8", "9");
+    stream.put("a", "8", "9");
     var checkpoints = Checkpoints.inMemory();
     checkpoints.save("a", "55");
     stream.iteratorErrors.add(TrimmedDataAccessException.builder().message("trimmed").build());
-    var script = Script.acceptingEverything();
-    try (var mapping = start(script, SETTINGS, checkpoints)) {
-      awaitIdle(mapping);
-    }
-    assertThat(script.delivered()).containsExactly("8", "9");
+    assertThat(delivered(checkpoints)).containsExactly("8", "9");
   }
 
   @Test
   void a_shard_that_is_gone_counts_as_read() throws Exception {
     stream.open("a", null);
     stream.open("b", "a");
-    put("b", "1");
+    stream.put("b", "1");
     stream.iteratorErrors.add(ResourceNotFoundException.builder().message("gone").build());
-    var script = Script.acceptingEverything();
-    try (var mapping = start(script, SETTINGS)) {
-      awaitIdle(mapping);
-    }
-    assertThat(script.delivered()).containsExactly("1");
+    assertThat(delivered(Checkpoints.inMemory())).containsExactly("1");
   }
 }

@@ -1,10 +1,10 @@
 package io.lastseat.local.mapping;
 
+import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.StreamedTable;
-import io.lastseat.local.mapping.checkpoint.Checkpoints;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,7 +24,7 @@ class SleepingMappingTest {
       StreamedTable table = fixture.newTable();
       table.put("before");
       Script script = Script.acceptingEverything();
-      try (var mapping = fixture.start(table, script, ASLEEP, Checkpoints.inMemory());
+      try (var mapping = fixture.start(table, script, ASLEEP);
           var ours =
               DynamoConnections.to(
                   fixture.dynamo.endpoint(), List.of(mapping.wokenByPuts(table.name())))) {
@@ -48,7 +48,8 @@ class SleepingMappingTest {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       table.put("before");
       Script script = Script.acceptingEverything();
-      try (var mapping = fixture.start(table, script, pace);
+      try (var mapping = fixture.start(
+                  table, script, SETTINGS, Checkpoints.inMemory(), System::nanoTime, pace);
           var ours = DynamoConnections.to(fixture.dynamo.endpoint(), List.of(pace.ofWrites()))) {
         script.awaitCalls(1);
         table.put("of another process");

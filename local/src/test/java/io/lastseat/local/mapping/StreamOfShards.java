@@ -57,27 +57,26 @@ final class StreamOfShards implements DynamoDbStreamsClient {
     shards.get(shard).closed = true;
   }
 
-  synchronized void put(String shard, String id, Instant created) {
-    numbers++;
-    shards
-        .get(shard)
-        .records
-        .add(
-            Record.builder()
-                .eventID("event-" + numbers)
-                .eventName(OperationType.INSERT)
-                .eventVersion("1.1")
-                .eventSource("aws:dynamodb")
-                .awsRegion("eu-west-1")
-                .dynamodb(
-                    change ->
-                        change
-                            .approximateCreationDateTime(created)
-                            .keys(Map.of("id", AttributeValue.fromS(id)))
-                            .sequenceNumber(Integer.toString(numbers))
-                            .sizeBytes(1L)
-                            .streamViewType(StreamViewType.NEW_IMAGE))
-                .build());
+  synchronized void put(String shard, String... ids) {
+    for (var id : ids) {
+      numbers++;
+      var record =
+          Record.builder()
+              .eventID("event-" + numbers)
+              .eventName(OperationType.INSERT)
+              .eventVersion("1.1")
+              .eventSource("aws:dynamodb")
+              .awsRegion("eu-west-1")
+              .dynamodb(
+                  change ->
+                      change
+                          .approximateCreationDateTime(Instant.EPOCH)
+                          .keys(Map.of("id", AttributeValue.fromS(id)))
+                          .sequenceNumber(Integer.toString(numbers))
+                          .sizeBytes(1L)
+                          .streamViewType(StreamViewType.NEW_IMAGE));
+      shards.get(shard).records.add(record.build());
+    }
   }
 
   @Override

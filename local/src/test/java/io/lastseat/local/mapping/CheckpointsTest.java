@@ -1,11 +1,10 @@
-package io.lastseat.local.mapping.checkpoint;
+package io.lastseat.local.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,12 +27,6 @@ class CheckpointsTest {
     checkpoints.save("shardId-2", "5");
     assertThat(checkpoints.lastDone("shardId-1")).contains("000000000000000000012");
     assertThat(checkpoints.lastDone("shardId-2")).contains("5");
-  }
-
-  @Test
-  void a_folder_is_read_again_later() {
-    Checkpoints.inFolder(temp.resolve("c")).save("shardId-1", "7");
-    assertThat(Checkpoints.inFolder(temp.resolve("c")).lastDone("shardId-1")).contains("7");
   }
 
   @ParameterizedTest

@@ -1,6 +1,8 @@
-package io.lastseat.local.mapping.checkpoint;
+package io.lastseat.local.mapping;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -23,7 +25,13 @@ final class CheckpointFolder implements Checkpoints {
   private final Path folder;
 
   CheckpointFolder(Path folder) {
-    this.folder = SafeFiles.folder(folder);
+    this.folder = folder;
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "The folder " + folder + " cannot be made: put away what stands in its place.", e);
+    }
     try (var files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (var file : files) {
         Files.readAllBytes(file);
@@ -56,7 +64,14 @@ final class CheckpointFolder implements Checkpoints {
   /** Not forced to the disk: a crash of the machine costs redelivery, not the order. */
   @Override
   public void save(String shardId, String sequenceNumber) {
-    SafeFiles.replace(fileOf(shardId), sequenceNumber, SafeFiles.Force.NOTHING);
+    var file = fileOf(shardId);
+    var temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    try {
+      Files.writeString(temporary, sequenceNumber);
+      Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The file " + file + " cannot be written.", e);
+    }
   }
 
   private Path fileOf(String shardId) {

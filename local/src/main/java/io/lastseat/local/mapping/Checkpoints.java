@@ -1,7 +1,9 @@
-package io.lastseat.local.mapping.checkpoint;
+package io.lastseat.local.mapping;
 
 import io.vavr.control.Option;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How far every shard of a stream is done. A checkpoint that is lost only means that records are
@@ -17,7 +19,18 @@ public interface Checkpoints {
 
   /** Gone with the process. */
   static Checkpoints inMemory() {
-    return new CheckpointsInMemory();
+    Map<String, String> done = new ConcurrentHashMap<>();
+    return new Checkpoints() {
+      @Override
+      public Option<String> lastDone(String shardId) {
+        return Option.of(done.get(shardId));
+      }
+
+      @Override
+      public void save(String shardId, String sequenceNumber) {
+        done.put(shardId, sequenceNumber);
+      }
+    };
   }
 
   /**

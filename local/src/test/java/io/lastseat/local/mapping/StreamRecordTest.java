@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.transformers.v2.dynamodb.DynamodbRecordTransformer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.mapping.StreamRecord.EmptyMaps;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-class RecordJsonTest {
+class StreamRecordTest {
 
   private static final String ARN = "arn:aws:dynamodb:eu-west-1:1:table/t/stream/s";
   private static final SdkBytes BYTES = SdkBytes.fromByteArray(new byte[] {0, 1, (byte) 0xff});
@@ -57,7 +59,7 @@ class RecordJsonTest {
   @Test
   void the_runtime_reads_back_every_attribute_type() {
     var sent = record().build();
-    var received = MappingEventJson.event(List.of(RecordJson.of(sent, ARN))).getRecords().get(0);
+    var received = StreamRecord.event(List.of(StreamRecord.of(sent, ARN))).getRecords().get(0);
     assertThat(DynamodbRecordTransformer.toRecordV2(received)).isEqualTo(sent);
     assertThat(received.getEventSourceARN()).isEqualTo(ARN);
   }
@@ -78,7 +80,7 @@ class RecordJsonTest {
                         .streamViewType(StreamViewType.KEYS_ONLY))
             .build();
     var json = new ObjectMapper();
-    assertThat(json.readTree(MappingEventJson.of(List.of(RecordJson.of(sent, ARN)))))
+    assertThat(json.readTree(StreamRecord.payload(List.of(StreamRecord.of(sent, ARN)))))
         .isEqualTo(
             json.readTree(
                 """
@@ -92,5 +94,38 @@ class RecordJsonTest {
                     "SequenceNumber":"111","SizeBytes":26,"StreamViewType":"KEYS_ONLY"},
                   "eventSourceARN":"arn:aws:dynamodb:eu-west-1:1:table/t/stream/s"}]}
                 """));
+  }
+
+  /** What is empty in an item comes out of DynamoDB Local's stream, and into an event. */
+  @Test
+  void what_is_empty_is_in_the_event_as_it_was_written() throws Exception {
+    try (var fixture = new MappingFixture()) {
+      var table = fixture.newTable();
+      Map<String, AttributeValue> item =
+          Map.of(
+              "id", AttributeValue.fromS("1"),
+              "map", AttributeValue.fromM(Map.of()),
+              "list", AttributeValue.fromL(List.of()),
+              "text", AttributeValue.fromS(""),
+              "inside",
+                  AttributeValue.fromM(
+                      Map.of(
+                          "map", AttributeValue.fromM(Map.of()),
+                          "list", AttributeValue.fromL(List.of()))),
+              "each",
+                  AttributeValue.fromL(
+                      List.of(AttributeValue.fromM(Map.of()), AttributeValue.fromL(List.of()))));
+      fixture.connections.tables().putItem(put -> put.tableName(table.name()).item(item));
+      var stream = fixture.streamOf(table);
+      var begin = stream.iterator(stream.shards().get(0).shardId(), Option.none());
+      var record = stream.read(begin).records().get(0);
+      assertThat(record.dynamodb().newImage())
+          .as("once it is told whole, EmptyMaps is of no use any more")
+          .isNotEqualTo(item);
+      assertThat(EmptyMaps.restored(record.dynamodb().newImage())).isEqualTo(item);
+      var json = new ObjectMapper().readTree(StreamRecord.of(record, ARN).json());
+      assertThat(json.at("/dynamodb/NewImage/inside/M/map/M").isEmpty()).isTrue();
+      assertThat(json.at("/dynamodb/NewImage/map").toString()).isEqualTo("{\"M\":{}}");
+    }
   }
 }
