@@ -190,16 +190,14 @@ final class ServeCommand extends PrintingCommand implements Runnable {
   }
 
   private ServerSettings settings() {
-    return new ServerSettings(
-            listen.port(),
-            Option.of(endpoint),
-            folder(),
-            tablePrefix,
-            keys.hashes(),
-            COMMITS::info,
-            HashSet.ofAll(listen.hosts()),
-            HashSet.ofAll(listen.origins()))
-        .boundTo(listen.address())
+    return ServerSettings.inMemory(COMMITS::info)
+        .at(listen.address(), listen.port())
+        .on(Option.of(endpoint))
+        .in(folder())
+        .withTablePrefix(tablePrefix)
+        .withKeys(keys.hashes())
+        .allowing(HashSet.ofAll(listen.hosts()))
+        .toPagesOf(HashSet.ofAll(listen.origins()))
         .withOpsWrite(opsWrite)
         .relaying(!noFeed && tables == null)
         .onTables(named())

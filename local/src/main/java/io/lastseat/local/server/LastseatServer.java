@@ -17,7 +17,6 @@ import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.Pace;
-import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.ops.Checks;
 import io.lastseat.local.ops.OpsDesk;
@@ -26,7 +25,6 @@ import io.lastseat.local.ops.OpsDoor;
 import io.lastseat.local.ops.OpsServer;
 import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
@@ -44,6 +42,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -51,6 +50,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
@@ -66,11 +67,14 @@ public final class LastseatServer implements AutoCloseable {
   private static final int BODY_BYTES = 64 * 1024;
 
   private static final int SECONDS_FOR_ROWS = 5;
+  private static final Duration LAST_LOOK = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final Meters meters;
   private final HttpGateway gateway;
   private final EventSourceMapping mapping;
+  private final ServerSettings settings;
   private final Clock clock;
   private final ServeMetrics metrics;
   private final SeenCommits seen;
@@ -86,47 +90,40 @@ public final class LastseatServer implements AutoCloseable {
     this.clock = clock;
     metrics = new ServeMetrics(clock);
     seen = new SeenCommits(clock);
-    pace = RequestsMapping.pace(settings);
+    this.settings = settings;
+    pace = ServedParts.pace(settings);
     TableNames names = settings.tables();
+    ServedParts served = new ServedParts(settings, names, pace);
     meters = new Meters(names);
-    Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
-    opsDoor = opsDoor(settings, door);
+    Door door = settings.keyHashes.map(Door::forKeys).getOrElse(Door::open);
+    opsDoor = opsDoor(door);
     try {
       FreePort.check(settings.address());
-      settings.dataFolder().forEach(LastseatServer::makePrivate);
+      settings.dataFolder.forEach(LastseatServer::makePrivate);
       Option<EmbeddedDynamo> embedded =
-          settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
-      URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
+          settings.endpoint.isEmpty() ? Option.some(embedded()) : Option.none();
+      URI endpoint = settings.endpoint.getOrElse(() -> embedded.get().endpoint());
       Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
       DynamoConnections forSerializer =
           connect(endpoint, key, meters.serializer(), pace.ofWrites());
       DynamoConnections forMapping = connect(endpoint, key);
-      if (settings.besides().tables().isEmpty()) {
+      if (settings.ofStack.isEmpty()) {
         Tables.create(forMapping.tables(), names);
       } else {
         Tables.check(forMapping.tables(), names);
       }
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
-      SerializerParts parts = serializer(settings, forSerializer, names, epoch);
+      SerializerParts parts = serializer(forSerializer, names, epoch);
       // Both before anything is written: a folder that cannot be made leaves all as it is.
-      Checkpoints checkpoints = RequestsMapping.checkpoints(settings, "checkpoints");
+      Checkpoints checkpoints = served.checkpoints("checkpoints");
       Checkpoints ofRelay =
-          settings.besides().relays()
-              ? RequestsMapping.checkpoints(settings, "relay-checkpoints")
-              : Checkpoints.inMemory();
+          settings.relays ? served.checkpoints("relay-checkpoints") : Checkpoints.inMemory();
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
       mapping =
-          started(
-              EventSourceMapping.start(
-                  RequestsMapping.stream(forMapping, names),
-                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
-                  RequestsMapping.SETTINGS,
-                  checkpoints,
-                  metrics.stream(),
-                  pace));
+          started(served.serializer(forMapping, parts, checkpoints, metrics.stream()));
       DynamoConnections forIntake =
           connect(
               endpoint,
@@ -134,21 +131,19 @@ public final class LastseatServer implements AutoCloseable {
               meters.intake(),
               pace.ofWrites(),
               mapping.wokenByPuts(names.requests()));
-      if (settings.besides().relays()) {
+      if (settings.relays) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         WebhookRuns webhooks =
             started(
                 WebhookRuns.start(
-                    forRelay.tables(), names, settings, telemetry(settings, "relay"), epoch, pace));
-        started(
-            Relaying.toFeed(forMapping, forRelay, names, settings, ofRelay, pace, webhooks::wake));
+                    forRelay.tables(), names, settings, telemetry("relay"), epoch, pace));
+        started(served.relay(forMapping, forRelay, ofRelay, webhooks::wake));
       }
       metrics.tables(meters::byService);
       metrics.parked(parked::waiting);
       OpsDesk desk =
           started(
               desk(
-                  settings,
                   endpoint,
                   key,
                   names,
@@ -162,14 +157,14 @@ public final class LastseatServer implements AutoCloseable {
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));
       ImmediateParts admission =
-          ImmediateParts.of(parts.binding(), seen.andThen(telemetry(settings, "intake")), rows);
+          ImmediateParts.of(parts.binding(), seen.andThen(telemetry("intake")), rows);
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
               HttpGateway.start(
                   GatewaySettings.on(settings.address())
-                      .allowing(settings.allowedHosts())
-                      .toPagesOf(settings.allowedOrigins())
+                      .allowing(settings.allowedHosts)
+                      .toPagesOf(settings.allowedOrigins)
                       .withBodiesOf(BODY_BYTES)
                       .watchedBy(seen.before(metrics.calls())),
                   "lastseat-intake",
@@ -178,9 +173,8 @@ public final class LastseatServer implements AutoCloseable {
                       opsDoor,
                       new Probes(
                           SignUpSite.before(
-                              ServedIntake.of(
-                                  forIntake, names, settings, door, clock, epoch, waiting,
-                                  admission)),
+                              served.intake(
+                                  forIntake, door, clock, epoch, waiting, admission)),
                           desk.health(),
                           metrics,
                           door))));
@@ -188,7 +182,12 @@ public final class LastseatServer implements AutoCloseable {
       started(waiting);
       DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
       reconciliation = daily::trouble;
-      started(WakingUp.start(new WakeUp(parts), parked, pace));
+      WakeUp waiters = new WakeUp(parts);
+      RepeatedTask wakingUp =
+          new RepeatedTask(
+              "waking-up", () -> served(waiters.look() + parked.look()), LastseatServer::failed);
+      started(() -> wakingUp.close(LAST_LOOK));
+      wakingUp.start(pace);
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
@@ -199,12 +198,26 @@ public final class LastseatServer implements AutoCloseable {
    * A proxy on this machine calls over the loopback interface, too. So a server that other machines
    * may call opens the page by key or link alone.
    */
-  private static OpsDoor opsDoor(ServerSettings settings, Door door) {
-    if (settings.keyHashes().isDefined()) {
+  private OpsDoor opsDoor(Door door) {
+    if (settings.keyHashes.isDefined()) {
       return OpsDoor.forKeys(door);
     }
     boolean alone = settings.address().getAddress().isLoopbackAddress();
     return alone ? OpsDoor.open() : OpsDoor.byLink();
+  }
+
+  private static void served(int promoted) {
+    if (promoted > 0) {
+      LOG.debug(
+          "{} came from waiting lists without a request, or were parked and are decided.",
+          promoted);
+    }
+  }
+
+  private static void failed(Throwable failure) {
+    LOG.warn(
+        "Waiting lists and parked requests could not be looked after just now: {}",
+        failure.toString());
   }
 
   /** The calls have ended. What is not written in that time is pending in its commit. */
@@ -244,19 +257,19 @@ public final class LastseatServer implements AutoCloseable {
     return new LastseatServer(settings, clock);
   }
 
-  private Consumer<Event> telemetry(ServerSettings settings, String service) {
-    return Telemetry.lines(settings.lines(), clock)
+  private Consumer<Event> telemetry(String service) {
+    return Telemetry.lines(settings.lines, clock)
         .andThen(Telemetry.counts(metrics.service(service)));
   }
 
   private SerializerParts serializer(
-      ServerSettings settings, DynamoConnections own, TableNames names, long epoch) {
+      DynamoConnections own, TableNames names, long epoch) {
     return SerializerParts.of(
         own.tables(),
         clock,
         own.serverClock(),
         names,
-        seen.andThen(telemetry(settings, "serializer")),
+        seen.andThen(telemetry("serializer")),
         epoch);
   }
 
@@ -293,9 +306,9 @@ public final class LastseatServer implements AutoCloseable {
     }
   }
 
-  private EmbeddedDynamo embedded(ServerSettings settings) {
+  private EmbeddedDynamo embedded() {
     EmbeddedDynamo dynamo =
-        started(EmbeddedDynamo.guarded(settings.dataFolder().map(LastseatServer::databaseIn)));
+        started(EmbeddedDynamo.guarded(settings.dataFolder.map(LastseatServer::databaseIn)));
     dynamo.announce();
     return dynamo;
   }
@@ -317,7 +330,6 @@ public final class LastseatServer implements AutoCloseable {
 
   /** With a client of its own, so that what it costs is told apart. */
   private OpsDesk desk(
-      ServerSettings settings,
       URI endpoint,
       Option<LocalKey> key,
       TableNames names,
@@ -325,23 +337,23 @@ public final class LastseatServer implements AutoCloseable {
       ParkedSweep parked,
       Vector<HealthCheck> readiness) {
     DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
-    SerializerParts parts = serializer(settings, own, names, epoch);
+    SerializerParts parts = serializer(own, names, epoch);
     return OpsDesk.ofServer(
         new OpsParts(
             "serve on this machine",
             parts,
             OpsServer.api(parts),
             seen,
-            settings.lines(),
+            settings.lines,
             clock,
-            settings.besides().opsWrite()),
+            settings.opsWrite),
         readiness,
         parked,
         metrics.stream()::age,
         () -> reconciliation.get(),
-        settings.besides().relays()
+        settings.relays
             ? Option.some(
-                new WebhookStore(own.tables(), WebhookTable.withPrefix(settings.tablePrefix()))
+                new WebhookStore(own.tables(), WebhookTable.withPrefix(settings.tablePrefix))
                     ::all)
             : Option.none());
   }

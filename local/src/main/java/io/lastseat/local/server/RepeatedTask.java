@@ -1,5 +1,6 @@
 package io.lastseat.local.server;
 
+import io.lastseat.local.mapping.Pace;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -10,11 +11,13 @@ import java.util.function.Consumer;
 /** Work in a background thread of its own, again and again. No failure ends it. */
 final class RepeatedTask {
 
+  private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(2);
 
   private final Runnable work;
   private final Consumer<Throwable> failed;
   private final ScheduledExecutorService thread;
+  private volatile long ranAt = System.nanoTime() - SECOND.toNanos();
   private volatile boolean closed;
 
   /**
@@ -36,23 +39,40 @@ final class RepeatedTask {
 
   /** Begins after the first time; then each run begins that long after the end of the last one. */
   void start(Duration first, Duration each) {
-    var unused =
-        thread.scheduleWithFixedDelay(
-            () -> run(work), first.toNanos(), each.toNanos(), TimeUnit.NANOSECONDS);
+    schedule(this::run, first, each);
   }
 
-  /** Does this once, too, as soon as the thread is free; nothing after the end. */
-  void once(Runnable some) {
+  /** Begins, each second or at the pace of an idle process. */
+  void start(Pace pace) {
+    schedule(
+        () -> {
+          if (pace.isDue(ranAt, SECOND)) {
+            run();
+          }
+        },
+        SECOND,
+        SECOND);
+  }
+
+  private void schedule(Runnable some, Duration first, Duration each) {
+    var unused =
+        thread.scheduleWithFixedDelay(
+            some, first.toNanos(), each.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Does it once, too, as soon as the thread is free; nothing after the end. */
+  void soon() {
     try {
-      thread.execute(() -> run(some));
+      thread.execute(this::run);
     } catch (RejectedExecutionException closing) {
       // The next start does it.
     }
   }
 
-  private void run(Runnable some) {
+  private void run() {
+    ranAt = System.nanoTime();
     try {
-      some.run();
+      work.run();
     } catch (Throwable failure) {
       if (!closed) {
         failed.accept(failure);

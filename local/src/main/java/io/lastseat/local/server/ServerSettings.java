@@ -11,166 +11,115 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/**
- * How a server is set up.
- *
- * @param port where it listens; 0 takes any free one
- * @param endpoint of a DynamoDB somewhere else; none embeds one
- * @param dataFolder where the embedded DynamoDB, and the checkpoints are kept; none keeps
- *     everything in memory
- * @param tablePrefix of the tables
- * @param keyHashes of the keys of which callers must send one, with roles, as {@link
- *     io.lastseat.intake.door.Door#forKeys} reads them; none lets everybody on this machine in
- * @param lines takes the structured log: a line for every commit of any process
- * @param allowedHosts names by which clients may call it besides those of this machine
- * @param allowedOrigins of pages that may call it from a browser, and read the answers
- * @param besides what it may do besides
- */
-public record ServerSettings(
-    int port,
-    Option<URI> endpoint,
-    Option<Path> dataFolder,
-    String tablePrefix,
-    Option<String> keyHashes,
-    Consumer<String> lines,
-    Set<String> allowedHosts,
-    Set<String> allowedOrigins,
-    OptionalParts besides) {
+/** How a server is set up. Each method changes these settings, before a server is started. */
+public final class ServerSettings {
 
   /** The prefix where nothing else is said. */
   public static final String TABLE_PREFIX = "lastseat-";
 
-  /** Called by the names of this machine alone. */
-  public ServerSettings(
-      int port,
-      Option<URI> endpoint,
-      Option<Path> dataFolder,
-      String tablePrefix,
-      Option<String> keyHashes,
-      Consumer<String> lines) {
-    this(
-        port,
-        endpoint,
-        dataFolder,
-        tablePrefix,
-        keyHashes,
-        lines,
-        HashSet.empty(),
-        HashSet.empty());
-  }
+  final Consumer<String> lines;
+  String tablePrefix = TABLE_PREFIX;
+  Option<URI> endpoint = Option.none();
+  Option<Path> dataFolder = Option.none();
+  Option<TableNames> ofStack = Option.none();
+  Option<String> keyHashes = Option.none();
+  Set<String> allowedHosts = HashSet.empty();
+  Set<String> allowedOrigins = HashSet.empty();
+  boolean relays = true;
+  ReceiverPolicy webhookReach = ReceiverPolicy.PUBLIC;
+  boolean opsWrite;
+  private int port;
+  private InetAddress bind = InetAddress.getLoopbackAddress();
 
-  /** With what is done ordinarily. */
-  public ServerSettings(
-      int port,
-      Option<URI> endpoint,
-      Option<Path> dataFolder,
-      String tablePrefix,
-      Option<String> keyHashes,
-      Consumer<String> lines,
-      Set<String> allowedHosts,
-      Set<String> allowedOrigins) {
-    this(
-        port,
-        endpoint,
-        dataFolder,
-        tablePrefix,
-        keyHashes,
-        lines,
-        allowedHosts,
-        allowedOrigins,
-        OptionalParts.ORDINARY);
-  }
-
-  /** In memory, on a free port. */
-  public static ServerSettings inMemory(Consumer<String> lines) {
-    return new ServerSettings(0, Option.none(), Option.none(), TABLE_PREFIX, Option.none(), lines);
-  }
-
-  /** The same, with the feed or without it. */
-  public ServerSettings relaying(boolean whether) {
-    return with(besides.relaying(whether));
-  }
-
-  /** The same, which calls receivers of webhooks within this reach. */
-  public ServerSettings calling(ReceiverPolicy reach) {
-    return with(besides.calling(reach));
-  }
-
-  /** The same, with a page for operators that can have things done, or cannot. */
-  public ServerSettings withOpsWrite(boolean allowed) {
-    return with(besides.withOpsWrite(allowed));
-  }
-
-  /** The same, which listens at this address and not on the loopback interface. */
-  public ServerSettings boundTo(InetAddress address) {
-    return with(besides.boundTo(address));
-  }
-
-  /** The same, on these tables of a stack, if any. */
-  public ServerSettings onTables(Option<TableNames> named) {
-    return with(besides.onTables(named));
-  }
-
-  TableNames tables() {
-    return besides.tables().getOrElse(() -> TableNames.withPrefix(tablePrefix));
-  }
-
-  InetSocketAddress address() {
-    return new InetSocketAddress(besides.bind(), port);
-  }
-
-  private ServerSettings with(OptionalParts others) {
-    return new ServerSettings(
-        port,
-        endpoint,
-        dataFolder,
-        tablePrefix,
-        keyHashes,
-        lines,
-        allowedHosts,
-        allowedOrigins,
-        others);
+  private ServerSettings(Consumer<String> lines) {
+    this.lines = lines;
   }
 
   /**
-   * What a server may do besides.
+   * In memory, on a free port of the loopback interface, for everybody on this machine, with the
+   * feed and webhooks to public addresses.
    *
-   * @param relays whether each commit is told to the feed, and to webhooks
-   * @param webhookReach which receivers of webhooks may be called
-   * @param opsWrite whether the operator's page can have things done, and not only look
-   * @param bind the address at which it listens
-   * @param tables of a stack, which are there; none makes its own where they are absent
+   * @param lines takes the structured log: a line for every commit of any process
    */
-  record OptionalParts(
-      boolean relays,
-      ReceiverPolicy webhookReach,
-      boolean opsWrite,
-      InetAddress bind,
-      Option<TableNames> tables) {
+  public static ServerSettings inMemory(Consumer<String> lines) {
+    return new ServerSettings(lines);
+  }
 
-    /** With the feed, and webhooks to public addresses; no terms change. */
-    public static final OptionalParts ORDINARY =
-        new OptionalParts(
-            true, ReceiverPolicy.PUBLIC, false, InetAddress.getLoopbackAddress(), Option.none());
+  /** It listens there; port 0 takes any free one. */
+  public ServerSettings at(InetAddress address, int number) {
+    bind = address;
+    port = number;
+    return this;
+  }
 
-    OptionalParts relaying(boolean whether) {
-      return new OptionalParts(whether, webhookReach, opsWrite, bind, tables);
-    }
+  /** It keeps the embedded DynamoDB and the checkpoints there; in memory where that is none. */
+  public ServerSettings in(Option<Path> folder) {
+    dataFolder = folder;
+    return this;
+  }
 
-    OptionalParts calling(ReceiverPolicy reach) {
-      return new OptionalParts(relays, reach, opsWrite, bind, tables);
-    }
+  /** It uses a DynamoDB somewhere else, if any is named, and embeds none. */
+  public ServerSettings on(Option<URI> dynamo) {
+    endpoint = dynamo;
+    return this;
+  }
 
-    OptionalParts withOpsWrite(boolean allowed) {
-      return new OptionalParts(relays, webhookReach, allowed, bind, tables);
-    }
+  /** Its tables have names that begin so. */
+  public ServerSettings withTablePrefix(String prefix) {
+    tablePrefix = prefix;
+    return this;
+  }
 
-    OptionalParts onTables(Option<TableNames> named) {
-      return new OptionalParts(relays, webhookReach, opsWrite, bind, named);
-    }
+  /** It uses these tables of a stack, which are there, if any are named. */
+  public ServerSettings onTables(Option<TableNames> named) {
+    ofStack = named;
+    return this;
+  }
 
-    OptionalParts boundTo(InetAddress address) {
-      return new OptionalParts(relays, webhookReach, opsWrite, address, tables);
-    }
+  /**
+   * Callers must send one of the keys of these hashes, if there are any, as {@link
+   * io.lastseat.intake.door.Door#forKeys} reads them with roles.
+   */
+  public ServerSettings withKeys(Option<String> hashes) {
+    keyHashes = hashes;
+    return this;
+  }
+
+  /** Clients may call it by these names besides those of this machine. */
+  public ServerSettings allowing(Set<String> hosts) {
+    allowedHosts = hosts;
+    return this;
+  }
+
+  /** Pages of these origins may call it from a browser, and read the answers. */
+  public ServerSettings toPagesOf(Set<String> origins) {
+    allowedOrigins = origins;
+    return this;
+  }
+
+  /** Each commit is told to the feed and to webhooks, or is not. */
+  public ServerSettings relaying(boolean whether) {
+    relays = whether;
+    return this;
+  }
+
+  /** It calls receivers of webhooks within this reach. */
+  public ServerSettings calling(ReceiverPolicy reach) {
+    webhookReach = reach;
+    return this;
+  }
+
+  /** The operator's page can have things done, or only looks. */
+  public ServerSettings withOpsWrite(boolean allowed) {
+    opsWrite = allowed;
+    return this;
+  }
+
+  TableNames tables() {
+    return ofStack.getOrElse(() -> TableNames.withPrefix(tablePrefix));
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(bind, port);
   }
 }

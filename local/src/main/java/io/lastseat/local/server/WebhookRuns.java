@@ -26,19 +26,15 @@ final class WebhookRuns implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WebhookRuns.class);
 
-  private static final Duration EACH = Duration.ofSeconds(1);
   private static final Duration LAST_RUN = Duration.ofSeconds(5);
 
   private final WebhookRunner runner;
-  private final Pace pace;
   private final RepeatedTask task =
-      new RepeatedTask("webhook-runs", this::runIfDue, WebhookRuns::failed);
-  private long ranAt = System.nanoTime() - EACH.toNanos();
+      new RepeatedTask("webhook-runs", this::run, WebhookRuns::failed);
   private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
-  private WebhookRuns(WebhookRunner runner, Pace pace) {
+  private WebhookRuns(WebhookRunner runner) {
     this.runner = runner;
-    this.pace = pace;
   }
 
   /** Over tables of this server, those of the feed and of webhooks, which it makes if absent. */
@@ -49,33 +45,25 @@ final class WebhookRuns implements AutoCloseable {
       Consumer<Event> telemetry,
       long epoch,
       Pace pace) {
-    String webhooks = WebhookTable.withPrefix(settings.tablePrefix());
-    String feed = FeedTable.withPrefix(settings.tablePrefix());
+    String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
+    String feed = FeedTable.withPrefix(settings.tablePrefix);
     FeedTables.create(client, feed);
     FeedTables.createWebhooks(client, webhooks);
-    WebhookSettings sent = WebhookSettings.within(settings.besides().webhookReach(), epoch);
+    WebhookSettings sent = WebhookSettings.within(settings.webhookReach, epoch);
     WebhookRuns runs =
         new WebhookRuns(
-            WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry),
-            pace);
-    runs.task.start(EACH, EACH);
+            WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry));
+    runs.task.start(pace);
     return runs;
   }
 
   /** There is something new in the feed. */
   void wake() {
-    task.once(this::run);
-  }
-
-  private void runIfDue() {
-    if (pace.isDue(ranAt, EACH)) {
-      run();
-    }
+    task.soon();
   }
 
   /** It does not wait for receivers. */
   private void run() {
-    ranAt = System.nanoTime();
     last = runner.start(WebhookRunner.LONG);
   }
 

@@ -27,13 +27,9 @@ class TwoServersTest {
   void each_decides_what_it_is_asked_and_the_last_seat_is_given_once() throws Exception {
     try (EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none())) {
       ServerSettings settings =
-          new ServerSettings(
-                  0,
-                  Option.some(dynamo.endpoint()),
-                  Option.none(),
-                  "both-",
-                  Option.none(),
-                  line -> {})
+          ServerSettings.inMemory(line -> {})
+              .on(Option.some(dynamo.endpoint()))
+              .withTablePrefix("both-")
               .relaying(false);
       Option<TableNames> made = Option.some(TableNames.withPrefix("both-"));
       try (LastseatServer one = LastseatServer.start(settings);

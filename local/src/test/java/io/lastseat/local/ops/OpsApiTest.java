@@ -25,8 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The calls behind the page, as somebody makes them who is not the page. */
@@ -38,40 +37,20 @@ class OpsApiTest {
   private static final MovedClock CLOCK = new MovedClock();
   private static final String ELSEWHERE = "https://shop.example.org";
 
-  private static LastseatServer open;
-  private static LastseatServer locked;
+  @AutoClose
+  private static final LastseatServer open =
+      LastseatServer.start(
+          ServerSettings.inMemory(LINES::add)
+              .allowing(HashSet.of("tickets.example.org"))
+              .toPagesOf(HashSet.of(ELSEWHERE))
+              .withOpsWrite(true),
+          CLOCK);
 
-  @BeforeAll
-  static void start() {
-    open =
-        LastseatServer.start(
-            new ServerSettings(
-                    0,
-                    Option.none(),
-                    Option.none(),
-                    ServerSettings.TABLE_PREFIX,
-                    Option.none(),
-                    LINES::add,
-                    HashSet.of("tickets.example.org"),
-                    HashSet.of(ELSEWHERE))
-                .withOpsWrite(true),
-            CLOCK);
-    locked =
-        LastseatServer.start(
-            new ServerSettings(
-                0,
-                Option.none(),
-                Option.none(),
-                ServerSettings.TABLE_PREFIX,
-                Option.some(hash("boss") + "," + hash("clerk") + "=ask"),
-                line -> {}));
-  }
-
-  @AfterAll
-  static void stop() {
-    open.close();
-    locked.close();
-  }
+  @AutoClose
+  private static final LastseatServer locked =
+      LastseatServer.start(
+          ServerSettings.inMemory(line -> {})
+              .withKeys(Option.some(hash("boss") + "," + hash("clerk") + "=ask")));
 
   private static String hash(String key) {
     return Door.HASH_PREFIX
@@ -443,7 +422,7 @@ class OpsApiTest {
   @Test
   void whereOtherMachinesMayCallThePageIsLockedWithoutAnyKey() throws Exception {
     ServerSettings everywhere =
-        ServerSettings.inMemory(line -> {}).boundTo(InetAddress.getByName("0.0.0.0"));
+        ServerSettings.inMemory(line -> {}).at(InetAddress.getByName("0.0.0.0"), 0);
     try (LastseatServer open = LastseatServer.start(everywhere)) {
       HttpResponse<String> refused = get(open, "/ops/api/now", "X-Lastseat-Ops", "x");
       assertThat(refused.statusCode()).isEqualTo(401);

@@ -101,12 +101,6 @@ class ForgottenByTheStreamTest {
   }
 
   private ServerSettings onDisk() {
-    return new ServerSettings(
-        0,
-        Option.none(),
-        Option.some(folder),
-        ServerSettings.TABLE_PREFIX,
-        Option.none(),
-        line -> {});
+    return ServerSettings.inMemory(line -> {}).in(Option.some(folder));
   }
 }

@@ -72,13 +72,7 @@ class ProbesTest {
     EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
     try (LastseatServer server =
         LastseatServer.start(
-            new ServerSettings(
-                0,
-                Option.some(dynamo.endpoint()),
-                Option.none(),
-                "probed-",
-                Option.none(),
-                l -> {}))) {
+            ServerSettings.inMemory(line -> {}).on(Option.some(dynamo.endpoint())))) {
       server.mapping().awaitIdle(Duration.ofHours(1));
       HttpResponse<String> ready = get(server.url(), "/readyz");
       assertThat(ready.body()).isEqualTo("[+]tables ok\n[+]mapping ok\n[+]running ok\nok\n");
@@ -153,13 +147,8 @@ class ProbesTest {
   @Test
   void whereKeysAreWantedMetricsWantOneThatMayRead() throws Exception {
     ServerSettings settings =
-        new ServerSettings(
-            0,
-            Option.none(),
-            Option.none(),
-            ServerSettings.TABLE_PREFIX,
-            Option.some(hash("boss") + "," + hash("scraper") + "=read"),
-            line -> {});
+        ServerSettings.inMemory(line -> {})
+            .withKeys(Option.some(hash("boss") + "," + hash("scraper") + "=read"));
     try (LastseatServer server = LastseatServer.start(settings)) {
       assertThat(get(server.url(), "/metrics").statusCode()).isEqualTo(401);
       assertThat(get(server.url(), "/metrics", "X-Api-Key", "guess").statusCode()).isEqualTo(401);

@@ -44,13 +44,7 @@ class RestartTest {
   }
 
   private ServerSettings onDisk() {
-    return new ServerSettings(
-        0,
-        Option.none(),
-        Option.some(folder),
-        ServerSettings.TABLE_PREFIX,
-        Option.none(),
-        line -> {});
+    return ServerSettings.inMemory(line -> {}).in(Option.some(folder));
   }
 
   private static JsonNode signUp(ApiClient client, String applicant) {

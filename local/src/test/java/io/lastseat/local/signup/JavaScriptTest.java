@@ -43,13 +43,8 @@ class JavaScriptTest {
   @Test
   void theCodeOfItsPage() throws Exception {
     ServerSettings withKey =
-        new ServerSettings(
-            0,
-            Option.none(),
-            Option.none(),
-            ServerSettings.TABLE_PREFIX,
-            Option.some(HASH_OF_THE_KEY_OF_THE_PAGE),
-            line -> {});
+        ServerSettings.inMemory(line -> {})
+            .withKeys(Option.some(HASH_OF_THE_KEY_OF_THE_PAGE));
     try (LastseatServer server = LastseatServer.start(withKey)) {
       passes(server.url().toString(), List.of("page.js"));
     }

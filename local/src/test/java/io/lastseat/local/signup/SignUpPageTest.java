@@ -457,15 +457,8 @@ class SignUpPageTest {
 
   /** A server that wants the key with this SHA-256, in hexadecimal. */
   private static LastseatServer keyed(String hash) {
-    ServerSettings open = ServerSettings.inMemory(line -> {});
     return LastseatServer.start(
-        new ServerSettings(
-            0,
-            open.endpoint(),
-            open.dataFolder(),
-            open.tablePrefix(),
-            Option.some(Door.HASH_PREFIX + hash),
-            open.lines()));
+        ServerSettings.inMemory(line -> {}).withKeys(Option.some(Door.HASH_PREFIX + hash)));
   }
 
   @Test

@@ -51,13 +51,10 @@ final class Backstage implements AutoCloseable {
     }
     server =
         LastseatServer.start(
-            new ServerSettings(
-                    0,
-                    Option.some(dynamo.endpoint()),
-                    Option.some(folder),
-                    ServerSettings.TABLE_PREFIX,
-                    keyHashes,
-                    line -> {})
+            ServerSettings.inMemory(line -> {})
+                .on(Option.some(dynamo.endpoint()))
+                .in(Option.some(folder))
+                .withKeys(keyHashes)
                 .withOpsWrite(opsWrite));
     client = Lastseat.at(server.url()).patience(PATIENCE).build();
   }

@@ -32,13 +32,7 @@ final class Theatre implements AutoCloseable {
   private Theatre(Option<String> keyHashes) {
     server =
         LastseatServer.start(
-            new ServerSettings(
-                0,
-                Option.none(),
-                Option.none(),
-                ServerSettings.TABLE_PREFIX,
-                keyHashes,
-                line -> {}));
+            ServerSettings.inMemory(line -> {}).withKeys(keyHashes));
     network = new BadNetwork(server.url());
     client = Lastseat.at(server.url()).apiKey(KEY).patience(PATIENCE).build();
   }

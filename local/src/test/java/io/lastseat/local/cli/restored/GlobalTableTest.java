@@ -51,13 +51,9 @@ class GlobalTableTest {
   void theServerDoesNotStart() throws Exception {
     try (ReplicatedDynamo replicated = new ReplicatedDynamo(Store.shared().dynamo().endpoint())) {
       ServerSettings settings =
-          new ServerSettings(
-              0,
-              Option.some(replicated.endpoint()),
-              Option.none(),
-              PREFIX,
-              Option.none(),
-              line -> {});
+          ServerSettings.inMemory(line -> {})
+              .on(Option.some(replicated.endpoint()))
+              .withTablePrefix(PREFIX);
       assertThatThrownBy(() -> LastseatServer.start(settings).close())
           .isInstanceOf(UnfitTable.class)
           .hasMessageContaining("remove the replicas");

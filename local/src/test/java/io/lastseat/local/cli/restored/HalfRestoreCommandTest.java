@@ -89,8 +89,9 @@ class HalfRestoreCommandTest {
 
   private static LastseatServer started() {
     return LastseatServer.start(
-        new ServerSettings(
-            0, Option.some(ENDPOINT), Option.none(), PREFIX, Option.none(), line -> {}));
+        ServerSettings.inMemory(line -> {})
+            .on(Option.some(ENDPOINT))
+            .withTablePrefix(PREFIX));
   }
 
   private String reserve(LastseatServer server, String resource, String applicant, int units)

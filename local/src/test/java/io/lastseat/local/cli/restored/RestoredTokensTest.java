@@ -91,8 +91,9 @@ class RestoredTokensTest {
 
   private static LastseatServer started() {
     return LastseatServer.start(
-        new ServerSettings(
-            0, Option.some(ENDPOINT), Option.none(), PREFIX, Option.none(), line -> {}));
+        ServerSettings.inMemory(line -> {})
+            .on(Option.some(ENDPOINT))
+            .withTablePrefix(PREFIX));
   }
 
   /** Acquires it, by its own way, notes its token, and gives it back. */

@@ -15,13 +15,7 @@ public final class Served {
    */
   public static LastseatServer on(Path data) {
     return LastseatServer.start(
-        new ServerSettings(
-            0,
-            Option.none(),
-            Option.some(data),
-            ServerSettings.TABLE_PREFIX,
-            Option.none(),
-            line -> {}));
+        ServerSettings.inMemory(line -> {}).in(Option.some(data)));
   }
 
   private Served() {}

@@ -1,0 +1,140 @@
+package io.lastseat.local.server;
+
+import io.lastseat.embedded.dynamodb.DecisionsStream;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.feed.Pointer;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
+import io.lastseat.intake.admit.TokenSource;
+import io.lastseat.intake.door.Door;
+import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.local.mapping.Checkpoints;
+import io.lastseat.local.mapping.EventSourceMapping;
+import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.Pace;
+import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.StreamWatch;
+import io.lastseat.local.mapping.TableStream;
+import io.lastseat.pauses.Pause;
+import io.lastseat.relay.FeedKept;
+import io.lastseat.relay.RelayFunction;
+import io.lastseat.relay.RelayParts;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.WebhookTable;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * How the functions of a server are set up.
+ *
+ * @param pace of this process
+ */
+record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
+
+  /**
+   * As in the template, but nothing is ever given up: a server that was off for a night should
+   * still decide what it took in the evening before, in its order. What cannot be told is tried
+   * again until the stream forgets it, after a day.
+   */
+  private static final MappingSettings MAPPING =
+      MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
+
+  /**
+   * Rarely while nothing is written. A database outside may have other writers, which wake nothing
+   * here: there no look is more than a second late.
+   */
+  static Pace pace(ServerSettings settings) {
+    return Pace.withRests(Duration.ofSeconds(settings.endpoint.isEmpty() ? 5 : 1));
+  }
+
+  /** Those of a mapping, in that folder of the data folder. */
+  Checkpoints checkpoints(String name) {
+    return settings
+        .dataFolder
+        .map(folder -> Checkpoints.inFolder(folder.resolve(name)))
+        .getOrElse(Checkpoints::inMemory);
+  }
+
+  /** Starts the serializer behind the stream of requests. */
+  EventSourceMapping serializer(
+      DynamoConnections forMapping,
+      SerializerParts parts,
+      Checkpoints checkpoints,
+      StreamWatch watch) {
+    String arn =
+        forMapping
+            .tables()
+            .describeTable(b -> b.tableName(names.requests()))
+            .table()
+            .latestStreamArn();
+    return EventSourceMapping.start(
+        new TableStream(forMapping.streams(), arn),
+        new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
+        MAPPING,
+        checkpoints,
+        watch,
+        pace);
+  }
+
+  /**
+   * Starts the relay behind the stream of the decision log. It appends to the feed, whose table is
+   * there. A write of this process ends a long rest alone: no call waits for it.
+   *
+   * @param appended is called when something new stands in the feed
+   */
+  EventSourceMapping relay(
+      DynamoConnections forMapping,
+      DynamoConnections forRelay,
+      Checkpoints checkpoints,
+      Runnable appended) {
+    Consumer<Vector<Pointer>> feed =
+        RelayParts.feed(
+            forRelay.tables(), FeedTable.withPrefix(settings.tablePrefix), FeedKept.ORDINARY);
+    return EventSourceMapping.start(
+        new TableStream(forMapping.streams(), DecisionsStream.on(forMapping.tables(), names)),
+        new StreamFunction(
+            "lastseat-relay",
+            new RelayFunction(
+                new RelayParts(feed.andThen(told -> appended.run()), settings.lines))),
+        MAPPING,
+        checkpoints,
+        StreamWatch.NONE,
+        pace);
+  }
+
+  /** Intake: it decides in the call, and knows the feed where there is one. */
+  IntakeFunction intake(
+      DynamoConnections own,
+      Door door,
+      Clock clock,
+      long epoch,
+      WaitLimit waits,
+      ImmediateParts admission) {
+    IntakeParts parts =
+        new IntakeParts(
+            own.tables(),
+            names,
+            clock,
+            own.serverClock(),
+            TokenSource.random(),
+            door,
+            epoch,
+            Pause.sleeping(),
+            waits,
+            Option.some(admission));
+    String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
+    return new IntakeFunction(
+        settings.relays
+            ? parts
+                .withFeed(FeedTable.withPrefix(settings.tablePrefix))
+                .withWebhooks(webhooks, settings.webhookReach)
+            : parts);
+  }
+}
