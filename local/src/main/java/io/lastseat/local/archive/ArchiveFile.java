@@ -9,16 +9,27 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.audit.TableReader;
 import io.lastseat.json.ItemJson;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.archive.Archiving;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.commit.Tombstone;
+import io.vavr.collection.Iterator;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -29,7 +40,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -117,65 +130,55 @@ public final class ArchiveFile {
       throws IOException {
     MessageDigest digest = sha256();
     Map<String, Long> counts = new TreeMap<>();
-    line(out, digest, json -> header(archived, json));
+    writeLine(header(archived), out, digest);
     items.read(
         archived,
         (table, item) -> {
           counts.merge(table, 1L, Long::sum);
           try {
-            line(out, digest, json -> item(table, item, json));
+            writeLine(line(table, item), out, digest);
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
         });
-    String hash = HexFormat.of().formatHex(digest.digest());
-    line(out, sha256(), json -> end(counts, hash, json));
+    writeLine(end(counts, digest), out, digest);
   }
 
-  /** What is written as one line. */
-  private interface Content {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  private static void line(OutputStream out, MessageDigest digest, Content content)
+  private static void writeLine(String line, OutputStream out, MessageDigest digest)
       throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = JSON.createGenerator(bytes)) {
-      content.write(json);
+    byte[] bytes = (line + "\n").getBytes(UTF_8);
+    digest.update(bytes);
+    out.write(bytes);
+  }
+
+  private static String header(Head archived) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put(HEADER, FORMAT)
+        .put("resourceId", archived.resource().text())
+        .put("throughCommit", archived.marks().archived().first())
+        .put("archivedAt", archived.decidedAt().toString())
+        .toString();
+  }
+
+  private static String line(String table, Map<String, AttributeValue> item) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringField("table", table);
+      json.writeFieldName("item");
+      ItemJson.write(item, json);
+      json.writeEndObject();
     }
-    bytes.write('\n');
-    digest.update(bytes.toByteArray());
-    bytes.writeTo(out);
+    return text.toString();
   }
 
-  private static void header(Head archived, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField(HEADER, FORMAT);
-    json.writeStringField("resourceId", archived.resource().text());
-    json.writeNumberField("throughCommit", archived.marks().archived().first());
-    json.writeStringField("archivedAt", archived.decidedAt().toString());
-    json.writeEndObject();
-  }
-
-  private static void item(String table, Map<String, AttributeValue> item, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("table", table);
-    json.writeFieldName("item");
-    ItemJson.write(item, json);
-    json.writeEndObject();
-  }
-
-  private static void end(Map<String, Long> counts, String hash, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart(END);
-    for (Map.Entry<String, Long> count : counts.entrySet()) {
-      json.writeNumberField(count.getKey(), count.getValue());
-    }
-    json.writeStringField("sha256", hash);
-    json.writeEndObject();
-    json.writeEndObject();
+  /** With a hash of all lines before it. */
+  private static String end(Map<String, Long> counts, MessageDigest digest) {
+    ObjectNode end = JsonNodeFactory.instance.objectNode();
+    counts.forEach(end::put);
+    end.put("sha256", HexFormat.of().formatHex(digest.digest()));
+    return JsonNodeFactory.instance.objectNode().set(END, end).toString();
   }
 
   /**
@@ -200,7 +203,7 @@ public final class ArchiveFile {
     MessageDigest digest = sha256();
     Map<String, Long> counts = new TreeMap<>();
     String first = lines.readLine();
-    if (first == null || !JSON.readTree(first).equals(headerOf(archived))) {
+    if (!header(archived).equals(first)) {
       return Either.left(
           "The file %s is no archive of %s up to commit %d."
               .formatted(path, archived.resource(), archived.marks().archived().first()));
@@ -209,10 +212,7 @@ public final class ArchiveFile {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       JsonNode read = JSON.readTree(line);
       if (read.has(END)) {
-        ByteArrayOutputStream should = new ByteArrayOutputStream();
-        String hash = HexFormat.of().formatHex(digest.digest());
-        line(should, sha256(), json -> end(counts, hash, json));
-        return should.toString(UTF_8).equals(line + "\n") && lines.readLine() == null
+        return end(counts, digest).equals(line) && lines.readLine() == null
             ? Either.right(counts)
             : notWhole();
       }
@@ -226,14 +226,6 @@ public final class ArchiveFile {
     return Either.left("The file %s is no whole archive.".formatted(path));
   }
 
-  private static JsonNode headerOf(Head archived) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = JSON.createGenerator(bytes)) {
-      header(archived, json);
-    }
-    return JSON.readTree(bytes.toByteArray());
-  }
-
   private static void update(MessageDigest digest, String line) {
     digest.update(line.getBytes(UTF_8));
     digest.update((byte) '\n');
@@ -244,6 +236,75 @@ public final class ArchiveFile {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  /**
+   * What the tables hold of a resource whose name is closed for good: its log up to the commit that
+   * closed it, and the rows and requests of these commits; as the items stand, read strongly
+   * consistently.
+   */
+  private static final class ArchivedItems {
+
+    private static final int COMMITS_AT_ONCE = 25;
+
+    private final TableNames names;
+    private final TableReader tables;
+
+    ArchivedItems(DynamoDbClient client, TableNames names) {
+      this.names = names;
+      this.tables = new TableReader(client, names);
+    }
+
+    /**
+     * Reads all of them.
+     *
+     * @param reader is told each, and the kind of its table: requests, decisions or reservations
+     * @throws IllegalStateException where a commit is missing
+     */
+    void read(Head archived, BiConsumer<String, Map<String, AttributeValue>> reader) {
+      ResourceId resource = archived.resource();
+      long last = archived.marks().archived().first();
+      long next = 1;
+      Iterator<Map<String, AttributeValue>> log =
+          tables.all(names.decisions(), "resourceId", resource.text());
+      for (var some : log.takeWhile(item -> number(item) <= last).grouped(COMMITS_AT_ONCE)) {
+        var page = some.toVector();
+        if (page.exists(Tombstone::is)) {
+          throw missing(resource, next);
+        }
+        Vector<Commit> commits = page.map(CommitCodec::read);
+        for (Commit commit : commits) {
+          if (commit.number() != next++) {
+            throw missing(resource, next - 1);
+          }
+        }
+        page.forEach(item -> reader.accept("decisions", item));
+        tables
+            .items(names.requests(), requests(commits))
+            .forEach(one -> reader.accept("requests", one));
+        tables
+            .rows(commits.flatMap(Commit::possibleRows).map(RowCodec::key))
+            .values()
+            .forEach(one -> reader.accept("reservations", one));
+      }
+      if (next != last + 1) {
+        throw missing(resource, next);
+      }
+    }
+
+    private static long number(Map<String, AttributeValue> item) {
+      return Long.parseLong(Objects.requireNonNull(item.get("commitNo")).n());
+    }
+
+    private static Vector<Map<String, AttributeValue>> requests(Vector<Commit> commits) {
+      return commits.flatMap(
+          commit -> commit.requests().map(id -> RequestItems.key(commit.resource(), id)));
+    }
+
+    private static IllegalStateException missing(ResourceId resource, long number) {
+      return new IllegalStateException(
+          "The log of %s has no commit %d any more.".formatted(resource.text(), number));
     }
   }
 }

@@ -11,7 +11,7 @@ import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.http.PortUnavailable;
-import io.lastseat.local.stampede.ServerLost;
+import io.lastseat.local.stampede.Stampede.ServerLost;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;

@@ -12,7 +12,7 @@ import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.stampede.SignUpOutcome;
 import io.lastseat.local.stampede.Stampede;
 import io.lastseat.local.stampede.StampedeReport;
-import io.lastseat.local.stampede.StampedeSettings;
+import io.lastseat.local.stampede.Stampede.StampedeSettings;
 import io.lastseat.model.terms.Admission;
 import io.vavr.control.Option;
 import java.net.URI;

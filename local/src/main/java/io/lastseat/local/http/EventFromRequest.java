@@ -56,7 +56,7 @@ final class EventFromRequest {
       event.withQueryStringParameters(QueryParameters.of(query));
     }
     if (body.length > 0) {
-      var text = RequestBody.text(request, body);
+      var text = ArrivingBody.text(request, body);
       event.withIsBase64Encoded(text.isEmpty());
       event.withBody(text.getOrElse(() -> Base64.getEncoder().encodeToString(body)));
     }

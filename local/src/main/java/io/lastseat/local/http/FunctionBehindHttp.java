@@ -4,17 +4,25 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.embedded.lambda.LocalContext;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request: read it, call the function, write its answer. */
+/** One request: read it, call the function, write its answer as an HTTP response. */
 final class FunctionBehindHttp extends Handler.Abstract {
 
   /**
@@ -22,6 +30,13 @@ final class FunctionBehindHttp extends Handler.Abstract {
    * href="https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html">quotas</a>).
    */
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** The length and the framing belong to the connection, not to the handler. */
+  private static final Set<String> NOT_PASSED_ON =
+      Set.of("content-length", "transfer-encoding", "connection");
+
+  private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+  private static final String DEFAULT_TYPE = "text/plain;charset=utf-8";
 
   private static final Logger LOG = LoggerFactory.getLogger(FunctionBehindHttp.class);
 
@@ -40,7 +55,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    if (RequestBody.isAnnouncedTooLarge(request, settings.bodyBytes())) {
+    if (ArrivingBody.isAnnouncedTooLarge(request, settings.bodyBytes())) {
       GatewayProblem.tooLarge(settings.bodyBytes()).writeTo(response, callback);
     } else {
       new ArrivingBody(
@@ -67,7 +82,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
     try {
       var event = EventFromRequest.event(request, body, Instant.now());
       var answer = function.handleRequest(event, LocalContext.of(name, TIMEOUT));
-      AnswerToResponse.write(
+      write(
           Objects.requireNonNull(answer, "the handler answered nothing"),
           request,
           response,
@@ -82,5 +97,82 @@ final class FunctionBehindHttp extends Handler.Abstract {
       response.reset();
       GatewayProblem.internal().writeTo(response, callback);
     }
+  }
+
+  /**
+   * Writes the answer; a {@code HEAD} request gets the length of the body, but not the body.
+   *
+   * @throws IllegalArgumentException when it is no answer that HTTP could carry
+   */
+  private static void write(
+      APIGatewayV2HTTPResponse answer, Request request, Response response, Callback callback) {
+    var status = answer.getStatusCode();
+    if (status < 200 || status > 599) {
+      throw new IllegalArgumentException("The handler answered with the status " + status + ".");
+    }
+    var body = WITHOUT_BODY.contains(status) ? new byte[0] : body(answer);
+    response.setStatus(status);
+    writeHeaders(answer, response);
+    if (!WITHOUT_BODY.contains(status)) {
+      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+      if (body.length > 0 && !response.getHeaders().contains(HttpHeader.CONTENT_TYPE)) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, DEFAULT_TYPE);
+      }
+    }
+    if (WITHOUT_BODY.contains(status)) {
+      writeHeadAlone(response, callback);
+    } else {
+      var sent = request.getMethod().equals("HEAD") ? new byte[0] : body;
+      response.write(true, ByteBuffer.wrap(sent), callback);
+    }
+  }
+
+  /**
+   * Jetty gives a response whose first write is its last a Content-Length. A 204 must not have one,
+   * and that of a 304 would be the length of the document that is not sent (RFC 9110, 8.6).
+   */
+  private static void writeHeadAlone(Response response, Callback callback) {
+    response.write(
+        false,
+        BufferUtil.EMPTY_BUFFER,
+        Callback.from(
+            () -> response.write(true, BufferUtil.EMPTY_BUFFER, callback), callback::failed));
+  }
+
+  private static byte[] body(APIGatewayV2HTTPResponse answer) {
+    var body = answer.getBody();
+    if (body == null) {
+      return new byte[0];
+    }
+    return answer.getIsBase64Encoded()
+        ? Base64.getDecoder().decode(body)
+        : body.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void writeHeaders(APIGatewayV2HTTPResponse answer, Response response) {
+    Option.of(answer.getHeaders())
+        .forEach(headers -> headers.forEach((name, value) -> put(response, name, value)));
+    Option.of(answer.getMultiValueHeaders())
+        .forEach(
+            headers ->
+                headers.forEach((name, values) -> values.forEach(v -> add(response, name, v))));
+    Option.of(answer.getCookies())
+        .forEach(cookies -> cookies.forEach(cookie -> add(response, "Set-Cookie", cookie)));
+  }
+
+  private static void put(Response response, String name, String value) {
+    if (isPassedOn(name)) {
+      response.getHeaders().put(name, value);
+    }
+  }
+
+  private static void add(Response response, String name, String value) {
+    if (isPassedOn(name)) {
+      response.getHeaders().add(name, value);
+    }
+  }
+
+  private static boolean isPassedOn(String name) {
+    return !NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT));
   }
 }

@@ -42,7 +42,7 @@ public record GatewaySettings(
         address,
         HashSet.empty(),
         BODY_DEADLINE,
-        RequestBody.LIMIT_BYTES,
+        ArrivingBody.LIMIT_BYTES,
         HashSet.empty(),
         CallWatch.NONE,
         GRACE);

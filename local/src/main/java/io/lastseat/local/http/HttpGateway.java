@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
@@ -20,8 +21,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.EventsHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.HostPort;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +53,10 @@ public final class HttpGateway implements AutoCloseable {
   /** Longer than a function may take, so that a waiting client is not cut off. */
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
+  /** The first version in which no virtual thread holds its carrier for a lock. */
+  private static final int UNPINNED = 24;
+
+  private static final int THREADS = 512;
   private static final Logger LOG = LoggerFactory.getLogger(HttpGateway.class);
 
   private final Server server;
@@ -78,7 +88,7 @@ public final class HttpGateway implements AutoCloseable {
       GatewaySettings settings,
       String functionName,
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
-    var server = new Server(Workers.named("http"));
+    var server = new Server(workers());
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
     connector.setHost(settings.address().getAddress().getHostAddress());
     connector.setPort(settings.address().getPort());
@@ -98,6 +108,23 @@ public final class HttpGateway implements AutoCloseable {
     server.setStopTimeout(settings.grace().toMillis());
     open(connector, settings.address());
     return started(new HttpGateway(server, connector, settings.address().getAddress()));
+  }
+
+  /**
+   * The threads in which requests are worked on. From JDK 24 on each has a virtual one of its own.
+   * JDK 21 has virtual threads too, but there one that blocks in synchronized code keeps its
+   * carrier from all others (<a href="https://openjdk.org/jeps/491">JEP 491</a>); it and older ones
+   * have a bounded pool. Neither waiting for a body ({@link ArrivingBody}) nor, beyond a limit, for
+   * a verdict holds any.
+   */
+  private static ThreadPool workers() {
+    var threads = new QueuedThreadPool(THREADS);
+    threads.setName("http");
+    threads.setDaemon(true);
+    if (Runtime.version().feature() >= UNPINNED && VirtualThreads.areSupported()) {
+      threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http-"));
+    }
+    return threads;
   }
 
   /** Judging a path is the function's business. */
@@ -165,6 +192,28 @@ public final class HttpGateway implements AutoCloseable {
       response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
       GatewayProblem.ofServer(status, reason.getOrNull()).writeTo(response, callback);
       return true;
+    }
+  }
+
+  /** Tells of each request how it was answered, and how long that took. */
+  private static final class WatchedCalls extends EventsHandler {
+
+    private final CallWatch watch;
+
+    WatchedCalls(CallWatch watch, Handler handler) {
+      super(handler);
+      this.watch = watch;
+    }
+
+    @Override
+    protected void onComplete(
+        Request request, int status, HttpFields headers, @Nullable Throwable failure) {
+      String path = request.getHttpURI().getPath();
+      watch.answered(
+          request.getMethod(),
+          path == null ? "" : path,
+          status,
+          Duration.ofNanos(System.nanoTime() - request.getHeadersNanoTime()));
     }
   }
 }

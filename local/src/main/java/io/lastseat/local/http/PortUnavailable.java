@@ -1,7 +1,9 @@
 package io.lastseat.local.http;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.SocketException;
 
 /**
@@ -35,6 +37,22 @@ public final class PortUnavailable extends RuntimeException {
           || NetworkInterface.getByInetAddress(address.getAddress()) != null;
     } catch (SocketException unknown) {
       return true;
+    }
+  }
+
+  /**
+   * Takes the port and gives it back, before anything else is begun: so a refusal leaves nothing
+   * behind.
+   *
+   * @param address of this machine; its port 0 is always free
+   * @throws PortUnavailable when it cannot be had
+   */
+  public static void check(InetSocketAddress address) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(address);
+    } catch (IOException taken) {
+      throw new PortUnavailable(address, taken);
     }
   }
 

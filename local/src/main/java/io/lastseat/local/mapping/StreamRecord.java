@@ -109,8 +109,8 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
 
   /**
    * DynamoDB Local's streams tell an empty map as an attribute without any value, which no function
-   * can read; empty lists and texts they tell as they are ({@code StreamRecordTest}). DynamoDB
-   * has no attribute without a value, so such a one is a map.
+   * can read; empty lists and texts they tell as they are ({@code StreamRecordTest}). DynamoDB has
+   * no attribute without a value, so such a one is a map.
    */
   static final class EmptyMaps {
 

@@ -1,10 +1,12 @@
 package io.lastseat.local.metrics;
 
+import io.lastseat.telemetry.Figures.Unit;
 import io.lastseat.telemetry.Figures;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -67,7 +69,7 @@ final class PrometheusFigures {
         name,
         absent ->
             Counter.builder()
-                .name(PrometheusName.of(name, Figures.Unit.COUNT))
+                .name(nameOf(name, Unit.COUNT))
                 .help("As the metric " + name + " of a deployment, see docs/operators.md.")
                 .labelNames(labels)
                 .register(registry));
@@ -78,7 +80,7 @@ final class PrometheusFigures {
         name,
         absent ->
             Histogram.builder()
-                .name(PrometheusName.of(name, Figures.Unit.MILLISECONDS))
+                .name(nameOf(name, Unit.MILLISECONDS))
                 .help("As the metric " + name + " of a deployment, see docs/operators.md.")
                 .labelNames("service")
                 .classicOnly()
@@ -91,9 +93,27 @@ final class PrometheusFigures {
         name,
         absent ->
             Gauge.builder()
-                .name(PrometheusName.of(name, Figures.Unit.PERCENT))
+                .name(nameOf(name, Unit.PERCENT))
                 .help("As the metric " + name + " of a deployment, see docs/operators.md.")
                 .labelNames("service")
                 .register(registry));
+  }
+
+  /**
+   * The name of a figure, from the one that it has in CloudWatch: the same words with underscores,
+   * behind {@code lastseat_}, and the base unit at the end (Prometheus documentation, "Metric and
+   * label naming"). {@code TimeToVerdict} in milliseconds is {@code
+   * lastseat_time_to_verdict_seconds}.
+   */
+  static String nameOf(String cloudWatchName, Unit unit) {
+    String words =
+        cloudWatchName.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    return "lastseat_"
+        + words
+        + switch (unit) {
+          case COUNT -> "_total";
+          case MILLISECONDS -> "_seconds";
+          case PERCENT -> "_ratio";
+        };
   }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that {@code serve} tells at {@code /metrics}. What a deployment tells CloudWatch has the same
- * name here ({@link PrometheusName}); {@code docs/operators.md} has the table.
+ * name here ({@link PrometheusFigures}); {@code docs/operators.md} has the table.
  */
 public final class ServeMetrics {
 

@@ -1,6 +1,7 @@
 package io.lastseat.local.ops;
 
 import io.lastseat.audit.Difference;
+import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.local.ops.SeenCommits.Failing;
@@ -203,22 +204,25 @@ public final class Checks {
   }
 
   private static Option<Finding> audited(OpsAudits.Result result) {
-    boolean differs = result.differences() > 0;
+    String resource = result.resource().text();
+    long differences = result.found().map(ResourceBooks::differences).getOrElse(0L);
     return Option.when(
-        differs || result.failure().isDefined(),
+        differences > 0 || result.found().isLeft(),
         () ->
             Finding.of(
-                    "audit " + result.resource(),
-                    differs,
-                    differs
-                        ? "The audit found %d differences".formatted(result.differences())
+                    "audit " + resource,
+                    differences > 0,
+                    differences > 0
+                        ? "The audit found %d differences".formatted(differences)
                         : "The audit could not be done",
                     result
-                        .failure()
-                        .getOrElse(() -> result.first().map(Checks::words).getOrElse("")),
+                        .found()
+                        .fold(
+                            failure -> failure,
+                            books -> books.firstDifference().map(Checks::words).getOrElse("")),
                     "'lastseat audit %s' prints where. Change nothing by hand before you know why."
-                        .formatted(result.resource()))
-                .about(Option.some(result.resource()))
+                        .formatted(resource))
+                .about(Option.some(resource))
                 .since(Option.some(result.at())));
   }
 

@@ -2,11 +2,11 @@ package io.lastseat.local.ops;
 
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
-import io.lastseat.audit.Difference;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,24 +29,17 @@ final class OpsAudits implements AutoCloseable {
   private static final int QUEUED = 20;
 
   /**
-   * What one found.
+   * What one found, or why it could not be done.
    *
    * @param at when it was over
-   * @param failure why it could not be done; none if it was
    */
-  record Result(
-      String resource,
-      Instant at,
-      long verdicts,
-      long differences,
-      Option<Difference> first,
-      Option<String> failure) {}
+  record Result(ResourceId resource, Instant at, Either<String, ResourceBooks> found) {}
 
   private final DynamoDbClient client;
   private final TableNames names;
   private final Clock clock;
-  private final Map<String, Result> results = new LinkedHashMap<>();
-  private final Set<String> underWay = new LinkedHashSet<>();
+  private final Map<ResourceId, Result> results = new LinkedHashMap<>();
+  private final Set<ResourceId> underWay = new LinkedHashSet<>();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -63,44 +56,26 @@ final class OpsAudits implements AutoCloseable {
 
   /** Begins one, unless it is under way, or too many are. */
   synchronized boolean begin(ResourceId resource) {
-    if (underWay.size() >= QUEUED || !underWay.add(resource.text())) {
+    if (underWay.size() >= QUEUED || !underWay.add(resource)) {
       return false;
     }
     try {
       thread.execute(() -> audit(resource));
       return true;
     } catch (RejectedExecutionException closed) {
-      underWay.remove(resource.text());
+      underWay.remove(resource);
       return false;
     }
   }
 
   private void audit(ResourceId resource) {
-    Result result;
+    Either<String, ResourceBooks> found;
     try (Audit audit = new Audit(client, names, AuditWatcher.none(), clock)) {
-      result =
-          audit
-              .of(resource)
-              .map(this::result)
-              .getOrElse(() -> failed(resource, "There is nothing about it in these tables."));
+      found = audit.of(resource).toEither("There is nothing about it in these tables.");
     } catch (RuntimeException failure) {
-      result = failed(resource, failure.toString());
+      found = Either.left(failure.toString());
     }
-    over(result);
-  }
-
-  private Result result(ResourceBooks books) {
-    return new Result(
-        books.resource().text(),
-        clock.instant(),
-        books.decisions(),
-        books.differences(),
-        books.firstDifference(),
-        Option.none());
-  }
-
-  private Result failed(ResourceId resource, String why) {
-    return new Result(resource.text(), clock.instant(), 0, 0, Option.none(), Option.some(why));
+    over(new Result(resource, clock.instant(), found));
   }
 
   private synchronized void over(Result result) {
@@ -118,11 +93,11 @@ final class OpsAudits implements AutoCloseable {
   }
 
   /** The newest of one; none if none is over. */
-  synchronized Option<Result> of(String resource) {
+  synchronized Option<Result> of(ResourceId resource) {
     return Option.of(results.get(resource));
   }
 
-  synchronized boolean isUnderWay(String resource) {
+  synchronized boolean isUnderWay(ResourceId resource) {
     return underWay.contains(resource);
   }
 

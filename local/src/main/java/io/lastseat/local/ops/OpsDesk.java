@@ -122,8 +122,8 @@ public final class OpsDesk implements AutoCloseable {
     resources =
         new ResourcesSection(
             seen,
-            new HeadLook(tables.log(), seen, clock, pace),
-            new ResourceSearch(tables.client(), tables.tables(), seen),
+            new ResourcesSection.HeadLook(tables.log(), seen, clock, pace),
+            new ResourcesSection.ResourceSearch(tables.client(), tables.tables(), seen),
             clock,
             seesRequests,
             audits);

@@ -2,12 +2,22 @@ package io.lastseat.local.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * The resources with what they have given away, those first that were decided last. Parameters:
@@ -75,10 +85,10 @@ final class ResourcesSection {
   private Option<ObjectNode> row(SeenResource one, Instant now, boolean locks) {
     return Option.when(
         one.head().isDefined() && (locks || !one.isLock()),
-        () -> audited(one.json(now, seesRequests), one.id().text()));
+        () -> audited(one.json(now, seesRequests), one.id()));
   }
 
-  private ObjectNode audited(ObjectNode row, String resource) {
+  private ObjectNode audited(ObjectNode row, ResourceId resource) {
     if (audits.isUnderWay(resource)) {
       row.put("auditUnderWay", true);
     }
@@ -88,9 +98,10 @@ final class ResourcesSection {
             result ->
                 row.putObject("audit")
                     .put("at", result.at().toString())
-                    .put("verdicts", result.verdicts())
-                    .put("differences", result.differences())
-                    .put("done", result.failure().isEmpty()));
+                    .put("verdicts", result.found().map(ResourceBooks::decisions).getOrElse(0L))
+                    .put(
+                        "differences", result.found().map(ResourceBooks::differences).getOrElse(0L))
+                    .put("done", result.found().isRight()));
     return row;
   }
 
@@ -116,6 +127,131 @@ final class ResourcesSection {
       return Option.none();
     } catch (RuntimeException failure) {
       return Option.some(failure.toString());
+    }
+  }
+
+  /**
+   * Looks into the tables for what this process did not see by itself: the newest head of each
+   * resource that is shown, for one read unit, and at most the {@value #COMMITS} newest commits
+   * since the last look, for one unit for each 4 KB.
+   */
+  static final class HeadLook {
+
+    static final int COMMITS = 10;
+
+    private final DecisionLog log;
+    private final SeenCommits seen;
+    private final Clock clock;
+    private final Duration pace;
+    private Option<String> trouble = Option.none();
+
+    /**
+     * Looks at a resource again when the last look, or the last commit that was seen by itself, is
+     * so long ago.
+     */
+    HeadLook(DecisionLog log, SeenCommits seen, Clock clock, Duration pace) {
+      this.log = log;
+      this.seen = seen;
+      this.clock = clock;
+      this.pace = pace;
+    }
+
+    /** So often. */
+    Duration pace() {
+      return pace;
+    }
+
+    /** Looks at those of these whose time has come. One page at a time does. */
+    synchronized void at(Seq<ResourceId> shown) {
+      Instant due = clock.instant().minus(pace);
+      try {
+        shown
+            .filter(id -> seen.ask(id, one -> one.asOf().isBefore(due)).getOrElse(true))
+            .forEach(this::lookAt);
+        trouble = Option.none();
+      } catch (RuntimeException failure) {
+        trouble = Option.some(failure.toString());
+      }
+    }
+
+    private void lookAt(ResourceId id) {
+      Option<Head> before = seen.ask(id, SeenResource::head).flatMap(known -> known);
+      Option<Head> newest = before.map(log::head).getOrElse(() -> log.head(id));
+      if (newest.isEmpty()) {
+        seen.absent(id);
+      }
+      newest.forEach(
+          head -> {
+            // Of a log that was never looked at, its last commit alone.
+            long first = before.map(known -> known.number() + 1).getOrElse(head.number());
+            commits(id, Math.max(first, head.number() - COMMITS + 1), head.number())
+                .forEach(seen::committed);
+            seen.known(head);
+          });
+    }
+
+    private Vector<Commit> commits(ResourceId id, long from, long to) {
+      return log.firstOf(id, from, to, COMMITS);
+    }
+
+    /** Why the last look did not succeed; none if it did. */
+    synchronized Option<String> trouble() {
+      return trouble;
+    }
+  }
+
+  /**
+   * Goes through the index in which each log stands, a page at a time and only when an operator
+   * asks: half a read unit for each 4 KB of it.
+   */
+  static final class ResourceSearch {
+
+    private static final int ITEMS = 100;
+
+    private final DynamoDbClient client;
+    private final TableNames names;
+    private final SeenCommits seen;
+    private Map<String, AttributeValue> next = Map.of();
+    private boolean atEnd;
+    private boolean begun;
+
+    ResourceSearch(DynamoDbClient client, TableNames names, SeenCommits seen) {
+      this.client = client;
+      this.names = names;
+      this.seen = seen;
+    }
+
+    /** The first page, if none was read yet. */
+    synchronized void begin() {
+      if (!begun) {
+        more();
+      }
+    }
+
+    /** One more page; after the last one it begins again. */
+    synchronized void more() {
+      ScanResponse page =
+          client.scan(
+              scan ->
+                  scan.tableName(names.decisions())
+                      .indexName(TableNames.HEADS_INDEX)
+                      .projectionExpression("resourceId")
+                      .limit(ITEMS)
+                      .exclusiveStartKey(next.isEmpty() ? null : next));
+      page.items()
+          .forEach(
+              item ->
+                  Option.of(item.get("resourceId"))
+                      .flatMap(id -> ResourceId.parse(id.s()))
+                      .forEach(seen::mayBe));
+      next = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+      atEnd = next.isEmpty();
+      begun = true;
+    }
+
+    /** Whether there may be logs that were not found yet. */
+    synchronized boolean hasMore() {
+      return !atEnd;
     }
   }
 }

@@ -81,10 +81,11 @@ public final class SeenCommits implements Consumer<Event> {
 
   /** A commit was appended by this process, or read. */
   void committed(Commit commit) {
-    tail.add(SeenVerdict.of(commit));
+    Vector<SeenVerdict> told = SeenVerdict.of(commit);
+    tail.add(told);
     synchronized (this) {
       SeenResource one = of(commit.resource());
-      one.committed(commit, clock.instant());
+      one.committed(commit, told, clock.instant());
       sortIn(one);
       failing.remove(commit.resource().text());
       failing.remove(OF_ANY);

@@ -9,6 +9,7 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,14 +32,12 @@ final class SeenResource {
   }
 
   /** A commit was made, or read. Of two the later one counts. */
-  void committed(Commit commit, Instant now) {
+  void committed(Commit commit, Vector<SeenVerdict> told, Instant now) {
     known(Head.of(commit), now);
-    SeenVerdict.of(commit)
-        .forEach(
-            verdict -> {
-              verdicts.add(verdict.decidedAt(), 1);
-              verdict.waitedMillis().forEach(waited -> waits.add(verdict.decidedAt(), waited));
-            });
+    for (SeenVerdict verdict : told) {
+      verdicts.add(commit.decidedAt(), 1);
+      verdict.waitedMillis().forEach(waited -> waits.add(commit.decidedAt(), waited));
+    }
   }
 
   /** The newest head was read. */

@@ -11,7 +11,7 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
 import io.lastseat.local.health.HealthCheck;
-import io.lastseat.local.http.FreePort;
+import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
@@ -98,7 +98,7 @@ public final class LastseatServer implements AutoCloseable {
     Door door = settings.keyHashes.map(Door::forKeys).getOrElse(Door::open);
     opsDoor = opsDoor(door);
     try {
-      FreePort.check(settings.address());
+      PortUnavailable.check(settings.address());
       settings.dataFolder.forEach(LastseatServer::makePrivate);
       Option<EmbeddedDynamo> embedded =
           settings.endpoint.isEmpty() ? Option.some(embedded()) : Option.none();
@@ -122,8 +122,7 @@ public final class LastseatServer implements AutoCloseable {
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
-      mapping =
-          started(served.serializer(forMapping, parts, checkpoints, metrics.stream()));
+      mapping = started(served.serializer(forMapping, parts, checkpoints, metrics.stream()));
       DynamoConnections forIntake =
           connect(
               endpoint,
@@ -173,8 +172,7 @@ public final class LastseatServer implements AutoCloseable {
                       opsDoor,
                       new Probes(
                           SignUpSite.before(
-                              served.intake(
-                                  forIntake, door, clock, epoch, waiting, admission)),
+                              served.intake(forIntake, door, clock, epoch, waiting, admission)),
                           desk.health(),
                           metrics,
                           door))));
@@ -240,7 +238,7 @@ public final class LastseatServer implements AutoCloseable {
   /**
    * Starts everything and answers when it takes requests.
    *
-   * @throws io.lastseat.local.http.PortUnavailable when the port is taken
+   * @throws PortUnavailable when the port is taken
    * @throws io.lastseat.embedded.folder.DataFolderInUse when another server holds the data folder
    */
   public static LastseatServer start(ServerSettings settings) {
@@ -262,8 +260,7 @@ public final class LastseatServer implements AutoCloseable {
         .andThen(Telemetry.counts(metrics.service(service)));
   }
 
-  private SerializerParts serializer(
-      DynamoConnections own, TableNames names, long epoch) {
+  private SerializerParts serializer(DynamoConnections own, TableNames names, long epoch) {
     return SerializerParts.of(
         own.tables(),
         clock,
@@ -353,8 +350,7 @@ public final class LastseatServer implements AutoCloseable {
         () -> reconciliation.get(),
         settings.relays
             ? Option.some(
-                new WebhookStore(own.tables(), WebhookTable.withPrefix(settings.tablePrefix))
-                    ::all)
+                new WebhookStore(own.tables(), WebhookTable.withPrefix(settings.tablePrefix))::all)
             : Option.none());
   }
 }

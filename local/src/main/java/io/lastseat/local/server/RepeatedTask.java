@@ -56,8 +56,7 @@ final class RepeatedTask {
 
   private void schedule(Runnable some, Duration first, Duration each) {
     var unused =
-        thread.scheduleWithFixedDelay(
-            some, first.toNanos(), each.toNanos(), TimeUnit.NANOSECONDS);
+        thread.scheduleWithFixedDelay(some, first.toNanos(), each.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Does it once, too, as soon as the thread is free; nothing after the end. */

@@ -1,6 +1,7 @@
 package io.lastseat.local.stampede;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.stampede.SignUpOutcome.StampedeSignUp;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.HashMap;

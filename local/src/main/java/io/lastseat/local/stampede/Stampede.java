@@ -8,16 +8,27 @@ import io.lastseat.client.Resource;
 import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.server.Meters.Usage;
+import io.lastseat.local.stampede.SignUpOutcome.StampedeSignUp;
+import io.lastseat.model.terms.Admission;
 import io.lastseat.pauses.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
@@ -74,11 +85,11 @@ public final class Stampede {
     Option<Usage> before = usage.get();
     long began = System.nanoTime();
     AtomicReferenceArray<StampedeSignUp> signUps = new AtomicReferenceArray<>(settings.requests());
-    Crowd.each(settings.clients(), settings.requests(), i -> signUps.set(i, signUp(i)));
+    each(settings.clients(), settings.requests(), i -> signUps.set(i, signUp(i)));
     Duration firing = Duration.ofNanos(System.nanoTime() - began);
     Option<Usage> fired = usage.get();
     lastVerdictNanos.set(System.nanoTime());
-    Crowd.each(
+    each(
         settings.clients(),
         settings.requests(),
         i -> {
@@ -86,7 +97,7 @@ public final class Stampede {
           watcher.decided();
         });
     Option<Usage> decided = usage.get();
-    Crowd.each(
+    each(
         settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
     Vector<StampedeSignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
     return new SignUpOutcome(
@@ -96,6 +107,45 @@ public final class Stampede {
         lifeline.ask(resource::look).orElseThrow().document(),
         firing,
         spent(before, fired, decided));
+  }
+
+  /**
+   * Does it once for each number from 0 to below count, by clients that each take the next one; the
+   * first failure is thrown.
+   */
+  private static void each(int clients, int count, IntConsumer work) {
+    AtomicInteger next = new AtomicInteger();
+    ExecutorService threads = Executors.newFixedThreadPool(clients, Stampede::daemon);
+    try {
+      List<Future<?>> running = new ArrayList<>();
+      for (int client = 0; client < clients; client++) {
+        running.add(
+            threads.submit(
+                () -> {
+                  for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+                    work.accept(i);
+                  }
+                }));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    } catch (ExecutionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(failed.getCause());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted.", interrupted);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "client");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Intake's part until all sign-ups were answered, without the questions about verdicts. */
@@ -177,5 +227,38 @@ public final class Stampede {
   private Vector<JsonNode> roster() {
     return lifeline.ask(
         () -> Vector.ofAll(resource.roster().entries().map(Roster.Entry::document).toList()));
+  }
+
+  /**
+   * How big a stampede is.
+   *
+   * @param resource the id of the resource that it makes
+   * @param capacity of that resource, in units
+   * @param requests sign-ups fired
+   * @param clients that fire at the same time
+   * @param quantity that each sign-up asks for, in units
+   * @param admission how sign-ups come to their verdicts
+   * @param gate whether the resource turns sign-ups away, unwritten, once all is taken
+   */
+  public record StampedeSettings(
+      String resource,
+      long capacity,
+      int requests,
+      int clients,
+      long quantity,
+      Admission admission,
+      boolean gate) {}
+
+  /** The server went away in a stampede, so nothing can be checked; the message says what to do. */
+  public static final class ServerLost extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ServerLost(NoAnswer last) {
+      super(
+          "The server went away in the stampede, which was given up after %d seconds, unchecked. %s"
+              .formatted(ServerWatch.LONGEST_SILENCE.toSeconds(), TypedFailure.told(last)),
+          last);
+    }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.local.stampede.SignUpOutcome.StampedeSignUp;
 import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

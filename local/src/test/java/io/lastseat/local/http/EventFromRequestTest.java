@@ -223,15 +223,15 @@ class EventFromRequestTest {
 
   @Test
   void a_body_of_the_limit_passes() throws Exception {
-    assertThat(post(new byte[RequestBody.LIMIT_BYTES], "text/plain").getBody())
-        .hasSize(RequestBody.LIMIT_BYTES);
+    assertThat(post(new byte[ArrivingBody.LIMIT_BYTES], "text/plain").getBody())
+        .hasSize(ArrivingBody.LIMIT_BYTES);
   }
 
   @Test
   void a_body_over_the_limit_is_refused_before_the_function() throws Exception {
     var request =
         HttpRequest.newBuilder(gateway.url())
-            .POST(BodyPublishers.ofByteArray(new byte[RequestBody.LIMIT_BYTES + 1]))
+            .POST(BodyPublishers.ofByteArray(new byte[ArrivingBody.LIMIT_BYTES + 1]))
             .build();
     var response = client.send(request, BodyHandlers.ofString());
     assertThat(response.statusCode()).isEqualTo(413);

@@ -65,8 +65,7 @@ class DeliveryOrderTest {
     putAll(table, 40, 60);
     assertThat(fixture.streamOf(table).shards()).hasSizeGreaterThanOrEqualTo(3);
     var script = Script.acceptingEverything();
-    try (var mapping =
-        fixture.start(table, script, SETTINGS.withBatchSize(7))) {
+    try (var mapping = fixture.start(table, script, SETTINGS.withBatchSize(7))) {
       awaitIdle(mapping);
       assertThat(script.delivered()).isEqualTo(ids(0, 60));
       fixture.dynamo.rolloverShards();

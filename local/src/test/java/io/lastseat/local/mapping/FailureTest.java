@@ -63,8 +63,8 @@ class FailureTest {
                     .findFirst()
                     .map(record -> Script.failed(numberOf(record)))
                     .orElse(null));
-    try (var mapping = fixture.start(
-            table, stuck, SETTINGS, checkpoints, System::nanoTime, Pace.steady())) {
+    try (var mapping =
+        fixture.start(table, stuck, SETTINGS, checkpoints, System::nanoTime, Pace.steady())) {
       stuck.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
     }

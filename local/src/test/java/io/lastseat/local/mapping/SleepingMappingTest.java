@@ -48,7 +48,8 @@ class SleepingMappingTest {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       table.put("before");
       Script script = Script.acceptingEverything();
-      try (var mapping = fixture.start(
+      try (var mapping =
+              fixture.start(
                   table, script, SETTINGS, Checkpoints.inMemory(), System::nanoTime, pace);
           var ours = DynamoConnections.to(fixture.dynamo.endpoint(), List.of(pace.ofWrites()))) {
         script.awaitCalls(1);

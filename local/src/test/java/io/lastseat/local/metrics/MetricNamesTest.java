@@ -64,14 +64,14 @@ class MetricNamesTest {
                 assertThat(prometheus)
                     .as(cloudWatch)
                     .isIn(
-                        PrometheusName.of(cloudWatch, Unit.COUNT),
-                        PrometheusName.of(cloudWatch, Unit.MILLISECONDS),
-                        PrometheusName.of(cloudWatch, Unit.PERCENT),
-                        PrometheusName.of(cloudWatch.replace("EventCount", "Events"), Unit.COUNT),
+                        PrometheusFigures.nameOf(cloudWatch, Unit.COUNT),
+                        PrometheusFigures.nameOf(cloudWatch, Unit.MILLISECONDS),
+                        PrometheusFigures.nameOf(cloudWatch, Unit.PERCENT),
+                        PrometheusFigures.nameOf(cloudWatch.replace("EventCount", "Events"), Unit.COUNT),
                         "http_server_request_duration_seconds"));
-    assertThat(PrometheusName.of("TimeToVerdict", Unit.MILLISECONDS))
+    assertThat(PrometheusFigures.nameOf("TimeToVerdict", Unit.MILLISECONDS))
         .isEqualTo("lastseat_time_to_verdict_seconds");
-    assertThat(PrometheusName.of("LogFilled", Unit.PERCENT)).isEqualTo("lastseat_log_filled_ratio");
+    assertThat(PrometheusFigures.nameOf("LogFilled", Unit.PERCENT)).isEqualTo("lastseat_log_filled_ratio");
   }
 
   /** As the page says, in one sentence. */

@@ -43,8 +43,7 @@ class JavaScriptTest {
   @Test
   void theCodeOfItsPage() throws Exception {
     ServerSettings withKey =
-        ServerSettings.inMemory(line -> {})
-            .withKeys(Option.some(HASH_OF_THE_KEY_OF_THE_PAGE));
+        ServerSettings.inMemory(line -> {}).withKeys(Option.some(HASH_OF_THE_KEY_OF_THE_PAGE));
     try (LastseatServer server = LastseatServer.start(withKey)) {
       passes(server.url().toString(), List.of("page.js"));
     }

@@ -7,6 +7,7 @@ import io.lastseat.client.Lastseat;
 import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.client.answer.Problem;
+import io.lastseat.local.stampede.Stampede.ServerLost;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

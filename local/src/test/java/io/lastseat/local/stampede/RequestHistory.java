@@ -3,6 +3,8 @@ package io.lastseat.local.stampede;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.stampede.SignUpOutcome.StampedeSignUp;
+import io.lastseat.local.stampede.Stampede.StampedeSettings;
 import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -30,9 +30,7 @@ final class Theatre implements AutoCloseable {
   private final AtomicInteger made = new AtomicInteger();
 
   private Theatre(Option<String> keyHashes) {
-    server =
-        LastseatServer.start(
-            ServerSettings.inMemory(line -> {}).withKeys(keyHashes));
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}).withKeys(keyHashes));
     network = new BadNetwork(server.url());
     client = Lastseat.at(server.url()).apiKey(KEY).patience(PATIENCE).build();
   }

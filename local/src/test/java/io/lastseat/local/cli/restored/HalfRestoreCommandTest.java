@@ -89,9 +89,7 @@ class HalfRestoreCommandTest {
 
   private static LastseatServer started() {
     return LastseatServer.start(
-        ServerSettings.inMemory(line -> {})
-            .on(Option.some(ENDPOINT))
-            .withTablePrefix(PREFIX));
+        ServerSettings.inMemory(line -> {}).on(Option.some(ENDPOINT)).withTablePrefix(PREFIX));
   }
 
   private String reserve(LastseatServer server, String resource, String applicant, int units)

@@ -91,9 +91,7 @@ class RestoredTokensTest {
 
   private static LastseatServer started() {
     return LastseatServer.start(
-        ServerSettings.inMemory(line -> {})
-            .on(Option.some(ENDPOINT))
-            .withTablePrefix(PREFIX));
+        ServerSettings.inMemory(line -> {}).on(Option.some(ENDPOINT)).withTablePrefix(PREFIX));
   }
 
   /** Acquires it, by its own way, notes its token, and gives it back. */

@@ -14,8 +14,7 @@ public final class Served {
    * of a command of this process leaves the folder unlocked for others.
    */
   public static LastseatServer on(Path data) {
-    return LastseatServer.start(
-        ServerSettings.inMemory(line -> {}).in(Option.some(data)));
+    return LastseatServer.start(ServerSettings.inMemory(line -> {}).in(Option.some(data)));
   }
 
   private Served() {}
