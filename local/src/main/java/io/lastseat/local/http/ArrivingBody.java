@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -40,30 +41,32 @@ final class ArrivingBody implements Invocable.Task {
   private static final Pattern TEXTUAL =
       Pattern.compile("text/.*|application/(json|javascript|xml|.*\\+json|.*\\+xml)");
 
-  /** What becomes of it: one of the two is called, once. */
-  interface Reader {
-
-    /** The whole body is there. It may block. */
-    void whole(byte[] body);
-
-    /** It is too large, too slow, or broke off. */
-    void refused(GatewayProblem why);
-  }
-
   private final Request request;
   private final Duration deadline;
   private final int mostBytes;
-  private final Reader reader;
+  private final Consumer<byte[]> whole;
+  private final Consumer<GatewayProblem> refused;
   private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final AtomicBoolean ended = new AtomicBoolean();
   private long discarded;
   private Scheduler.@Nullable Task timer;
 
-  ArrivingBody(Request request, GatewaySettings settings, Reader reader) {
+  /**
+   * One of the two is told what becomes of it, once.
+   *
+   * @param whole is given all of the body, and may block
+   * @param refused is told that it is too large, too slow, or broke off
+   */
+  ArrivingBody(
+      Request request,
+      GatewaySettings settings,
+      Consumer<byte[]> whole,
+      Consumer<GatewayProblem> refused) {
     this.request = request;
     this.deadline = settings.bodyDeadline();
     this.mostBytes = settings.bodyBytes();
-    this.reader = reader;
+    this.whole = whole;
+    this.refused = refused;
   }
 
   @Override
@@ -71,7 +74,7 @@ final class ArrivingBody implements Invocable.Task {
     for (var chunk = request.read(); chunk != null; chunk = request.read()) {
       if (Content.Chunk.isFailure(chunk)) {
         var failure = chunk.getFailure();
-        end(() -> reader.refused(why(failure)));
+        end(() -> refused.accept(why(failure)));
         return;
       }
       take(chunk);
@@ -100,9 +103,9 @@ final class ArrivingBody implements Invocable.Task {
 
   private void tell() {
     if (discarded > 0) {
-      reader.refused(GatewayProblem.tooLarge(mostBytes));
+      refused.accept(GatewayProblem.tooLarge(mostBytes));
     } else {
-      reader.whole(bytes.toByteArray());
+      whole.accept(bytes.toByteArray());
     }
   }
 
@@ -114,7 +117,7 @@ final class ArrivingBody implements Invocable.Task {
     if (ended.compareAndSet(false, true)) {
       told.run();
     } else {
-      reader.refused(GatewayProblem.tooSlow(deadline));
+      refused.accept(GatewayProblem.tooSlow(deadline));
     }
   }
 

@@ -61,17 +61,8 @@ final class FunctionBehindHttp extends Handler.Abstract {
       new ArrivingBody(
               request,
               settings,
-              new ArrivingBody.Reader() {
-                @Override
-                public void whole(byte[] body) {
-                  answer(request, body, response, callback);
-                }
-
-                @Override
-                public void refused(GatewayProblem why) {
-                  why.closeAfter(response, callback);
-                }
-              })
+              body -> answer(request, body, response, callback),
+              why -> why.closeAfter(response, callback))
           .run();
     }
     return true;

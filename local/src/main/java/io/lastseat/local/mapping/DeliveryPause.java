@@ -54,13 +54,9 @@ final class DeliveryPause {
     }
   }
 
-  /**
-   * True when it is time to stop. An interrupt alone does not say so: a function may have left it
-   * behind.
-   */
-  synchronized boolean sleep(Duration duration) {
+  /** An interrupt alone does not end it: a function may have left it behind. */
+  private synchronized void sleep(Duration duration) {
     await(duration, () -> false);
-    return stopping;
   }
 
   private synchronized void await(Duration duration, BooleanSupplier over) {
@@ -74,8 +70,8 @@ final class DeliveryPause {
     }
   }
 
-  /** Exponential back-off; true when it is time to stop. */
-  boolean backOff(int failures) {
-    return sleep(AFTER_FAILURES.after(failures - 1));
+  /** Exponential back-off. */
+  void backOff(int failures) {
+    sleep(AFTER_FAILURES.after(failures - 1));
   }
 }

@@ -1,7 +1,7 @@
 package io.lastseat.local.metrics;
 
-import io.lastseat.telemetry.Figures.Unit;
 import io.lastseat.telemetry.Figures;
+import io.lastseat.telemetry.Figures.Unit;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;

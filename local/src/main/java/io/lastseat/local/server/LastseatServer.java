@@ -11,9 +11,9 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
 import io.lastseat.local.health.HealthCheck;
-import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
+import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.Pace;
@@ -94,7 +94,7 @@ public final class LastseatServer implements AutoCloseable {
     pace = ServedParts.pace(settings);
     TableNames names = settings.tables();
     ServedParts served = new ServedParts(settings, names, pace);
-    meters = new Meters(names);
+    meters = Meters.of(names);
     Door door = settings.keyHashes.map(Door::forKeys).getOrElse(Door::open);
     opsDoor = opsDoor(door);
     try {

@@ -7,42 +7,15 @@ import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
+import java.util.function.Supplier;
 
 /** One meter for each function, in the execution chain of its own DynamoDB client. */
-public final class Meters {
+public record Meters(UnitMeter intake, UnitMeter serializer, UnitMeter relay, UnitMeter ops) {
 
-  private final UnitMeter intake;
-  private final UnitMeter serializer;
-  private final UnitMeter relay;
-  private final UnitMeter ops;
-
-  Meters(TableNames names) {
-    var indexes = TableDefinitions.all(names).flatMap(IndexDescription::allOf);
-    intake = new UnitMeter(indexes);
-    serializer = new UnitMeter(indexes);
-    relay = new UnitMeter(indexes);
-    ops = new UnitMeter(indexes);
-  }
-
-  UnitMeter intake() {
-    return intake;
-  }
-
-  UnitMeter serializer() {
-    return serializer;
-  }
-
-  UnitMeter relay() {
-    return relay;
-  }
-
-  /** What the relay has used so far. */
-  public MeterReading relayed() {
-    return relay.snapshot();
-  }
-
-  UnitMeter ops() {
-    return ops;
+  static Meters of(TableNames names) {
+    Supplier<UnitMeter> meter =
+        () -> new UnitMeter(TableDefinitions.all(names).flatMap(IndexDescription::allOf));
+    return new Meters(meter.get(), meter.get(), meter.get(), meter.get());
   }
 
   /** What each has used so far, that of the operator's page too, by its name. */

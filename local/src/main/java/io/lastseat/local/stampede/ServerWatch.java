@@ -1,8 +1,8 @@
 package io.lastseat.local.stampede;
 
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
-import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.local.stampede.Stampede.ServerLost;
 import io.lastseat.pauses.Pause;
 import io.vavr.control.Option;

@@ -1,8 +1,8 @@
 package io.lastseat.local.stampede;
 
-import io.lastseat.local.stampede.Stampede.StampedeSettings;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.server.Meters.Usage;
+import io.lastseat.local.stampede.Stampede.StampedeSettings;
 import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

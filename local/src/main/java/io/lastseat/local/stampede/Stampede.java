@@ -8,8 +8,8 @@ import io.lastseat.client.Resource;
 import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
-import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.server.Meters.Usage;
 import io.lastseat.local.stampede.SignUpOutcome.StampedeSignUp;
@@ -97,8 +97,7 @@ public final class Stampede {
           watcher.decided();
         });
     Option<Usage> decided = usage.get();
-    each(
-        settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
+    each(settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
     Vector<StampedeSignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
     return new SignUpOutcome(
         settings,

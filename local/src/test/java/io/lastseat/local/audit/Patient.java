@@ -152,18 +152,6 @@ final class Patient {
         });
   }
 
-  /** Changes the map {@code books}, or {@code marks}, of a commit by hand. */
-  void changeMap(long commitNo, String name, Consumer<Map<String, AttributeValue>> how) {
-    change(
-        Table.DECISIONS,
-        commit(commitNo),
-        commit -> {
-          Map<String, AttributeValue> map = new HashMap<>(commit.get(name).m());
-          how.accept(map);
-          commit.put(name, AttributeValue.fromM(map));
-        });
-  }
-
   static AttributeValue text(String value) {
     return AttributeValue.fromS(value);
   }

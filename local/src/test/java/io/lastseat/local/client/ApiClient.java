@@ -135,7 +135,8 @@ public final class ApiClient {
     return answer;
   }
 
-  private JsonNode decided(String path) {
+  /** What stands there once it is decided. */
+  public JsonNode decided(String path) {
     JsonNode status;
     do {
       status = get(path, "Prefer", WAIT).expect(200).json();

@@ -3,13 +3,8 @@ package io.lastseat.local.erase;
 import static io.lastseat.local.erase.Guests.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.recover.Recovery;
 import io.lastseat.local.recover.Recovery.Recovered;
-import io.vavr.control.Option;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +16,6 @@ class ErasedRestoreTest {
 
   @TempDir private Path folder;
 
-  private final List<String> listed = new ArrayList<>();
   private Guests guests;
 
   @BeforeEach
@@ -36,14 +30,14 @@ class ErasedRestoreTest {
   @Test
   void rowsAreWrittenAgainFromTheErasedLogAndNobodyIsTold() throws Exception {
     var before = guests.items(guests.names.reservations());
-    erase();
-    restore(guests.names.reservations(), before);
+    guests.eraseAda();
+    guests.restore(guests.names.reservations(), before);
     assertThat(guests.places(ADA)).hasSize(1);
 
-    Recovered recovered = recover();
+    Recovered recovered = guests.recover(false);
     assertThat(recovered.rowsWritten()).isEqualTo(1);
     assertThat(recovered.setAside()).isZero();
-    assertThat(listed).isEmpty();
+    assertThat(guests.listed).isEmpty();
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }
@@ -51,15 +45,15 @@ class ErasedRestoreTest {
   @Test
   void anOldLogBringsNoNameBackIntoARowAndIsErasedAgain() throws Exception {
     var before = guests.items(guests.names.decisions());
-    erase();
-    restore(guests.names.decisions(), before);
+    guests.eraseAda();
+    guests.restore(guests.names.decisions(), before);
 
-    Recovered recovered = recover();
+    Recovered recovered = guests.recover(false);
     assertThat(recovered.rowsWritten()).isZero();
-    assertThat(listed).isEmpty();
+    assertThat(guests.listed).isEmpty();
     assertThat(guests.places(ADA)).as("the log").hasSize(1);
     assertThat(guests.halfErased()).isEqualTo(1);
-    erase();
+    guests.eraseAda();
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }
@@ -67,40 +61,23 @@ class ErasedRestoreTest {
   @Test
   void anOldTableOfRequestsIsErasedAgain() throws Exception {
     var before = guests.items(guests.names.requests());
-    erase();
-    restore(guests.names.requests(), before);
-    assertThat(recover().requestsPutBack()).isZero();
+    guests.eraseAda();
+    guests.restore(guests.names.requests(), before);
+    assertThat(guests.recover(false).requestsPutBack()).isZero();
     assertThat(guests.halfErased()).isEqualTo(1);
-    erase();
+    guests.eraseAda();
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }
 
   @Test
   void aRequestThatIsLostIsPutBackErased() throws Exception {
-    erase();
+    guests.eraseAda();
     for (Map<String, AttributeValue> item : guests.items(guests.names.requests())) {
-      guests.client.deleteItem(
-          delete ->
-              delete
-                  .tableName(guests.names.requests())
-                  .key(Map.of("lane", item.get("lane"), "requestId", item.get("requestId"))));
+      guests.delete(guests.names.requests(), item);
     }
-    assertThat(recover().requestsPutBack()).isEqualTo(3);
+    assertThat(guests.recover(false).requestsPutBack()).isEqualTo(3);
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
-  }
-
-  private void erase() {
-    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
-  }
-
-  private void restore(String table, List<Map<String, AttributeValue>> items) {
-    items.forEach(item -> guests.client.putItem(put -> put.tableName(table).item(item)));
-  }
-
-  private Recovered recover() {
-    return new Recovery(guests.client, guests.names, Clock.systemUTC(), listed::add)
-        .run(Option.none(), false);
   }
 }

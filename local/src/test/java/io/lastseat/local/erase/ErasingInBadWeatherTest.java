@@ -55,7 +55,7 @@ class ErasingInBadWeatherTest {
       assertThatThrownBy(() -> eraser.erase(found)).isInstanceOf(SdkClientException.class);
       assertThat(guests.places(ADA)).isNotEmpty();
       halfErased |= guests.halfErased() > 0;
-      assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+      guests.eraseAda();
       assertThat(guests.places(ADA)).isEmpty();
       assertThat(guests.halfErased()).isZero();
       isCopiedOutOfTheLog(guests);
@@ -89,11 +89,7 @@ class ErasingInBadWeatherTest {
     few(guests);
     Vector<FoundName> found = guests.eraser().find(Guests.ada());
     for (Map<String, AttributeValue> row : guests.items(guests.names.reservations())) {
-      guests.client.deleteItem(
-          delete ->
-              delete
-                  .tableName(guests.names.reservations())
-                  .key(Map.of("request", row.get("request"), "part", row.get("part"))));
+      guests.delete(guests.names.reservations(), row);
     }
     assertThat(guests.eraser().erase(found).map(FoundName::where))
         .containsOnly(LocationKind.ROW)
@@ -140,7 +136,7 @@ class ErasingInBadWeatherTest {
             .commits("concert")
             .flatMap(Commit::rows)
             .filter(one -> one.about().equals(late.id()));
-    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+    guests.eraseAda();
     guests.parts().rows().write(hers);
 
     assertThat(guests.halfErased()).isEqualTo(1);
@@ -156,7 +152,7 @@ class ErasingInBadWeatherTest {
   void aRecordThatComesAgainFindsItsVerdictAndIsNoOtherRequest() throws Exception {
     Guests guests = new Guests(folder);
     few(guests);
-    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+    guests.eraseAda();
     guests.deliverAgain();
     assertThat(guests.parts().quarantine().all()).isEmpty();
     assertThat(guests.places(ADA)).isEmpty();

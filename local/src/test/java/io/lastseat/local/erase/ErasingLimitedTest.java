@@ -31,14 +31,8 @@ class ErasingLimitedTest {
   void twoOfTwoAreTaken() {
     guests = new Guests(folder);
     Configure plain = guests.configure(HALL, 9);
-    guests.decide(
-        new Configure(
-            plain.id(),
-            plain.resource(),
-            plain.takenAt(),
-            plain.terms().withPerApplicant(new PerApplicant(Option.some(2L), Option.none())),
-            plain.lanes(),
-            plain.ifTerms()));
+    PerApplicant two = new PerApplicant(Option.some(2L), Option.none());
+    guests.decide(guests.configure(plain.resource(), plain.terms().withPerApplicant(two)));
     first = guests.reserve(HALL, Guests.ADA, 1);
     guests.decide(first, keyed(1), guests.reserve(HALL, Guests.ADA, 1));
     assertThat(refusals()).isEmpty();
@@ -57,17 +51,17 @@ class ErasingLimitedTest {
 
   @Test
   void theNameAndTheKeyAreGoneAndTheAuditDerivesTheSameVerdicts() throws Exception {
-    erase();
+    guests.eraseAda();
 
     assertThat(guests.places("Lovelace")).isEmpty();
     assertThat(guests.places("account 4711")).isEmpty();
-    guests.audited();
+    guests.allAudited();
     assertThat(guests.halfErased()).isZero();
   }
 
   @Test
   void hisReservationsCanBeGivenBackAndCountUntilThen() {
-    erase();
+    guests.eraseAda();
 
     guests.decide(guests.reserve(HALL, Guests.ADA, 1));
     assertThat(refusals()).as("he comes again, and has two").hasSize(3);
@@ -75,27 +69,23 @@ class ErasingLimitedTest {
     guests.decide(guests.reserve(HALL, Guests.ADA, 1));
 
     assertThat(refusals()).hasSize(3);
-    guests.audited();
+    guests.allAudited();
   }
 
   @Test
   void whatIsDecidedAfterwardsCountsAsHis() {
     Reserve late = guests.take(guests.reserve(HALL, Guests.ADA, 1));
-    erase();
+    guests.eraseAda();
 
     Reserve erased = (Reserve) guests.standing(late);
     assertThat(erased.erased()).isNotEmpty();
     guests.parts().decider().decide(late.resource(), Vector.of(found(erased)));
 
     assertThat(refusals()).hasSize(3);
-    guests.audited();
+    guests.allAudited();
   }
 
   private static PendingRequest found(Reserve request) {
     return PendingRequest.found(new StoredRequest(request, Option.none()));
-  }
-
-  private void erase() {
-    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
   }
 }

@@ -61,12 +61,12 @@ class ErasingTest {
 
   @Test
   void booksOrderAndVerdictsStayAndTheAuditFindsNoDifference() {
-    var before = guests.audited();
+    var before = guests.allAudited();
     Vector<Commit> commits = Vector.ofAll(RESOURCES).flatMap(guests::commits);
 
-    erase();
+    guests.eraseAda();
 
-    assertThat(guests.audited()).as("half erased, nothing").isEqualTo(before);
+    assertThat(guests.allAudited()).as("half erased, nothing").isEqualTo(before);
     assertThat(guests.halfErased()).isZero();
     Vector<Commit> after = Vector.ofAll(RESOURCES).flatMap(guests::commits);
     assertThat(after.map(Commit::books)).isEqualTo(commits.map(Commit::books));
@@ -79,7 +79,7 @@ class ErasingTest {
 
   @Test
   void onePseudonymTakesThePlaceOfTheNameAndIsMarked() {
-    erase();
+    guests.eraseAda();
     Set<String> names =
         Vector.ofAll(RESOURCES)
             .flatMap(guests::commits)
@@ -98,7 +98,7 @@ class ErasingTest {
 
   @Test
   void rowsAndLogSayTheSameAgain() {
-    erase();
+    guests.eraseAda();
     Vector<Row> rows = Vector.ofAll(RESOURCES).flatMap(guests::commits).flatMap(Commit::rows);
     assertThat(rows).isNotEmpty();
     List<Map<String, AttributeValue>> stand = guests.items(guests.names.reservations());
@@ -107,17 +107,17 @@ class ErasingTest {
 
   @Test
   void toDoItTwiceIsHarmless() {
-    erase();
+    guests.eraseAda();
     var once = guests.items(guests.names.decisions());
     assertThat(guests.eraser().find(Guests.ada())).isEmpty();
-    erase();
+    guests.eraseAda();
     assertThat(guests.items(guests.names.decisions())).isEqualTo(once);
   }
 
   @Test
   void whatIsPendingIsDecidedAfterwardsWithThePseudonym() throws Exception {
-    erase();
-    guests.decideWhatIsPending();
+    guests.eraseAda();
+    guests.reconcile();
     assertThat(guests.places(ADA)).isEmpty();
     for (Reserve late : hers.filter(one -> Set.of(7, 8).contains(hers.indexOf(one)))) {
       Reserve decided =
@@ -141,7 +141,7 @@ class ErasingTest {
   @Test
   void aQuarantinedRecordCanStillBeShownAndKeepsItsNumbers() throws Exception {
     String before = payload();
-    erase();
+    guests.eraseAda();
     String after = payload();
     assertThat(after).contains("erased-", hers.last().id().text()).doesNotContain("Čapek", NOTE);
     assertThat(after.replaceAll("erased-[0-9b-z]{10}", ADA.replace("\"", "\\\\\"")))
@@ -190,10 +190,6 @@ class ErasingTest {
 
   private Vector<FoundName> find(String name) {
     return guests.eraser().find(new NameOwner.Name(name, Option.none()));
-  }
-
-  private void erase() {
-    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
   }
 
   private Map<String, AttributeValue> row(Reserve one) {

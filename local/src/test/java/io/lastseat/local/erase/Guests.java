@@ -7,118 +7,47 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.clock.ServerClock;
-import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
-import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.sweep.ReconcileSettings;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
-import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Three tables of their own and a folder, and guests whose names stand in all sorts of places. */
-final class Guests {
+/** Tables and a folder, and guests whose names stand in all sorts of places. */
+final class Guests extends OwnTables {
 
   static final String ADA = "Ada \"Čapek\" Lovelace";
   static final String NOTE = "deaf in one ear";
 
-  private static final AtomicLong GUESTS = new AtomicLong();
-
-  final TableNames names = TableNames.withPrefix("guests-%d-".formatted(GUESTS.incrementAndGet()));
-  final DynamoDbClient client = Store.shared().client();
-  final List<String> lines = new ArrayList<>();
   private final Path folder;
-  private List<DynamodbStreamRecord> delivered = List.of();
-  private final AtomicLong tokens = new AtomicLong();
 
   Guests(Path folder) {
     this.folder = folder;
-    Tables.create(client, names);
-  }
-
-  /** Takes it in, as intake does. */
-  <R extends Request> R take(R request) {
-    client.putItem(put -> put.tableName(names.requests()).item(Records.item(request)));
-    return request;
-  }
-
-  /** By a serializer that starts now. */
-  void decide(Request... requests) {
-    for (Request request : requests) {
-      take(request);
-    }
-    delivered = Stream.of(requests).map(Records::record).toList();
-    deliverAgain();
-  }
-
-  /** By a reconciliation; one request is of a newer program. */
-  void decideWhatIsPending() {
-    new Reconciliation(parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
-  }
-
-  /** What was decided last, as the stream may do. */
-  void deliverAgain() {
-    assertThat(parts().batch().handle(Records.event(delivered)).getBatchItemFailures())
-        .as(lines.toString())
-        .isEmpty();
-  }
-
-  /** In the call that asks for it: nothing is written but the commit. */
-  Reserve decideAtOnce(Reserve request) {
-    Commit commit =
-        ImmediateCommit.of(
-            parts().log().head(request.resource()).get(),
-            request,
-            Instant.ofEpochMilli(System.currentTimeMillis()),
-            0);
-    assertThat(parts().log().append(commit)).isEqualTo(AppendAnswer.DONE);
-    return request;
-  }
-
-  SerializerParts parts() {
-    return parts(client);
-  }
-
-  SerializerParts parts(DynamoDbClient behind) {
-    return SerializerParts.of(behind, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), 0);
   }
 
   Configure configure(String resource, long capacity) {
@@ -127,8 +56,7 @@ final class Guests {
             .withHolds(
                 new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none()))
             .withWaiting(new WaitingTerms(Option.some(5L), Option.none()));
-    return new Configure(
-        id(), new ResourceId(resource), now(), terms, Option.none(), Option.none());
+    return configure(new ResourceId(resource), terms);
   }
 
   Reserve reserve(String resource, String applicant, long quantity) {
@@ -202,42 +130,35 @@ final class Guests {
   private void quarantine(Reserve request) {
     Map<String, AttributeValue> item = Records.item(request);
     item.remove("v");
-    client.putItem(put -> put.tableName(names.requests()).item(item));
+    put(names.requests(), item);
     DynamodbStreamRecord record = Records.record(request);
     record.getDynamodb().getNewImage().remove("v");
-    assertThat(parts().batch().handle(Records.event(List.of(record))).getBatchItemFailures())
-        .isEmpty();
+    assertThat(decides(List.of(record))).isTrue();
   }
 
   private void impossible(Reserve request) {
     DynamodbStreamRecord record = Records.record(request);
     record.getDynamodb().getNewImage().get("quantity").setN("-1");
-    client.putItem(
-        put ->
-            put.tableName(names.requests())
-                .item(StreamImage.item(record.getDynamodb().getNewImage())));
-    assertThat(parts().batch().handle(Records.event(List.of(record))).getBatchItemFailures())
-        .isEmpty();
+    put(names.requests(), StreamImage.item(record.getDynamodb().getNewImage()));
+    assertThat(decides(List.of(record))).isTrue();
   }
 
   private void newer(Reserve request) {
     Map<String, AttributeValue> item = Records.item(request);
     item.put("later", AttributeValue.fromS("x"));
-    client.putItem(put -> put.tableName(names.requests()).item(item));
+    put(names.requests(), item);
   }
 
   private void setAside(Reserve request) {
     Map<String, AttributeValue> row = RequestCodec.write(Records.stored(request));
     row.put("resourceId", AttributeValue.fromS(request.resource().text()));
-    client.putItem(
-        put ->
-            put.tableName(names.reservations())
-                .item(
-                    Map.of(
-                        "request", AttributeValue.fromS("#setaside"),
-                        "part", AttributeValue.fromS("play/x/verdict/9"),
-                        "why", AttributeValue.fromS("a test"),
-                        "row", AttributeValue.fromM(row))));
+    put(
+        names.reservations(),
+        Map.of(
+            "request", AttributeValue.fromS("#setaside"),
+            "part", AttributeValue.fromS("play/x/verdict/9"),
+            "why", AttributeValue.fromS("a test"),
+            "row", AttributeValue.fromM(row)));
   }
 
   Eraser eraser() {
@@ -250,7 +171,11 @@ final class Guests {
         behind,
         names,
         Clock.offset(Clock.systemUTC(), Duration.ofDays(3)),
-        new Random(tokens.incrementAndGet()));
+        new Random(id().hashCode()));
+  }
+
+  void eraseAda() {
+    assertThat(eraser().erase(eraser().find(ada()))).isEmpty();
   }
 
   static NameOwner ada() {
@@ -307,14 +232,8 @@ final class Guests {
     return new String(bytes.asByteArray(), UTF_8).contains(words);
   }
 
-  List<Map<String, AttributeValue>> items(String table) {
-    return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
-        .toList();
-  }
-
   Vector<Commit> commits(String resource) {
-    return new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names)
-        .range(new ResourceId(resource), 1, Long.MAX_VALUE);
+    return commits(new ResourceId(resource));
   }
 
   /** As it stands in the table of requests. */
@@ -325,7 +244,7 @@ final class Guests {
   }
 
   /** What the audit counts; it finds no difference. */
-  Vector<ResourceBooks> audited() {
+  Vector<ResourceBooks> allAudited() {
     try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       Vector<ResourceBooks> all = Vector.ofAll(audit.ofAll());
       assertThat(all.flatMap(ResourceBooks::firstDifference)).isEmpty();
@@ -334,18 +253,6 @@ final class Guests {
   }
 
   long halfErased() {
-    return audited().map(ResourceBooks::halfErased).sum().longValue();
-  }
-
-  private RequestId id() {
-    return RequestId.of(
-        ByteBuffer.allocate(RequestId.TOKEN_BYTES)
-            .putLong(0, tokens.incrementAndGet() * 0x9E3779B97F4A7C15L)
-            .array(),
-        1);
-  }
-
-  private static Instant now() {
-    return Instant.ofEpochMilli(System.currentTimeMillis());
+    return allAudited().map(ResourceBooks::halfErased).sum().longValue();
   }
 }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,14 +40,15 @@ class OwnCopyTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Vector<String> HALLS = Vector.of("hall-a", "hall-b", "hall-c");
 
-  private static LastseatServer server;
-  private static ApiClient api;
+  @AutoClose
+  private static final LastseatServer server =
+      LastseatServer.start(ServerSettings.inMemory(line -> {}));
+
+  private static final ApiClient api = new ApiClient(server.url(), Option.none());
   private static Vector<String> resources = HALLS.append("purse").append("door");
 
   @BeforeAll
   static void askForEverything() throws Exception {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-    api = new ApiClient(server.url(), Option.none());
     Random chance = new Random(7);
     for (String hall : HALLS) {
       put(
@@ -80,10 +81,7 @@ class OwnCopyTest {
   }
 
   private static void awaitVerdict(String path) {
-    JsonNode request;
-    do {
-      request = api.get(path, "Prefer", "wait=20").expect(200).json();
-    } while (request.path("status").asText().equals("pending"));
+    var unused = api.decided(path);
   }
 
   /** Afterwards the brief holds are over, and with the next decision so are all others' waits. */
@@ -99,11 +97,6 @@ class OwnCopyTest {
             "/v1/feed?limit=%d&after=%s".formatted(limit, copy.cursor()), "Prefer", "wait=" + wait)
         .expect(200)
         .json();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -22,16 +22,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpGatewayTest {
 
-  private final Recorder function = new Recorder();
+  /** One for all tests: each stop waits for a second for the connections of a client. */
+  private static final Recorder function = new Recorder();
+
+  @AutoClose private static final HttpGateway gateway = HttpGateway.start(0, "recorder", function);
+
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private HttpResponse<String> send(HttpGateway gateway, String method) throws Exception {
+  @BeforeEach
+  void forget() {
+    function.forget();
+  }
+
+  private HttpResponse<String> send(String method) throws Exception {
     var request =
         HttpRequest.newBuilder(gateway.url().resolve("/x")).method(method, BodyPublishers.noBody());
     return client.send(request.build(), BodyHandlers.ofString());
@@ -47,16 +61,14 @@ class HttpGatewayTest {
             .withCookies(List.of("a=1", "b=2; Path=/"))
             .withBody("{\"näme\":1}")
             .build();
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      var response = send(gateway, "POST");
-      assertThat(response.statusCode()).isEqualTo(202);
-      assertThat(response.body()).isEqualTo("{\"näme\":1}");
-      assertThat(response.headers().firstValue("content-type")).contains("application/json");
-      assertThat(response.headers().firstValue("etag")).contains("\"1\"");
-      assertThat(response.headers().allValues("link")).containsExactly("<a>", "<b>");
-      assertThat(response.headers().allValues("set-cookie")).containsExactly("a=1", "b=2; Path=/");
-      assertThat(response.headers().firstValue("server")).isEmpty();
-    }
+    var response = send("POST");
+    assertThat(response.statusCode()).isEqualTo(202);
+    assertThat(response.body()).isEqualTo("{\"näme\":1}");
+    assertThat(response.headers().firstValue("content-type")).contains("application/json");
+    assertThat(response.headers().firstValue("etag")).contains("\"1\"");
+    assertThat(response.headers().allValues("link")).containsExactly("<a>", "<b>");
+    assertThat(response.headers().allValues("set-cookie")).containsExactly("a=1", "b=2; Path=/");
+    assertThat(response.headers().firstValue("server")).isEmpty();
   }
 
   @Test
@@ -67,27 +79,21 @@ class HttpGatewayTest {
             .withIsBase64Encoded(true)
             .withBody(Base64.getEncoder().encodeToString("plain".getBytes(UTF_8)))
             .build();
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      var response = send(gateway, "GET");
-      assertThat(response.body()).isEqualTo("plain");
-      assertThat(response.headers().firstValue("content-type"))
-          .contains("text/plain;charset=utf-8");
-    }
+    var response = send("GET");
+    assertThat(response.body()).isEqualTo("plain");
+    assertThat(response.headers().firstValue("content-type")).contains("text/plain;charset=utf-8");
   }
 
   @Test
   void head_and_not_modified_have_no_body() throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      var head = send(gateway, "HEAD");
-      assertThat(head.statusCode()).isEqualTo(200);
-      assertThat(head.headers().firstValue("content-length")).contains("4");
-      assertThat(head.body()).isEmpty();
-      function.answer =
-          APIGatewayV2HTTPResponse.builder().withStatusCode(304).withBody("no").build();
-      assertThat(send(gateway, "GET").body()).isEmpty();
-      function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
-      assertThat(send(gateway, "DELETE").statusCode()).isEqualTo(204);
-    }
+    var head = send("HEAD");
+    assertThat(head.statusCode()).isEqualTo(200);
+    assertThat(head.headers().firstValue("content-length")).contains("4");
+    assertThat(head.body()).isEmpty();
+    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(304).withBody("no").build();
+    assertThat(send("GET").body()).isEmpty();
+    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
+    assertThat(send("DELETE").statusCode()).isEqualTo(204);
   }
 
   /** RFC 9110, 8.6: none may be sent with a 204; with a 304 it would be that of the document. */
@@ -95,72 +101,50 @@ class HttpGatewayTest {
   @ValueSource(ints = {204, 304})
   void an_answer_without_a_body_has_no_length(int status) throws Exception {
     function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(status).build();
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      assertThat(RawHttp.get(gateway.url(), "/x"))
-          .startsWith("HTTP/1.1 " + status)
-          .doesNotContainIgnoringCase("content-length")
-          .doesNotContainIgnoringCase("transfer-encoding")
-          .endsWith("\r\n\r\n");
-      try (var socket = new Socket(gateway.url().getHost(), gateway.url().getPort())) {
-        for (int i = 0; i < 2; i++) {
-          socket
-              .getOutputStream()
-              .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
-          assertThat(RawHttp.head(socket.getInputStream())).startsWith("HTTP/1.1 " + status);
-        }
+    assertThat(RawHttp.get(gateway.url(), "/x"))
+        .startsWith("HTTP/1.1 " + status)
+        .doesNotContainIgnoringCase("content-length")
+        .doesNotContainIgnoringCase("transfer-encoding")
+        .endsWith("\r\n\r\n");
+    try (var socket = new Socket(gateway.url().getHost(), gateway.url().getPort())) {
+      for (int i = 0; i < 2; i++) {
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
+        assertThat(RawHttp.head(socket.getInputStream())).startsWith("HTTP/1.1 " + status);
       }
     }
   }
 
-  @Test
-  void a_function_that_throws_is_a_problem_document() throws Exception {
-    try (var gateway =
-        HttpGateway.start(
-            0,
-            "thrower",
-            (event, context) -> {
-              throw new IllegalStateException("secret");
-            })) {
-      assertInternalServerError(send(gateway, "GET"));
-    }
-    try (var gateway =
-        HttpGateway.start(
-            0,
-            "thrower",
-            (event, context) -> {
-              throw new StackOverflowError("secret");
-            })) {
-      assertInternalServerError(send(gateway, "GET"));
-    }
+  static Stream<Throwable> thrown() {
+    return Stream.of(new IllegalStateException("secret"), new StackOverflowError("secret"));
   }
 
-  @Test
-  void an_impossible_answer_is_a_problem_document() throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      function.answer = null;
-      assertInternalServerError(send(gateway, "GET"));
-      function.answer =
-          APIGatewayV2HTTPResponse.builder()
-              .withStatusCode(999)
-              .withHeaders(Map.of("X-Left", "over"))
-              .build();
-      assertInternalServerError(send(gateway, "GET"));
-      function.answer =
-          APIGatewayV2HTTPResponse.builder()
-              .withStatusCode(200)
-              .withHeaders(Map.of("X-Left", "over"))
-              .withIsBase64Encoded(true)
-              .withBody("?")
-              .build();
-      assertInternalServerError(send(gateway, "GET"));
-      function.answer =
-          APIGatewayV2HTTPResponse.builder()
-              .withStatusCode(200)
-              .withHeaders(Map.of("X-Left", "over"))
-              .withMultiValueHeaders(Collections.singletonMap("X-Broken", null))
-              .build();
-      assertInternalServerError(send(gateway, "GET"));
-    }
+  @ParameterizedTest
+  @MethodSource("thrown")
+  void a_function_that_throws_is_a_problem_document(Throwable failure) throws Exception {
+    function.thrown = failure;
+    assertInternalServerError(send("GET"));
+  }
+
+  static Stream<APIGatewayV2HTTPResponse> impossible() {
+    return Stream.of(
+        null,
+        answer().withStatusCode(999).build(),
+        answer().withIsBase64Encoded(true).withBody("?").build(),
+        answer().withMultiValueHeaders(Collections.singletonMap("X-Broken", null)).build());
+  }
+
+  private static APIGatewayV2HTTPResponse.APIGatewayV2HTTPResponseBuilder answer() {
+    return APIGatewayV2HTTPResponse.builder()
+        .withStatusCode(200)
+        .withHeaders(Map.of("X-Left", "over"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("impossible")
+  void an_impossible_answer_is_a_problem_document(APIGatewayV2HTTPResponse impossible)
+      throws Exception {
+    function.answer = impossible;
+    assertInternalServerError(send("GET"));
   }
 
   private static void assertInternalServerError(HttpResponse<String> response) {
@@ -194,8 +178,7 @@ class HttpGatewayTest {
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
       })
   void malformed_http_is_refused_with_a_problem_document(String request) throws Exception {
-    try (var log = Logged.warningsOf("io.lastseat.local.http", "org.eclipse.jetty");
-        var gateway = HttpGateway.start(0, "recorder", function)) {
+    try (var log = Logged.warningsOf("io.lastseat.local.http", "org.eclipse.jetty")) {
       var response = RawHttp.send(gateway.url(), request);
       assertThat(response)
           .startsWith("HTTP/1.1 ")
@@ -212,50 +195,35 @@ class HttpGatewayTest {
     }
   }
 
-  @Test
-  void a_header_too_large_is_refused_with_a_problem_document() throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      var response =
-          RawHttp.send(
-              gateway.url(),
-              "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n\r\n");
-      assertThat(response)
-          .startsWith("HTTP/1.1 431 ")
-          .containsIgnoringCase("cache-control: no-store")
-          .containsIgnoringCase("x-content-type-options: nosniff")
-          .contains("\"status\":431", "8 KB");
-    }
-  }
-
-  @Test
-  void an_address_too_long_is_refused_with_a_problem_document() throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      assertThat(RawHttp.get(gateway.url(), "/" + "x".repeat(20_000)))
-          .startsWith("HTTP/1.1 414 ")
-          .containsIgnoringCase("cache-control: no-store")
-          .containsIgnoringCase("x-content-type-options: nosniff")
-          .contains("\"status\":414");
-    }
+  @ParameterizedTest
+  @CsvSource({
+    "431, 'GET / HTTP/1.1|Host: localhost|X: %s||'",
+    "414, 'GET /%s HTTP/1.1|Host: localhost||'"
+  })
+  void what_is_too_large_is_refused_with_a_problem_document(int status, String request)
+      throws Exception {
+    var large = request.formatted("x".repeat(20_000)).replace("|", "\r\n");
+    assertThat(RawHttp.send(gateway.url(), large))
+        .startsWith("HTTP/1.1 " + status)
+        .containsIgnoringCase("cache-control: no-store")
+        .containsIgnoringCase("x-content-type-options: nosniff")
+        .contains("\"status\":" + status, status == 431 ? "8 KB" : "/openapi.yaml");
   }
 
   @Test
   void a_taken_port_is_named_with_what_to_do() {
-    try (var first = HttpGateway.start(0, "recorder", function)) {
-      var port = first.url().getPort();
-      assertThatThrownBy(() -> HttpGateway.start(port, "recorder", function))
-          .isInstanceOfSatisfying(
-              PortUnavailable.class, taken -> assertThat(taken.port()).isEqualTo(port))
-          .hasMessageContaining("Port " + port + " of 127.0.0.1 is not available")
-          .hasMessageContaining("choose another port");
-    }
+    var port = gateway.url().getPort();
+    assertThatThrownBy(() -> HttpGateway.start(port, "recorder", function))
+        .isInstanceOfSatisfying(
+            PortUnavailable.class, taken -> assertThat(taken.port()).isEqualTo(port))
+        .hasMessageContaining("Port " + port + " of 127.0.0.1 is not available")
+        .hasMessageContaining("choose another port");
   }
 
   @Test
   void listens_on_the_loopback_interface_alone() throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
-      var elsewhere = URI.create("http://127.0.0.2:" + gateway.url().getPort());
-      assertThatThrownBy(() -> RawHttp.get(elsewhere, "/")).isInstanceOf(IOException.class);
-    }
+    var elsewhere = URI.create("http://127.0.0.2:" + gateway.url().getPort());
+    assertThatThrownBy(() -> RawHttp.get(elsewhere, "/")).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -3,7 +3,8 @@ package io.lastseat.local.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.HashSet;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,16 +12,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownHostsTest {
 
-  private final Recorder function = new Recorder();
-  private final HttpGateway gateway =
+  private static final Recorder function = new Recorder();
+
+  @AutoClose
+  private static final HttpGateway gateway =
       HttpGateway.start(
           GatewaySettings.on(0).allowing(HashSet.of("Tickets.Example.ORG", "my_proxy")),
           "recorder",
           function);
 
-  @AfterEach
-  void stop() {
-    gateway.close();
+  @BeforeEach
+  void forget() {
+    function.forget();
   }
 
   @ParameterizedTest

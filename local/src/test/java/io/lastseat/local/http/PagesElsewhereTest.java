@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vavr.collection.HashSet;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,16 +15,18 @@ class PagesElsewhereTest {
 
   private static final String PAGE = "https://www.example.org";
 
-  private final Recorder function = new Recorder();
-  private final HttpGateway gateway =
+  private static final Recorder function = new Recorder();
+
+  @AutoClose
+  private static final HttpGateway gateway =
       HttpGateway.start(
           GatewaySettings.on(0).toPagesOf(HashSet.of(PAGE, "http://localhost:5173")),
           "recorder",
           function);
 
-  @AfterEach
-  void stop() {
-    gateway.close();
+  @BeforeEach
+  void forget() {
+    function.forget();
   }
 
   @ParameterizedTest

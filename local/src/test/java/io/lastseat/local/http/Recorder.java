@@ -11,12 +11,28 @@ import java.util.concurrent.LinkedBlockingQueue;
 final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
   final BlockingQueue<APIGatewayV2HTTPEvent> events = new LinkedBlockingQueue<>();
-  volatile APIGatewayV2HTTPResponse answer =
-      APIGatewayV2HTTPResponse.builder().withStatusCode(200).withBody("fine").build();
+  volatile APIGatewayV2HTTPResponse answer;
+  volatile Throwable thrown;
+
+  Recorder() {
+    forget();
+  }
+
+  /** As if nobody had called it or told it anything. */
+  void forget() {
+    events.clear();
+    thrown = null;
+    answer = APIGatewayV2HTTPResponse.builder().withStatusCode(200).withBody("fine").build();
+  }
 
   @Override
   public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
     events.add(event);
+    if (thrown instanceof Error error) {
+      throw error;
+    } else if (thrown instanceof RuntimeException failure) {
+      throw failure;
+    }
     return answer;
   }
 

@@ -67,11 +67,13 @@ class MetricNamesTest {
                         PrometheusFigures.nameOf(cloudWatch, Unit.COUNT),
                         PrometheusFigures.nameOf(cloudWatch, Unit.MILLISECONDS),
                         PrometheusFigures.nameOf(cloudWatch, Unit.PERCENT),
-                        PrometheusFigures.nameOf(cloudWatch.replace("EventCount", "Events"), Unit.COUNT),
+                        PrometheusFigures.nameOf(
+                            cloudWatch.replace("EventCount", "Events"), Unit.COUNT),
                         "http_server_request_duration_seconds"));
     assertThat(PrometheusFigures.nameOf("TimeToVerdict", Unit.MILLISECONDS))
         .isEqualTo("lastseat_time_to_verdict_seconds");
-    assertThat(PrometheusFigures.nameOf("LogFilled", Unit.PERCENT)).isEqualTo("lastseat_log_filled_ratio");
+    assertThat(PrometheusFigures.nameOf("LogFilled", Unit.PERCENT))
+        .isEqualTo("lastseat_log_filled_ratio");
   }
 
   /** As the page says, in one sentence. */

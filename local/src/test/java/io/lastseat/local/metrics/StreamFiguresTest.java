@@ -2,51 +2,32 @@ package io.lastseat.local.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.testing.MovedClock;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How old the stream is, by the records that were read and are not done. */
 class StreamFiguresTest {
 
-  private static final Instant NOON = Instant.parse("2030-06-01T12:00:00Z");
+  private final MovedClock clock = new MovedClock();
+  private final StreamFigures stream = new StreamFigures(new PrometheusRegistry(), clock);
+  private Instant noon;
 
-  private Instant now = NOON;
-
-  private final StreamFigures stream =
-      new StreamFigures(
-          new PrometheusRegistry(),
-          new Clock() {
-            @Override
-            public ZoneId getZone() {
-              return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-              return this;
-            }
-
-            @Override
-            public Instant instant() {
-              return now;
-            }
-          });
-
-  private void later(int seconds) {
-    now = now.plusSeconds(seconds);
+  @BeforeEach
+  void stopTheClock() {
+    clock.stop();
+    noon = clock.instant();
   }
 
   @Test
   void itIsTheAgeOfTheOldestOfAllShards() {
     assertThat(stream.age()).isZero();
-    stream.polled("a", 1, NOON.minusSeconds(300));
-    stream.polled("b", 1, NOON.minusSeconds(3_000));
-    later(10);
+    stream.polled("a", 1, noon.minusSeconds(300));
+    stream.polled("b", 1, noon.minusSeconds(3_000));
+    clock.pass(Duration.ofSeconds(10));
     assertThat(stream.age()).isEqualTo(Duration.ofSeconds(3_010));
     stream.caughtUp("b");
     assertThat(stream.age()).isEqualTo(Duration.ofSeconds(310));
@@ -57,15 +38,15 @@ class StreamFiguresTest {
   /** The time of a record may be rounded down by a minute: such a one is as old as its reading. */
   @Test
   void aYoungRecordIsAsOldAsItsReading() {
-    stream.polled("a", 2, NOON.minusSeconds(59));
+    stream.polled("a", 2, noon.minusSeconds(59));
     assertThat(stream.age()).isZero();
-    later(15);
-    stream.through("a", NOON.minusSeconds(59));
+    clock.pass(Duration.ofSeconds(15));
+    stream.through("a", noon.minusSeconds(59));
     assertThat(stream.age()).as("tried again").isEqualTo(Duration.ofSeconds(15));
-    stream.through("a", NOON.plusSeconds(5));
+    stream.through("a", noon.plusSeconds(5));
     assertThat(stream.age()).as("the first is done").isZero();
-    later(120);
-    stream.through("a", NOON.plusSeconds(5));
+    clock.pass(Duration.ofMinutes(2));
+    stream.through("a", noon.plusSeconds(5));
     assertThat(stream.age()).isEqualTo(Duration.ofMinutes(2));
   }
 }

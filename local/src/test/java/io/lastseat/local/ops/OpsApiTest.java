@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.signup.WebFiles;
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.MovedClock;
@@ -25,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,8 @@ class OpsApiTest {
           ServerSettings.inMemory(line -> {})
               .withKeys(Option.some(hash("boss") + "," + hash("clerk") + "=ask")));
 
+  private static final ApiClient API = new ApiClient(open.url(), Option.none());
+
   private static String hash(String key) {
     return Door.HASH_PREFIX
         + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
@@ -77,21 +81,15 @@ class OpsApiTest {
   /** As the page sends it. */
   private static HttpResponse<String> post(
       LastseatServer server, String path, String body, String... more) throws Exception {
-    String[] headers = new String[6 + more.length];
-    System.arraycopy(
-        new String[] {
-          "X-Lastseat-Ops",
-          "none",
-          "Origin",
-          server.url().toString(),
-          "Content-Type",
-          "application/json"
-        },
-        0,
-        headers,
-        0,
-        6);
-    System.arraycopy(more, 0, headers, 6, more.length);
+    String[] page = {
+      "X-Lastseat-Ops",
+      "none",
+      "Origin",
+      server.url().toString(),
+      "Content-Type",
+      "application/json"
+    };
+    String[] headers = Stream.concat(Stream.of(page), Stream.of(more)).toArray(String[]::new);
     return send(server, "POST", path, body, headers);
   }
 
@@ -102,31 +100,12 @@ class OpsApiTest {
   }
 
   private static void create(String resource, String terms) throws Exception {
-    HttpResponse<String> made =
-        send(
-            open,
-            "PUT",
-            "/v1/resources/" + resource,
-            terms,
-            "Content-Type",
-            "application/json",
-            "Prefer",
-            "wait=20");
-    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    API.set(resource, JSON.readTree(terms));
   }
 
-  private static JsonNode reserve(String resource, String applicant) throws Exception {
-    return JSON.readTree(
-        send(
-                open,
-                "POST",
-                "/v1/resources/" + resource + "/requests",
-                JSON.createObjectNode().put("applicant", applicant).put("quantity", 1).toString(),
-                "Content-Type",
-                "application/json",
-                "Prefer",
-                "wait=20")
-            .body());
+  private static JsonNode reserve(String resource, String applicant) {
+    return API.reserve(
+        resource, JSON.createObjectNode().put("applicant", applicant).put("quantity", 1));
   }
 
   /** With headers that {@link HttpClient} does not let anybody set. */
@@ -402,13 +381,7 @@ class OpsApiTest {
 
   @Test
   void aLockIsShownWhereItIsWanted() throws Exception {
-    send(
-        open,
-        "POST",
-        "/v1/locks/door",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT24H\"}",
-        "Content-Type",
-        "application/json");
+    API.post("/v1/locks/door", JSON.readTree("{\"holder\": \"Ada\", \"ttl\": \"PT24H\"}"));
     assertThat(now("?find=door").at("/sections/resources/resources")).isEmpty();
     JsonNode row = now("?find=door&locks=1").at("/sections/resources/resources/0");
     while (row.isMissingNode()) {

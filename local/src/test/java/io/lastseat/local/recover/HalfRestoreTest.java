@@ -7,34 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.recover.Recovery.Recovered;
 import io.lastseat.local.testing.ClaimedTables;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Head;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
-import io.lastseat.serializer.sweep.ReconcileSettings;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.testkit.FaultyDynamo;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -46,10 +31,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 class HalfRestoreTest {
 
   private final ClaimedTables tables = new ClaimedTables();
-  private final DecisionLog log =
-      new DecisionLog(
-          DynamoDbEnhancedClient.builder().dynamoDbClient(tables.client).build(), tables.names);
-  private final List<String> listed = new ArrayList<>();
 
   /** What was decided behind it at home is decided again, too, and by its own time. */
   @Test
@@ -58,14 +39,14 @@ class HalfRestoreTest {
     Reserve behind = tables.reserve(BALCONY, "Bob", 1);
     tables.decide(claim);
     tables.decide(behind);
-    lose(CIRCLE, 2);
+    tables.lose(CIRCLE, 2);
 
     Recovered recovered = recovered();
 
     assertThat(recovered.commitsCut()).isEqualTo(2);
     assertThat(recovered.verdictsLost()).isEqualTo(2);
     assertThat(recovered.pending()).isEqualTo(2);
-    assertThat(listed)
+    assertThat(tables.listed)
         .contains(
             "commits 2 to 3 of balcony: commit 2 belongs to balcony/%s, whose commit of circle is lost"
                 .formatted(claim.id().text()))
@@ -81,13 +62,13 @@ class HalfRestoreTest {
   void aClaimWhoseWholeIsLost() {
     Claim claim = tables.claim("Ada");
     tables.decide(claim);
-    lose(BALCONY, 2);
+    tables.lose(BALCONY, 2);
 
     Recovered recovered = recovered();
 
     assertThat(recovered.commitsCut()).isEqualTo(1);
     assertThat(taken(CIRCLE)).isZero();
-    assertThat(listed)
+    assertThat(tables.listed)
         .contains(
             "commits 2 to 2 of circle: commit 2 belongs to balcony/%s, whose commit of balcony is lost"
                 .formatted(claim.id().text()))
@@ -102,7 +83,7 @@ class HalfRestoreTest {
   void aClaimWhosePartWentToSomebodyElse() {
     Claim claim = tables.claim("Ada");
     tables.decide(claim);
-    lose(CIRCLE, 2);
+    tables.lose(CIRCLE, 2);
     tables.decide(tables.reserve(CIRCLE, "Bob", 5));
 
     Recovered recovered = recovered();
@@ -121,7 +102,7 @@ class HalfRestoreTest {
       Claim claim = tables.claim("Ada");
       tables.decide(claim);
       tables.decide(tables.cancel(claim));
-      lose(loser, head(loser));
+      tables.lose(loser, tables.head(loser));
 
       assertThat(recovered().commitsCut()).isEqualTo(1);
 
@@ -138,30 +119,21 @@ class HalfRestoreTest {
   void whoCameFromAWaitingListInHalfATransaction() {
     ResourceId stage = new ResourceId("stage");
     Terms one = Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(5L), Option.none()));
-    tables.decide(
-        new Configure(
-            id("stage"), stage, Instant.ofEpochMilli(now()), one, Option.none(), Option.none()));
+    tables.decide(tables.configure(stage, one));
     Claim claim = tables.claim("Ada", stage);
     tables.decide(claim);
     Reserve waits =
         new Reserve(
-            id("waits"),
-            stage,
-            Instant.ofEpochMilli(now()),
-            "Bob",
-            1,
-            Option.none(),
-            Option.none(),
-            true);
+            tables.id(), stage, OwnTables.now(), "Bob", 1, Option.none(), Option.none(), true);
     tables.decide(waits);
     tables.decide(tables.cancel(claim));
     assertThat(newest(stage).promotions()).hasSize(1);
-    lose(BALCONY, head(BALCONY));
+    tables.lose(BALCONY, tables.head(BALCONY));
 
     recovered(stage);
 
     assertThat(newest(stage).promotions()).isEmpty();
-    assertThat(listed).anyMatch(line -> line.startsWith("stage/" + waits.id().text()));
+    assertThat(tables.listed).anyMatch(line -> line.startsWith("stage/" + waits.id().text()));
     decideAgain(stage);
     assertThat(newest(stage).promotions().map(promoted -> promoted.about()))
         .containsExactly(waits.id());
@@ -172,19 +144,12 @@ class HalfRestoreTest {
   @Test
   void transactionsThatRestOnOneAnother() {
     ResourceId stage = new ResourceId("stage");
-    tables.decide(
-        new Configure(
-            id("stage"),
-            stage,
-            Instant.ofEpochMilli(now()),
-            Terms.ofCapacity(1),
-            Option.none(),
-            Option.none()));
+    tables.decide(tables.configure(stage, Terms.ofCapacity(1)));
     tables.decide(tables.claim("Ada"));
     tables.decide(tables.claim("Bob", stage));
     Claim refused = tables.claim("Cyd", stage);
     tables.decide(refused);
-    lose(CIRCLE, 2);
+    tables.lose(CIRCLE, 2);
 
     Recovered recovered = recovered(stage);
 
@@ -200,12 +165,12 @@ class HalfRestoreTest {
     tables.decide(tables.reserve(CIRCLE, "Bob", 5));
     Claim refused = tables.claim("Ada");
     tables.decide(refused);
-    lose(CIRCLE, 2);
+    tables.lose(CIRCLE, 2);
 
     Recovered recovered = recovered();
 
     assertThat(recovered.commitsCut()).isEqualTo(1);
-    assertThat(listed)
+    assertThat(tables.listed)
         .contains(
             "commits 2 to 2 of balcony: %s was refused by commit 2 of circle, which is lost"
                 .formatted(refused.id().text()));
@@ -218,17 +183,15 @@ class HalfRestoreTest {
   void whatWasDecidedInItsCallBehindIt() {
     tables.decide(tables.claim("Ada"));
     Reserve atOnce = tables.reserve(BALCONY, "Bob", 1);
-    Head head = log.head(BALCONY).get();
-    assertThat(log.append(ImmediateCommit.of(head, atOnce, Instant.ofEpochMilli(now()), 0)))
-        .isEqualTo(AppendAnswer.DONE);
-    lose(CIRCLE, 2);
+    tables.decideAtOnce(atOnce);
+    tables.lose(CIRCLE, 2);
 
     Recovered recovered = recovered();
 
     assertThat(recovered.verdictsLost()).isEqualTo(2);
     assertThat(recovered.requestsPutBack()).isEqualTo(1);
     assertThat(recovered.pending()).isEqualTo(2);
-    assertThat(listed)
+    assertThat(tables.listed)
         .anyMatch(
             line ->
                 line.startsWith(
@@ -244,10 +207,10 @@ class HalfRestoreTest {
     ResourceId main = new ResourceId("orders");
     for (ResourceId loser : Vector.of(first, main)) {
       tables.decide(tables.editLock("Ada", first, main));
-      lose(loser, head(loser));
+      tables.lose(loser, tables.head(loser));
 
       assertThat(recovered(first, main).commitsCut()).isEqualTo(1);
-      assertThat(log.head(first)).isEqualTo(log.head(main)).isEmpty();
+      assertThat(tables.log().head(first)).isEqualTo(tables.log().head(main)).isEmpty();
     }
   }
 
@@ -256,14 +219,14 @@ class HalfRestoreTest {
   void nothingIsCutOffWhereALogHasAGap() {
     tables.decide(tables.claim("Ada"));
     tables.decide(tables.claim("Bob"));
-    lose(CIRCLE, 2);
-    long before = head(BALCONY);
+    tables.lose(CIRCLE, 2);
+    long before = tables.head(BALCONY);
 
-    Recovered recovered = recover(false);
+    Recovered recovered = tables.recover(false);
 
     assertThat(recovered.isSafe()).isFalse();
     assertThat(recovered.commitsCut()).isZero();
-    assertThat(head(BALCONY)).isEqualTo(before);
+    assertThat(tables.head(BALCONY)).isEqualTo(before);
   }
 
   @Test
@@ -272,13 +235,13 @@ class HalfRestoreTest {
     tables.decide(tables.reserve(alone, "Ada", 1));
     long withoutACut = readsOfRecovery(alone);
     tables.decide(tables.claim("Ada"));
-    lose(CIRCLE, 2);
+    tables.lose(CIRCLE, 2);
 
     assertThat(readsOfRecovery(alone)).isEqualTo(withoutACut);
-    assertThat(head(BALCONY)).isEqualTo(1);
+    assertThat(tables.head(BALCONY)).isEqualTo(1);
   }
 
-  /** How often it asks for something of this log. */
+  /** How often it asks for something of this tables.log(). */
   private long readsOfRecovery(ResourceId resource) {
     AtomicLong reads = new AtomicLong();
     DynamoDbClient counting =
@@ -294,32 +257,20 @@ class HalfRestoreTest {
               return through.get();
             });
     tables.epoch =
-        new Recovery(counting, tables.names, Clock.systemUTC(), listed::add)
+        new Recovery(counting, tables.names, Clock.systemUTC(), tables.listed::add)
             .run(Option.none(), false)
             .epoch();
     return reads.get();
   }
 
-  /** A look writes nothing and says the same; a second recovery finds nothing to do. */
   private Recovered recovered(ResourceId... others) {
-    Set<Map<String, AttributeValue>> before = everything();
-    Recovered look = recover(true);
-    assertThat(everything()).isEqualTo(before);
-    Recovered recovered = recover(false);
-    assertThat(recovered).isEqualTo(look);
-    assertThat(recovered.isSafe()).isTrue();
-    List<String> first = List.copyOf(listed);
-    Recovered again = recover(false);
-    assertThat(again.commitsCut() + again.rowsWritten() + again.setAside()).isZero();
-    assertThat(again.pending()).isEqualTo(recovered.pending());
-    tables.epoch = again.epoch();
-    listed.addAll(first);
+    Recovered recovered = tables.recoverAfterALook();
     theAuditAgrees(others);
     return recovered;
   }
 
   private void decideAgain(ResourceId... others) {
-    new Reconciliation(tables.parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
+    tables.reconcile();
     Vector<ResourceBooks> audited = theAuditAgrees(others);
     assertThat(audited.map(ResourceBooks::allPending)).containsOnly(0L);
   }
@@ -328,61 +279,18 @@ class HalfRestoreTest {
     ResourceId[] all =
         Vector.of(BALCONY, CIRCLE)
             .appendAll(Vector.of(others))
-            .filter(resource -> log.head(resource).isDefined())
+            .filter(resource -> tables.log().head(resource).isDefined())
             .toJavaArray(ResourceId[]::new);
     Vector<ResourceBooks> audited = tables.audited(all);
     assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
     return audited;
   }
 
-  private Recovered recover(boolean dryRun) {
-    listed.clear();
-    return new Recovery(tables.client, tables.names, Clock.systemUTC(), listed::add)
-        .run(Option.none(), dryRun);
-  }
-
-  private Set<Map<String, AttributeValue>> everything() {
-    return Vector.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())
-        .flatMap(tables::items)
-        .toSet();
-  }
-
-  private void lose(ResourceId resource, long number) {
-    assertThat(log.headOf(resource, number)).isNotEmpty();
-    delete(
-        tables.names.decisions(),
-        Map.of(
-            "resourceId", AttributeValue.fromS(resource.text()),
-            "commitNo", AttributeValue.fromN(Long.toString(number))),
-        "resourceId",
-        "commitNo");
-  }
-
-  private void delete(String table, Map<String, AttributeValue> item, String... key) {
-    Map<String, AttributeValue> named = Map.of(key[0], item.get(key[0]), key[1], item.get(key[1]));
-    tables.client.deleteItem(delete -> delete.tableName(table).key(named));
-  }
-
-  private long head(ResourceId resource) {
-    return log.head(resource).map(Head::number).getOrElse(0L);
-  }
-
   private Commit newest(ResourceId resource) {
-    return log.range(resource, head(resource), head(resource)).head();
+    return tables.log().range(resource, tables.head(resource), tables.head(resource)).head();
   }
 
   private long taken(ResourceId resource) {
-    return log.head(resource).get().books().taken();
-  }
-
-  private static long now() {
-    return System.currentTimeMillis();
-  }
-
-  private static RequestId id(String name) {
-    byte[] token = new byte[RequestId.TOKEN_BYTES];
-    byte[] text = name.getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(text, 0, token, 0, text.length);
-    return RequestId.of(token, 1);
+    return tables.log().head(resource).get().books().taken();
   }
 }

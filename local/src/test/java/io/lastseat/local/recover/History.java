@@ -3,70 +3,38 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.audit.Audit;
-import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.clock.ServerClock;
-import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.recover.Recovery.Recovered;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.sweep.ReconcileSettings;
-import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
-/** Three tables of their own, what was asked in them, and earlier states of each table. */
-final class History {
+/** What was asked of one resource, and earlier states of each table. */
+final class History extends OwnTables {
 
-  private static final AtomicLong HISTORIES = new AtomicLong();
   private static final AtomicLong NEW_TABLES = new AtomicLong();
 
-  final DynamoDbClient client = Store.shared().client();
   final Records records = Records.ofNewResource();
-  final List<String> lines = new CopyOnWriteArrayList<>();
-  final List<String> listed = new ArrayList<>();
   final List<DynamodbStreamRecord> taken = new ArrayList<>();
-  TableNames names = TableNames.withPrefix("history-%d-".formatted(HISTORIES.incrementAndGet()));
-  long epoch;
-
-  History() {
-    Tables.create(client, names);
-  }
 
   ResourceId resource() {
     return records.resource();
@@ -95,10 +63,7 @@ final class History {
 
   /** Intake's part where it decides in the call: it writes no request. */
   void decideAtOnce(DynamodbStreamRecord asked) {
-    Reserve request = (Reserve) Records.request(asked);
-    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
-    assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now, epoch)))
-        .isEqualTo(AppendAnswer.DONE);
+    decideAtOnce((Reserve) Records.request(asked));
   }
 
   /** The record that the stream of today's table of requests has of it. */
@@ -118,40 +83,10 @@ final class History {
     return record;
   }
 
-  /** A serializer that starts now. */
-  boolean decides(List<DynamodbStreamRecord> some) {
-    return parts().batch().handle(Records.event(some)).getBatchItemFailures().isEmpty();
-  }
-
   void decide(DynamodbStreamRecord... some) {
     for (DynamodbStreamRecord one : some) {
       assertThat(decides(List.of(one))).as(lines.toString()).isTrue();
     }
-  }
-
-  SerializerParts parts() {
-    return SerializerParts.of(
-        client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), epoch);
-  }
-
-  Reconciled reconcile() {
-    return new Reconciliation(parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
-  }
-
-  Recovered recover(boolean dryRun) {
-    listed.clear();
-    return new Recovery(client, names, Clock.systemUTC(), listed::add).run(Option.none(), dryRun);
-  }
-
-  List<Map<String, AttributeValue>> copy(String table) {
-    return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
-        .toList();
-  }
-
-  Set<Map<String, AttributeValue>> everything() {
-    return List.of(names.requests(), names.decisions(), names.reservations()).stream()
-        .flatMap(table -> copy(table).stream())
-        .collect(Collectors.toSet());
   }
 
   void restoreRequests(List<Map<String, AttributeValue>> copy) {
@@ -174,20 +109,16 @@ final class History {
         .filter(table -> table.tableName().equals(name))
         .forEach(client::createTable);
     client.waiter().waitUntilTableExists(table -> table.tableName(name));
-    copy.forEach(item -> client.putItem(put -> put.tableName(name).item(item)));
+    copy.forEach(item -> put(name, item));
     return name;
   }
 
   long head() {
-    return log().head(resource()).map(Head::number).getOrElse(0L);
-  }
-
-  private DecisionLog log() {
-    return new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+    return head(resource());
   }
 
   Vector<Verdict> verdicts() {
-    return log().range(resource(), 1, Long.MAX_VALUE).flatMap(Commit::verdicts);
+    return commits(resource()).flatMap(Commit::verdicts);
   }
 
   /** All is well: every request has one verdict and a row, nobody too many is in. */
@@ -202,10 +133,8 @@ final class History {
 
   /** What the audit counts; it finds no difference. */
   ResourceBooks audited() {
-    try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
-      ResourceBooks books = audit.of(resource()).get();
-      assertThat(books.firstDifference()).isEmpty();
-      return books;
-    }
+    ResourceBooks books = audited(resource()).head();
+    assertThat(books.firstDifference()).isEmpty();
+    return books;
   }
 }

@@ -36,7 +36,7 @@ class OversizedWhyTest {
             new StoredRequest(
                 new Impossible(like.id(), like.resource(), like.takenAt(), "x".repeat(409_000)),
                 Option.some(new NotIn(0, 0))));
-    history.client.putItem(put -> put.tableName(history.names.requests()).item(item));
+    history.put(history.names.requests(), item);
     poison = history.recordOf(item);
     honest = history.take(records.reserve(1));
   }

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.testing.ClaimedTables;
 import io.lastseat.model.request.Claim;
-import io.lastseat.serializer.sweep.ReconcileSettings;
-import io.lastseat.serializer.sweep.Reconciliation;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,9 +32,9 @@ class RestoreClaimsTest {
 
   @Test
   void lostRowsAreWrittenAgain() {
-    rows.forEach(item -> delete(tables.names.reservations(), item, "request", "part"));
+    rows.forEach(item -> tables.delete(tables.names.reservations(), item));
 
-    recover();
+    tables.recover(false);
 
     assertThat(rows()).containsAll(rows);
     assertThat(tables.items(tables.names.requests())).hasSameSizeAs(requests);
@@ -49,9 +44,9 @@ class RestoreClaimsTest {
   /** The whole comes back at home, and no part of it becomes a request of another resource. */
   @Test
   void lostRequestsArePutBackAtHomeAlone() {
-    requests.forEach(item -> delete(tables.names.requests(), item, "lane", "requestId"));
+    requests.forEach(item -> tables.delete(tables.names.requests(), item));
 
-    recover();
+    tables.recover(false);
 
     assertThat(tables.items(tables.names.requests()))
         .extracting(item -> item.get("lane").s() + item.get("requestId").s())
@@ -64,7 +59,7 @@ class RestoreClaimsTest {
 
   @Test
   void theReconciliationFindsNothingToDo() {
-    new Reconciliation(tables.parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
+    tables.reconcile();
 
     assertThat(tables.items(tables.names.requests())).hasSameElementsAs(requests);
     assertThat(rows()).containsAll(rows).hasSameSizeAs(rows);
@@ -76,16 +71,6 @@ class RestoreClaimsTest {
     return tables.items(tables.names.reservations()).stream()
         .filter(item -> !item.get("request").s().startsWith("#"))
         .toList();
-  }
-
-  private void recover() {
-    new Recovery(tables.client, tables.names, Clock.systemUTC(), line -> {})
-        .run(Option.none(), false);
-  }
-
-  private void delete(String table, Map<String, AttributeValue> item, String... key) {
-    Map<String, AttributeValue> named = Map.of(key[0], item.get(key[0]), key[1], item.get(key[1]));
-    tables.client.deleteItem(delete -> delete.tableName(table).key(named));
   }
 
   private void theAuditAgrees() {

@@ -33,7 +33,7 @@ class RestoreFindingsTest {
   void recoverNamesAnEpochThatTheFunctionsTake() {
     fill();
     forge(999_999_999_999L);
-    history.restoreDecisions(history.copy(history.names.decisions()));
+    history.restoreDecisions(history.items(history.names.decisions()));
     Recovered recovered = history.recover(false);
     assertThat(recovered.isSafe()).isTrue();
     assertThatCode(() -> Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(recovered.epoch()))))
@@ -46,7 +46,7 @@ class RestoreFindingsTest {
   void recoverNamesTheNextEpochWhateverIsForged(long epoch) {
     fill();
     forge(epoch);
-    history.restoreDecisions(history.copy(history.names.decisions()));
+    history.restoreDecisions(history.items(history.names.decisions()));
     assertThat(history.recover(false).epoch()).isEqualTo(1);
   }
 
@@ -55,7 +55,7 @@ class RestoreFindingsTest {
   void recoverNamesAnEpochBeyondThoseThatIntakeKnew() {
     fill();
     forge(3);
-    history.restoreDecisions(history.copy(history.names.decisions()));
+    history.restoreDecisions(history.items(history.names.decisions()));
     assertThat(history.recover(false).epoch()).isEqualTo(4);
   }
 
@@ -63,10 +63,10 @@ class RestoreFindingsTest {
   @Test
   void recoverNamesAnEpochBeyondThatOfTheLog() {
     fill();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.reservations());
     history.epoch = history.recover(false).epoch();
     history.decideAtOnce(records.reserve(1));
-    restoredUnderItsName(history.names.reservations(), earlier);
+    history.restore(history.names.reservations(), earlier);
     assertThat(history.recover(false).epoch()).isEqualTo(2);
   }
 
@@ -84,21 +84,21 @@ class RestoreFindingsTest {
   void nothingIsMendedByACommitThatWasChanged() {
     fill();
     Map<String, AttributeValue> commit =
-        new HashMap<>(history.copy(history.names.decisions()).get(0));
+        new HashMap<>(history.items(history.names.decisions()).get(0));
     commit.put("decidedAt", AttributeValue.fromN("7"));
-    history.client.putItem(put -> put.tableName(history.names.decisions()).item(commit));
+    history.put(history.names.decisions(), commit);
     List<Map<String, AttributeValue>> rows =
-        history.copy(history.names.reservations()).stream()
+        history.items(history.names.reservations()).stream()
             .filter(row -> row.containsKey("commitNo"))
             .toList();
 
     assertThatThrownBy(() -> history.recover(false))
         .isInstanceOf(DamagedLogException.class)
         .hasMessageContaining("it was changed since it was written");
-    assertThat(history.copy(history.names.reservations()))
+    assertThat(history.items(history.names.reservations()))
         .containsAll(rows)
         .hasSize(rows.size() + 1);
-    assertThat(history.copy(history.names.decisions())).contains(commit);
+    assertThat(history.items(history.names.decisions())).contains(commit);
   }
 
   /**
@@ -111,18 +111,10 @@ class RestoreFindingsTest {
     DynamodbStreamRecord third = history.take(records.reserve(1));
     history.decide(third);
     DynamodbStreamRecord pending = history.take(records.reserve(1));
-    Map<String, AttributeValue> key =
-        Map.of(
-            "resourceId", AttributeValue.fromS(history.resource().text()),
-            "commitNo", AttributeValue.fromN("4"));
-    history.client.deleteItem(delete -> delete.tableName(history.names.decisions()).key(key));
-    for (Map<String, AttributeValue> row : history.copy(history.names.reservations())) {
+    history.lose(history.resource(), 4);
+    for (Map<String, AttributeValue> row : history.items(history.names.reservations())) {
       if (row.containsKey("commitNo") && row.get("commitNo").n().equals("4")) {
-        history.client.deleteItem(
-            delete ->
-                delete
-                    .tableName(history.names.reservations())
-                    .key(Map.of("request", row.get("request"), "part", row.get("part"))));
+        history.delete(history.names.reservations(), row);
       }
     }
     Recovered recovered = history.recover(false);
@@ -141,13 +133,13 @@ class RestoreFindingsTest {
     fill();
     List<String> tables =
         List.of(history.names.requests(), history.names.decisions(), history.names.reservations());
-    List<List<Map<String, AttributeValue>>> earlier = tables.stream().map(history::copy).toList();
+    List<List<Map<String, AttributeValue>>> earlier = tables.stream().map(history::items).toList();
     for (int lost = 4; lost <= 6; lost++) {
       history.decide(history.take(records.reserve(1)));
     }
     DynamodbStreamRecord parked = history.take(records.reserve(1)); // knows of commit 6
     for (int table = 0; table < tables.size(); table++) {
-      restoredUnderItsName(tables.get(table), earlier.get(table));
+      history.restore(tables.get(table), earlier.get(table));
     }
 
     Recovered recovered = history.recover(false);
@@ -174,28 +166,12 @@ class RestoreFindingsTest {
         RequestCodec.write(
             new StoredRequest(
                 Records.request(records.reserve(1)), Option.some(new NotIn(epoch, 0))));
-    history.client.putItem(put -> put.tableName(history.names.requests()).item(item));
+    history.put(history.names.requests(), item);
   }
 
   private static DynamodbStreamRecord byTheNewStream(DynamodbStreamRecord record) {
     record.setEventSourceARN("arn:aws:dynamodb:eu-central-1:1:table/t/stream/second");
     return record;
-  }
-
-  private void restoredUnderItsName(String table, List<Map<String, AttributeValue>> earlier) {
-    for (Map<String, AttributeValue> item : history.copy(table)) {
-      if (!earlier.contains(item)) {
-        Map<String, AttributeValue> key = new HashMap<>(item);
-        key.keySet()
-            .retainAll(
-                table.equals(history.names.requests())
-                    ? List.of("lane", "requestId")
-                    : table.equals(history.names.decisions())
-                        ? List.of("resourceId", "commitNo")
-                        : List.of("request", "part"));
-        history.client.deleteItem(delete -> delete.tableName(table).key(key));
-      }
-    }
   }
 
   /** 3 places, 2 of them taken. */

@@ -40,7 +40,7 @@ class RestoreImmediateTest {
   @Test
   void olderRows() {
     create();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.reservations());
     decideBoth();
     history.restoreReservations(earlier);
     Recovered recovered = recovered();
@@ -57,7 +57,7 @@ class RestoreImmediateTest {
   @Test
   void olderRequests() {
     create();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.requests());
     decideBoth();
     history.restoreRequests(earlier);
     Recovered recovered = recovered();
@@ -71,7 +71,7 @@ class RestoreImmediateTest {
   @Test
   void anOlderLog() {
     create();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.decisions());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.decisions());
     history.decideAtOnce(atOnce);
     fallBack();
     history.restoreDecisions(earlier);
@@ -97,12 +97,12 @@ class RestoreImmediateTest {
     Map<String, AttributeValue> right = row(fallenBack, RowCodec.VERDICT);
     Map<String, AttributeValue> wrong = new HashMap<>(right);
     wrong.put("status", AttributeValue.fromS("rejected"));
-    put(wrong);
+    history.put(history.names.reservations(), wrong);
     RequestId nobody = Records.id(records.reserve(1));
     Map<String, AttributeValue> stray = new HashMap<>(right);
     stray.put("request", AttributeValue.fromS(history.resource().text() + "/" + nobody.text()));
     stray.put("requestId", AttributeValue.fromS(nobody.text()));
-    put(stray);
+    history.put(history.names.reservations(), stray);
 
     Recovered recovered = history.recover(false);
     assertThat(recovered.setAside()).isEqualTo(2);
@@ -139,24 +139,11 @@ class RestoreImmediateTest {
     assertThat(row(fallenBack, RowCodec.VERDICT)).containsKey("immediate");
   }
 
-  /** A look says the same, a second recovery finds nothing, and the audit no difference. */
   private Recovered recovered() {
-    Recovered look = history.recover(true);
-    Recovered recovered = history.recover(false);
-    assertThat(recovered).isEqualTo(look);
-    List<String> listed = List.copyOf(history.listed);
-    Recovered again = history.recover(false);
-    assertThat(again.rowsWritten() + again.setAside() + again.requestsPutBack()).isZero();
-    assertThat(again.pending()).isEqualTo(recovered.pending());
+    Recovered recovered = history.recoverAfterALook();
     assertThat(history.audited().allPending()).isEqualTo(recovered.pending());
     assertThat(history.audited().rowsUnderWay()).isZero();
-    history.listed.addAll(listed);
-    history.epoch = again.epoch();
     return recovered;
-  }
-
-  private void put(Map<String, AttributeValue> row) {
-    history.client.putItem(put -> put.tableName(history.names.reservations()).item(row));
   }
 
   private Map<String, AttributeValue> row(DynamodbStreamRecord record, String part) {

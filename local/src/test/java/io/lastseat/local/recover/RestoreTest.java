@@ -28,7 +28,7 @@ class RestoreTest {
   @Test
   void anOlderLog() {
     fill();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.decisions());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.decisions());
     DynamodbStreamRecord third = history.take(records.reserve(1));
     DynamodbStreamRecord fourth = history.take(records.reserve(1));
     history.decide(third, fourth);
@@ -42,7 +42,7 @@ class RestoreTest {
     assertThat(history.listed)
         .anyMatch(line -> line.contains(Records.id(third).text() + " accepted, 1 for applicant"))
         .anyMatch(line -> line.contains(Records.id(fourth).text() + " rejected"));
-    assertThat(history.copy(history.names.reservations()))
+    assertThat(history.items(history.names.reservations()))
         .filteredOn(item -> item.get("request").s().equals("#setaside"))
         .hasSize(2)
         .allMatch(item -> item.get("row").m().containsKey("commitNo"));
@@ -54,7 +54,7 @@ class RestoreTest {
   @Test
   void olderRows() {
     fill();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.reservations());
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
     history.restoreReservations(earlier);
     nothingIsDecided("The reservations table was '");
@@ -69,7 +69,7 @@ class RestoreTest {
   @Test
   void olderRequests() {
     fill();
-    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
+    List<Map<String, AttributeValue>> earlier = history.items(history.names.requests());
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
     history.restoreRequests(earlier);
     nothingIsDecided("The requests table was '");
@@ -84,14 +84,14 @@ class RestoreTest {
   void requestsCopiedIntoATableWithANewStream() {
     fill();
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
-    history.restoreRequests(history.copy(history.names.requests()));
+    history.restoreRequests(history.items(history.names.requests()));
     nothingIsDecided("The requests table was '");
 
     Recovered recovered = recoveredAfterALook();
     assertThat(recovered.requestsPutBack() + recovered.setAside() + recovered.rowsWritten())
         .isZero();
     List<DynamodbStreamRecord> copies =
-        history.copy(history.names.requests()).stream().map(history::recordOf).toList();
+        history.items(history.names.requests()).stream().map(history::recordOf).toList();
     assertThat(history.decides(copies)).as(history.lines.toString()).isTrue();
     openedAgain();
   }
@@ -104,11 +104,7 @@ class RestoreTest {
     DynamodbStreamRecord fourth = history.take(records.reserve(1));
     history.decide(third, fourth);
     for (long lost = 4; lost <= 5; lost++) {
-      Map<String, AttributeValue> key =
-          Map.of(
-              "resourceId", AttributeValue.fromS(history.resource().text()),
-              "commitNo", AttributeValue.fromN(Long.toString(lost)));
-      history.client.deleteItem(delete -> delete.tableName(history.names.decisions()).key(key));
+      history.lose(history.resource(), lost);
     }
     history.decide(history.take(records.reserve(1)));
 
@@ -123,7 +119,7 @@ class RestoreTest {
   @Test
   void whatWasUsedBeforeIsNoNewEpochAndARecoveryThatDidNotEndHoldsEverything() {
     fill();
-    history.restoreDecisions(history.copy(history.names.decisions()));
+    history.restoreDecisions(history.items(history.names.decisions()));
     Recovered refused =
         new Recovery(history.client, history.names, Clock.systemUTC(), line -> {})
             .run(Option.some(0L), false);
@@ -143,7 +139,7 @@ class RestoreTest {
     fill();
     DynamodbStreamRecord late = history.take(records.reserve(1));
     late.getDynamodb().setApproximateCreationDateTime(new Date(0));
-    history.restoreDecisions(history.copy(history.names.decisions()));
+    history.restoreDecisions(history.items(history.names.decisions()));
     StreamDelivery batch = history.parts().batch(Parking.patience(Map.of()));
     for (int call = 0; call < 10; call++) {
       assertThat(batch.handle(Records.event(List.of(late))).getBatchItemFailures())
@@ -174,26 +170,10 @@ class RestoreTest {
     assertThat(history.head()).isEqualTo(head);
   }
 
-  /**
-   * A look writes nothing and says the same, a second recovery finds nothing to do and names one
-   * more epoch. With that the tables are opened.
-   */
   private Recovered recoveredAfterALook() {
-    var before = history.everything();
-    Recovered look = history.recover(true);
-    assertThat(history.everything()).isEqualTo(before);
-    Recovered recovered = history.recover(false);
-    List<String> listed = List.copyOf(history.listed);
-    assertThat(recovered).isEqualTo(look);
-    assertThat(recovered.isSafe()).isTrue();
-    Recovered again = history.recover(false);
+    Recovered recovered = history.recoverAfterALook();
     assertThat(recovered.epoch()).isEqualTo(1);
-    assertThat(again.epoch()).isEqualTo(2);
-    assertThat(again.rowsWritten() + again.setAside() + again.requestsPutBack()).isZero();
-    assertThat(again.pending()).isEqualTo(recovered.pending());
     assertThat(history.audited().allPending()).isEqualTo(recovered.pending());
-    history.listed.addAll(listed);
-    history.epoch = again.epoch();
     return recovered;
   }
 

@@ -15,6 +15,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** What a supervisor and a Prometheus server ask, over HTTP. */
@@ -97,7 +99,8 @@ class ProbesTest {
 
   @Test
   void itCountsWhatIsDecidedAndHowCallsWereAnswered() throws Exception {
-    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(lines::add))) {
       URI url = server.url();
       assertThat(send(url, "PUT", "/v1/resources/hall", "{\"capacity\": 1}")).isEqualTo(201);
       String ada = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -124,6 +127,11 @@ class ProbesTest {
               + "http_response_status_code=\"200\","
               + "http_route=\"/v1/resources/{resourceId}/requests\"}",
           2);
+      assertThat(lines)
+          .as("whoever commits writes a line")
+          .filteredOn(line -> line.contains("\"event\":\"commit\""))
+          .extracting(line -> line.contains("\"admission\":\"immediate\""))
+          .containsExactlyInAnyOrder(false, false, true, true);
       String metrics = metrics(url);
       while (!metrics.contains("http_request_method=\"_OTHER\"")) {
         metrics = metrics(url);

@@ -2,7 +2,11 @@ package io.lastseat.local.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.intake.door.Door;
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.id.Sha256;
@@ -22,8 +26,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The page without JavaScript, and what it does with text that was written to do harm. */
@@ -42,27 +45,15 @@ class SignUpPageTest {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-  private static LastseatServer server;
+  @AutoClose
+  private static final LastseatServer server =
+      LastseatServer.start(ServerSettings.inMemory(line -> {}));
 
-  @BeforeAll
-  static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+  private static final ApiClient API = new ApiClient(server.url(), Option.none());
 
   private static String resource(String terms) throws Exception {
     String id = "page-" + UUID.randomUUID();
-    HttpRequest put =
-        HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + id))
-            .header("Content-Type", "application/json")
-            .header("Prefer", "wait=20")
-            .PUT(BodyPublishers.ofString(terms))
-            .build();
-    assertThat(HTTP.send(put, BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    API.set(id, new ObjectMapper().readTree(terms));
     return id;
   }
 
@@ -72,28 +63,14 @@ class SignUpPageTest {
 
   /** The status page, once there is a verdict. */
   private static HttpResponse<String> decided(String page) throws Exception {
-    HttpRequest ask =
-        HttpRequest.newBuilder(url(page.replace("/signup/", "/v1/resources/")))
-            .header("Prefer", "wait=20")
-            .build();
-    while (HTTP.send(ask, BodyHandlers.ofString()).body().contains("\"pending\"")) {
-      // It asks again, and each call waits by itself.
-    }
+    var unused = API.decided(page.replace("/signup/", "/v1/resources/"));
     return get(page);
   }
 
   /** The status page, once that has a verdict: the same wish again does no harm. */
   private static HttpResponse<String> followedUp(String page, String wish) throws Exception {
-    HttpRequest again =
-        HttpRequest.newBuilder(url(page.replace("/signup/", "/v1/resources/") + "/" + wish))
-            .header("Prefer", "wait=20")
-            .POST(BodyPublishers.noBody())
-            .build();
-    int status = HTTP.send(again, BodyHandlers.ofString()).statusCode();
-    while (status == 202) {
-      status = HTTP.send(again, BodyHandlers.ofString()).statusCode();
-    }
-    assertThat(status).isEqualTo(200);
+    String path = page.replace("/signup/", "/v1/resources/") + "/" + wish;
+    var unused = API.decided(path, JsonNodeFactory.instance.objectNode()).expect(200);
     return get(page);
   }
 
@@ -240,8 +217,7 @@ class SignUpPageTest {
   @Test
   void heldConfirmedAndGivenBack() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
-    String page =
-        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
+    String page = signedUp(id);
     assertThat(decided(page).body())
         .contains("Held for you", "<noscript><meta http-equiv=\"refresh\" content=\"");
     assertThat(location(post(page + "/confirm"))).startsWith(page);
@@ -289,8 +265,7 @@ class SignUpPageTest {
   @Test
   void whatWasAskedForAndIsNotDecidedIsShownSoon() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
-    String page =
-        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
+    String page = signedUp(id);
     decided(page);
     assertThat(get(page + "?asked").body())
         .contains("It is written down", "content=\"2; url=" + page + "\"");
@@ -442,16 +417,10 @@ class SignUpPageTest {
   @Test
   void aChangeOfTermsIsNobodysReservation() throws Exception {
     String id = resource("{\"capacity\": 5}");
-    HttpRequest put =
-        HttpRequest.newBuilder(url("/v1/resources/" + id))
-            .header("Content-Type", "application/json")
-            .header("Prefer", "wait=0")
-            .header("If-Match", "*")
-            .PUT(BodyPublishers.ofString("{\"capacity\": 6}"))
-            .build();
-    HttpResponse<String> written = HTTP.send(put, BodyHandlers.ofString());
-    assertThat(written.statusCode()).isEqualTo(202);
-    String inApi = written.headers().firstValue("Location").orElseThrow();
+    JsonNode terms = JsonNodeFactory.instance.objectNode().put("capacity", 6);
+    ApiClient.Reply written =
+        API.put("/v1/resources/" + id, terms, "Prefer", "wait=0", "If-Match", "*").expect(202);
+    String inApi = written.response().headers().firstValue("Location").orElseThrow();
     assertThat(get(inApi.replace("/v1/resources/", "/signup/")).statusCode()).isEqualTo(404);
   }
 

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -54,19 +54,15 @@ class StoreContractTest {
 
   private static final int CALLS = 1_500;
 
-  private EmbeddedDynamo dynamo;
-  private DynamoConnections connections;
-  private int tables;
+  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
 
-  @BeforeAll
-  void start() {
-    dynamo = EmbeddedDynamo.start(Option.none());
-    connections = DynamoConnections.to(dynamo.endpoint(), List.of());
-  }
+  @AutoClose
+  private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
+
+  private int tables;
 
   @AfterAll
   void stop() {
-    connections.close();
     dynamo.close();
   }
 

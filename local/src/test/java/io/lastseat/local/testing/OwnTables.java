@@ -1,0 +1,224 @@
+package io.lastseat.local.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.local.recover.Recovery;
+import io.lastseat.local.recover.Recovery.Recovered;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Terms;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.sweep.ReconcileSettings;
+import io.lastseat.serializer.sweep.Reconciled;
+import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Telemetry;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Three tables of their own, in which a test lets be decided, loses, recovers and audits. */
+public class OwnTables {
+
+  private static final AtomicLong COUNTER = new AtomicLong();
+
+  public final DynamoDbClient client = Store.shared().client();
+
+  /** What those who decide tell. */
+  public final List<String> lines = new CopyOnWriteArrayList<>();
+
+  /** What the last recovery told. */
+  public final List<String> listed = new ArrayList<>();
+
+  public TableNames names = TableNames.withPrefix("own-%d-".formatted(COUNTER.incrementAndGet()));
+
+  /** That of whoever decides. */
+  public long epoch;
+
+  private final AtomicLong tokens = new AtomicLong();
+  private List<DynamodbStreamRecord> delivered = List.of();
+
+  public OwnTables() {
+    Tables.create(client, names);
+  }
+
+  public RequestId id() {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    ByteBuffer.wrap(token).putLong(0, tokens.incrementAndGet() * 0x9E3779B97F4A7C15L);
+    return RequestId.of(token, 1);
+  }
+
+  public static Instant now() {
+    return Instant.ofEpochMilli(System.currentTimeMillis());
+  }
+
+  public Configure configure(ResourceId resource, Terms terms) {
+    return new Configure(id(), resource, now(), terms, Option.none(), Option.none());
+  }
+
+  /** Takes it in, as intake does. */
+  public <R extends Request> R take(R request) {
+    put(names.requests(), Records.item(request));
+    return request;
+  }
+
+  /** Takes them in, and lets a serializer decide them that starts now. */
+  public void decide(Request... requests) {
+    Stream.of(requests).forEach(this::take);
+    delivered = Stream.of(requests).map(Records::record).toList();
+    deliverAgain();
+  }
+
+  /** What was decided last, as the stream may do. */
+  public void deliverAgain() {
+    assertThat(decides(delivered)).as(lines.toString()).isTrue();
+  }
+
+  /** Whether a serializer that starts now reports them all as done. */
+  public boolean decides(List<DynamodbStreamRecord> some) {
+    return parts().batch().handle(Records.event(some)).getBatchItemFailures().isEmpty();
+  }
+
+  /** In the call that asks for it: nothing is written but the commit. */
+  public Reserve decideAtOnce(Reserve request) {
+    Head head = log().head(request.resource()).get();
+    assertThat(log().append(ImmediateCommit.of(head, request, now(), epoch)))
+        .isEqualTo(AppendAnswer.DONE);
+    return request;
+  }
+
+  public SerializerParts parts() {
+    return SerializerParts.of(
+        client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), epoch);
+  }
+
+  public Reconciled reconcile() {
+    return new Reconciliation(parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
+  }
+
+  public Recovered recover(boolean dryRun) {
+    listed.clear();
+    return new Recovery(client, names, Clock.systemUTC(), listed::add).run(Option.none(), dryRun);
+  }
+
+  /**
+   * A look writes nothing and says the same; a second recovery finds nothing to do, and names one
+   * more epoch. With that the tables are opened.
+   */
+  public Recovered recoverAfterALook() {
+    Set<Map<String, AttributeValue>> before = everything();
+    Recovered look = recover(true);
+    assertThat(everything()).isEqualTo(before);
+    Recovered recovered = recover(false);
+    assertThat(recovered).isEqualTo(look);
+    assertThat(recovered.isSafe()).isTrue();
+    List<String> first = List.copyOf(listed);
+    Recovered again = recover(false);
+    assertThat(again.commitsCut() + again.rowsWritten() + again.setAside()).isZero();
+    assertThat(again.requestsPutBack()).isZero();
+    assertThat(again.pending()).isEqualTo(recovered.pending());
+    assertThat(again.epoch()).isEqualTo(recovered.epoch() + 1);
+    epoch = again.epoch();
+    listed.addAll(first);
+    return recovered;
+  }
+
+  public DecisionLog log() {
+    return new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+  }
+
+  public long head(ResourceId resource) {
+    return log().head(resource).map(Head::number).getOrElse(0L);
+  }
+
+  public Vector<Commit> commits(ResourceId resource) {
+    return log().range(resource, 1, Long.MAX_VALUE);
+  }
+
+  /** What the audit of each of them says. */
+  public Vector<ResourceBooks> audited(ResourceId... resources) {
+    try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
+      return Vector.of(resources).map(resource -> audit.of(resource).get());
+    }
+  }
+
+  /** All items of a table. */
+  public List<Map<String, AttributeValue>> items(String table) {
+    return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
+        .toList();
+  }
+
+  public Set<Map<String, AttributeValue>> everything() {
+    return Vector.of(names.requests(), names.decisions(), names.reservations())
+        .flatMap(this::items)
+        .toJavaSet();
+  }
+
+  public void put(String table, Map<String, AttributeValue> item) {
+    client.putItem(put -> put.tableName(table).item(item));
+  }
+
+  /** The item of this key, and perhaps other attributes. */
+  public void delete(String table, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new HashMap<>(item);
+    key.keySet().retainAll(keyOf(table));
+    client.deleteItem(delete -> delete.tableName(table).key(key));
+  }
+
+  private Set<String> keyOf(String table) {
+    if (table.equals(names.requests())) {
+      return Set.of("lane", "requestId");
+    }
+    return table.equals(names.decisions())
+        ? Set.of("resourceId", "commitNo")
+        : Set.of("request", "part");
+  }
+
+  /** A commit of that number is gone. */
+  public void lose(ResourceId resource, long number) {
+    assertThat(log().headOf(resource, number)).isNotEmpty();
+    delete(
+        names.decisions(),
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource.text()),
+            "commitNo", AttributeValue.fromN(Long.toString(number))));
+  }
+
+  /** Under its old name the table has again what it had. */
+  public void restore(String table, List<Map<String, AttributeValue>> earlier) {
+    Set<Map<String, AttributeValue>> kept = new HashSet<>(earlier);
+    items(table).stream().filter(item -> !kept.contains(item)).forEach(item -> delete(table, item));
+    earlier.forEach(item -> put(table, item));
+  }
+}
