@@ -1,10 +1,6 @@
 package io.lastseat.local.fuzz;
 
-import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.door.Door;
-import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -25,12 +21,12 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Records;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -81,20 +77,16 @@ final class SmallStore {
     client().putItem(PutItemRequest.builder().tableName(table).item(item).build());
   }
 
-  /** A new process. */
+  /** A new process, for which a second passes at each look, or who waits would wait for ever. */
   IntakeFunction intake() {
+    AtomicReference<Instant> time = new AtomicReference<>(NOW);
+    InstantSource ticking = () -> time.updateAndGet(before -> before.plusSeconds(1));
     return new IntakeFunction(
-        new IntakeParts(
-            client(),
-            NAMES,
-            new Ticking(),
-            ServerClock.TRUSTING,
+        StillParts.with(
+            StillParts.intake(client(), NAMES, NOW),
+            ticking.withZone(ZoneOffset.UTC),
             () -> bytes(++tokens),
-            Door.open(),
-            0,
-            length -> {},
-            WaitLimit.of(WaitLimit.ORDINARY),
-            Option.none()));
+            length -> {}));
   }
 
   SerializerParts serializerParts() {
@@ -117,27 +109,5 @@ final class SmallStore {
           .handleRequest(Records.event(List.of(Records.record(request))), Calls.CONTEXT);
     }
     return store.now;
-  }
-
-  /** A second passes at each look, or who waits would wait for ever. */
-  private static final class Ticking extends Clock {
-
-    private Instant time = NOW;
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException("it is always UTC");
-    }
-
-    @Override
-    public Instant instant() {
-      time = time.plusSeconds(1);
-      return time;
-    }
   }
 }

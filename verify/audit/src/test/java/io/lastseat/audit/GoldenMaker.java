@@ -56,12 +56,11 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
@@ -109,7 +108,7 @@ final class GoldenMaker {
   private static final String SECOND_STREAM = "2026-03-01T12:01:00.000";
 
   private final TablesInMemory tables = new TablesInMemory();
-  private final ClockByHand clock = new ClockByHand();
+  private Instant now = NOON;
   private final DecisionLog log = new DecisionLog(enhanced(), TablesInMemory.NAMES);
   private SerialDecider decider = decider(LogLimits.ORDINARY);
   private ResourceId resource = CONCERT;
@@ -127,7 +126,7 @@ final class GoldenMaker {
     Terms terms = terms(4);
     decide(by(FIRST_STREAM, reserve(0, 1)));
     decide(by(FIRST_STREAM, configure(terms, Option.some(2), Option.some(0L))));
-    clock.now = OPENS;
+    now = OPENS;
     decide(
         by(FIRST_STREAM, reserve(0, 2)),
         by(FIRST_STREAM, reserve(1, 3)),
@@ -137,29 +136,29 @@ final class GoldenMaker {
         by(FIRST_STREAM, configure(terms, Option.none(), Option.some(0L))),
         by(FIRST_STREAM, configure(terms, Option.some(3), Option.none())));
     decide(found(reserve(1, 1)));
-    decide(by(SECOND_STREAM, reserve(0, 2)), by(SECOND_STREAM, reserve(1, 1)));
+    decide(second(reserve(0, 2)), second(reserve(1, 1)));
     Option<String> note = Option.some("two seats side by side, please; ".repeat(8).strip());
     decide(
         Vector.range(0, 12)
-            .map(i -> by(SECOND_STREAM, reserve(0, clock.now, 1, note)))
+            .map(i -> second(reserve(0, now, 1, note)))
             .toJavaArray(PendingRequest[]::new));
-    decide(by(SECOND_STREAM, configure(terms(3), Option.none(), Option.some(1L))));
-    clock.now = CLOSES;
-    decide(by(SECOND_STREAM, reserve(0, 1)));
+    decide(second(configure(terms(3), Option.none(), Option.some(1L))));
+    now = CLOSES;
+    decide(second(reserve(0, 1)));
     ends();
   }
 
   /** A reservation that is given back, one that was never granted, and one that never was. */
   private void ends() {
     resource = FILM;
-    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(3), Option.none(), Option.none())));
-    decide(by(SECOND_STREAM, reserve(0, 2)), by(SECOND_STREAM, reserve(0, 9)));
-    decide(by(SECOND_STREAM, reserve(0, 1)));
+    decide(second(configure(Terms.ofCapacity(3), Option.none(), Option.none())));
+    decide(second(reserve(0, 2)), second(reserve(0, 9)));
+    decide(second(reserve(0, 1)));
     decide(
-        by(SECOND_STREAM, cancel(id(0, requests - 2))),
-        by(SECOND_STREAM, cancel(id(0, requests - 1))),
-        by(SECOND_STREAM, cancel(id(0, 99))));
-    decide(by(SECOND_STREAM, reserve(0, 2)));
+        second(cancel(id(0, requests - 2))),
+        second(cancel(id(0, requests - 1))),
+        second(cancel(id(0, 99))));
+    decide(second(reserve(0, 2)));
     inTheCall();
   }
 
@@ -170,22 +169,22 @@ final class GoldenMaker {
    */
   private void inTheCall() {
     resource = PLAY;
-    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(6), Option.none(), Option.none())));
-    immediately(reservation(nextId(0), clock.now, 2, Option.none()));
-    immediately(reservation(nextId(0), clock.now, 9, Option.none()));
-    Reserve untold = reservation(nextId(0), clock.now, 1, Option.none());
+    decide(second(configure(Terms.ofCapacity(6), Option.none(), Option.none())));
+    immediately(reservation(nextId(0), now, 2, Option.none()));
+    immediately(reservation(nextId(0), now, 9, Option.none()));
+    Reserve untold = reservation(nextId(0), now, 1, Option.none());
     Map<String, AttributeValue> fallenBack = item(untold);
     immediately(untold);
-    Reserve first = reservation(nextId(0), clock.now, 1, Option.none());
+    Reserve first = reservation(nextId(0), now, 1, Option.none());
     Map<String, AttributeValue> rival =
-        item(reservation(first.id(), clock.now, 3, Option.some("for more")));
+        item(reservation(first.id(), now, 3, Option.some("for more")));
     immediately(first);
     decide(
-        by(SECOND_STREAM, fallenBack),
-        by(SECOND_STREAM, rival),
-        by(SECOND_STREAM, reserve(0, 1)),
-        by(SECOND_STREAM, cancel(id(0, requests - 4))));
-    immediately(reservation(nextId(0), clock.now, 2, Option.none()));
+        second(fallenBack),
+        second(rival),
+        second(reserve(0, 1)),
+        second(cancel(id(0, requests - 4))));
+    immediately(reservation(nextId(0), now, 2, Option.none()));
     lives();
   }
 
@@ -200,11 +199,8 @@ final class GoldenMaker {
         new HoldTerms(
             Option.some(Duration.ofMinutes(10)),
             Option.some(Duration.ofHours(1)),
-            Option.some(clock.now.plusSeconds(7_200)));
-    decide(
-        by(
-            SECOND_STREAM,
-            configure(Terms.ofCapacity(6).withHolds(holds), Option.none(), Option.none())));
+            Option.some(now.plusSeconds(7_200)));
+    decide(second(configure(Terms.ofCapacity(6).withHolds(holds), Option.none(), Option.none())));
     RequestId parted = nextId(0);
     RequestId late = nextId(0);
     RequestId changed = nextId(0);
@@ -214,12 +210,12 @@ final class GoldenMaker {
         new Reserve(
             nextId(0),
             resource,
-            clock.now,
+            now,
             "applicant " + requests,
             1,
             Option.none(),
             Option.some(Duration.ofHours(2)));
-    decide(by(SECOND_STREAM, item(tooLong)), about(confirm(parted, Option.some(1L))));
+    decide(second(item(tooLong)), about(confirm(parted, Option.some(1L))));
     decide(
         about(confirm(parted, Option.some(2L))),
         about(confirm(changed, Option.some(2L))),
@@ -227,19 +223,19 @@ final class GoldenMaker {
         about(extend(late, Duration.ofMinutes(61))),
         about(extend(parted, Duration.ofMinutes(1))),
         about(change(changed, 3)));
-    decide(about(change(changed, 2)), by(SECOND_STREAM, cancel(changed)));
+    decide(about(change(changed, 2)), second(cancel(changed)));
     decide(about(confirm(changed, Option.none())));
-    clock.now = clock.now.plusSeconds(1_300);
-    decide(by(SECOND_STREAM, reserve(0, 2)), about(confirm(late, Option.none())));
+    now = now.plusSeconds(1_300);
+    decide(second(reserve(0, 2)), about(confirm(late, Option.none())));
     decide(
         about(extend(lapsed, Duration.ofMinutes(1))),
-        by(SECOND_STREAM, cancel(lapsed)),
-        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 4))),
-        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, Limits.MAX_UNITS))));
+        second(cancel(lapsed)),
+        second(item(new Deposit(nextId(0), resource, now, 4))),
+        second(item(new Deposit(nextId(0), resource, now, Limits.MAX_UNITS))));
     RequestId closing = nextId(0);
-    clock.now = clock.now.plusSeconds(5_500);
+    now = now.plusSeconds(5_500);
     decide(held(closing, 1));
-    clock.now = clock.now.plusSeconds(400);
+    now = now.plusSeconds(400);
     decide(about(confirm(closing, Option.none())));
     waitingList();
   }
@@ -251,7 +247,7 @@ final class GoldenMaker {
    */
   private void waitingList() {
     resource = BALLET;
-    decide(by(SECOND_STREAM, configure(ballet(2), Option.none(), Option.none())));
+    decide(second(configure(ballet(2), Option.none(), Option.none())));
     RequestId first = nextId(0);
     RequestId second = nextId(0);
     decide(held(first, 1), waiting(second, 1));
@@ -263,22 +259,22 @@ final class GoldenMaker {
         waiting(inNextCommit, 2),
         waiting(leaving, 1),
         waiting(nextId(0), 1),
-        by(SECOND_STREAM, reserve(0, 1)),
+        second(reserve(0, 1)),
         about(confirm(atOnce, Option.none())));
-    decide(by(SECOND_STREAM, cancel(first)), by(SECOND_STREAM, cancel(leaving)));
+    decide(second(cancel(first)), second(cancel(leaving)));
     RequestId afterLapse = nextId(0);
     decide(waiting(afterLapse, 1), about(confirm(atOnce, Option.none())));
-    decide(by(SECOND_STREAM, cancel(second)));
+    decide(second(cancel(second)));
     // One entry makes a commit.
     decider = decider(LogLimits.ORDINARY.withCommitBytes(1));
-    decide(by(SECOND_STREAM, cancel(atOnce)));
+    decide(second(cancel(atOnce)));
     decider = decider(LogLimits.ORDINARY);
-    clock.now = clock.now.plusSeconds(700);
-    decide(by(SECOND_STREAM, reserve(0, 1)));
+    now = now.plusSeconds(700);
+    decide(second(reserve(0, 1)));
     RequestId tooMuch = nextId(0);
     decide(waiting(tooMuch, 2), waiting(nextId(0), 1));
-    decide(by(SECOND_STREAM, configure(ballet(1), Option.none(), Option.some(1L))));
-    decide(by(SECOND_STREAM, cancel(id(0, requests - 3))), by(SECOND_STREAM, cancel(afterLapse)));
+    decide(second(configure(ballet(1), Option.none(), Option.some(1L))));
+    decide(second(cancel(id(0, requests - 3))), second(cancel(afterLapse)));
     closed();
   }
 
@@ -288,13 +284,12 @@ final class GoldenMaker {
   }
 
   private PendingRequest waiting(RequestId id, long quantity) {
-    return by(
-        SECOND_STREAM,
+    return second(
         item(
             new Reserve(
                 id,
                 resource,
-                clock.now,
+                now,
                 "applicant " + requests,
                 quantity,
                 Option.none(),
@@ -306,25 +301,19 @@ final class GoldenMaker {
   private void closed() {
     resource = RECITAL;
     Terms open = Terms.ofCapacity(2);
-    Closing flooded = new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."));
-    decide(by(SECOND_STREAM, configure(open, Option.none(), Option.none())));
+    Closing flooded = new Closing(now.plusSeconds(60), Option.some("The hall is flooded."));
+    decide(second(configure(open, Option.none(), Option.none())));
     decide(
-        by(SECOND_STREAM, reserve(0, 1)),
-        by(SECOND_STREAM, item(over(2))),
-        by(SECOND_STREAM, item(over(Limits.MAX_UNITS))),
-        by(SECOND_STREAM, reserve(0, 1)));
+        second(reserve(0, 1)),
+        second(item(over(2))),
+        second(item(over(Limits.MAX_UNITS))),
+        second(reserve(0, 1)));
     decide(
-        by(
-            SECOND_STREAM,
-            configure(open.withClosing(Option.some(flooded)), Option.none(), Option.some(1L))),
-        by(SECOND_STREAM, cancel(id(0, requests - 4))));
-    clock.now = flooded.at();
-    decide(
-        by(SECOND_STREAM, reserve(0, 1)),
-        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 1))));
-    decide(
-        by(SECOND_STREAM, configure(open, Option.none(), Option.some(2L))),
-        by(SECOND_STREAM, reserve(0, 1)));
+        second(configure(open.withClosing(Option.some(flooded)), Option.none(), Option.some(1L))),
+        second(cancel(id(0, requests - 4))));
+    now = flooded.at();
+    decide(second(reserve(0, 1)), second(item(new Deposit(nextId(0), resource, now, 1))));
+    decide(second(configure(open, Option.none(), Option.some(2L))), second(reserve(0, 1)));
     created();
   }
 
@@ -335,11 +324,11 @@ final class GoldenMaker {
   private void created() {
     resource = ALIAS;
     Terms one = Terms.ofCapacity(1);
-    decide(by(SECOND_STREAM, item(creating(2, one))));
+    decide(second(item(creating(2, one))));
     decide(
-        by(SECOND_STREAM, item(creating(1, one))),
-        by(SECOND_STREAM, item(creating(1, one.withCapacity(2)))),
-        by(SECOND_STREAM, item(creating(1, one))));
+        second(item(creating(1, one))),
+        second(item(creating(1, one.withCapacity(2)))),
+        second(item(creating(1, one))));
     resource = NICKNAME;
     Terms inTheCall = one.withAdmission(Admission.IMMEDIATE);
     immediately(creating(1, inTheCall));
@@ -358,7 +347,7 @@ final class GoldenMaker {
             .withHolds(
                 new HoldTerms(Option.none(), Option.some(Duration.ofDays(1)), Option.none()));
     Terms limits = holds.withPerApplicant(new PerApplicant(Option.some(3L), Option.some(2L)));
-    decide(by(SECOND_STREAM, configure(limits, Option.none(), Option.none())));
+    decide(second(configure(limits, Option.none(), Option.none())));
     RequestId held = nextId(0);
     decide(about(ofAda(held, 1, Option.some(Duration.ofMinutes(10)))));
     decide(about(ofAda(nextId(0), 3, Option.none())), about(ofAda(nextId(0), 1, Option.none())));
@@ -366,19 +355,19 @@ final class GoldenMaker {
     decide(
         about(ofAda(nextId(0), 3, Option.none()).comparedBy("account 4711")),
         about(ofAda(nextId(0), 1, Option.none()).comparedBy("account 4711")));
-    clock.now = clock.now.plus(Duration.ofDays(2));
+    now = now.plus(Duration.ofDays(2));
     decide(about(ofAda(nextId(0), 1, Option.none())));
     decide(about(confirm(held, Option.none())));
-    decide(by(SECOND_STREAM, configure(holds, Option.none(), Option.none())));
+    decide(second(configure(holds, Option.none(), Option.none())));
     forgotten();
   }
 
   private Reserve ofAda(RequestId id, long quantity, Option<Duration> hold) {
-    return new Reserve(id, resource, clock.now, "Ada", quantity, Option.none(), hold);
+    return new Reserve(id, resource, now, "Ada", quantity, Option.none(), hold);
   }
 
   private Reserve creating(long quantity, Terms terms) {
-    return reservation(nextId(0), clock.now, quantity, Option.none()).creating(terms);
+    return reservation(nextId(0), now, quantity, Option.none()).creating(terms);
   }
 
   /**
@@ -387,12 +376,12 @@ final class GoldenMaker {
    */
   private void forgotten() {
     resource = LECTURE;
-    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(9), Option.none(), Option.none())));
-    Reserve noted = reservation(nextId(0), clock.now, 2, Option.some("deaf in one ear"));
-    decide(by(SECOND_STREAM, item(noted)), by(SECOND_STREAM, item(over(1))));
-    Reserve atOnce = reservation(nextId(0), clock.now, 1, Option.none());
+    decide(second(configure(Terms.ofCapacity(9), Option.none(), Option.none())));
+    Reserve noted = reservation(nextId(0), now, 2, Option.some("deaf in one ear"));
+    decide(second(item(noted)), second(item(over(1))));
+    Reserve atOnce = reservation(nextId(0), now, 1, Option.none());
     immediately(atOnce);
-    decide(by(SECOND_STREAM, cancel(noted.id())));
+    decide(second(cancel(noted.id())));
     for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
@@ -416,27 +405,27 @@ final class GoldenMaker {
     RequestId first = nextId(0);
     immediately(acquire(first));
     immediately(extend(first, Duration.ofMinutes(2)));
-    immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
+    immediately(new Cancel(Cancel.idFor(first), resource, now, first));
     RequestId second = nextId(0);
     decide(about(acquire(second)));
     decide(about(acquire(nextId(0))), about(extend(second, Duration.ofMinutes(1))));
-    clock.now = clock.now.plus(Duration.ofMinutes(1));
-    decide(about(extend(second, Duration.ofMinutes(1))), by(SECOND_STREAM, cancel(second)));
-    decide(about(new Confirm(nextId(0), resource, clock.now, second, Option.none())));
+    now = now.plus(Duration.ofMinutes(1));
+    decide(about(extend(second, Duration.ofMinutes(1))), second(cancel(second)));
+    decide(about(new Confirm(nextId(0), resource, now, second, Option.none())));
     immediately(acquire(nextId(0)));
     decide(about(extend(second, Duration.ofMinutes(1))));
     decide(about(configure(Terms.ofCapacity(1), nextId(0))));
   }
 
   private Configure configure(Terms terms, RequestId id) {
-    return new Configure(id, resource, clock.now, terms, Option.none(), Option.none());
+    return new Configure(id, resource, now, terms, Option.none(), Option.none());
   }
 
   private Reserve acquire(RequestId id) {
     return new Reserve(
             id,
             resource,
-            clock.now,
+            now,
             "job " + requests,
             1,
             Option.none(),
@@ -454,9 +443,9 @@ final class GoldenMaker {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
     Terms terms = Terms.ofCapacity(6).withHolds(holds);
     resource = CIRCLE;
-    decide(by(SECOND_STREAM, configure(terms.withCapacity(4), Option.none(), Option.none())));
+    decide(second(configure(terms.withCapacity(4), Option.none(), Option.none())));
     resource = BALCONY;
-    decide(by(SECOND_STREAM, configure(terms, Option.none(), Option.none())));
+    decide(second(configure(terms, Option.none(), Option.none())));
     RequestId granted = nextId(0);
     decide(about(claim(granted, 2, Option.none(), CIRCLE, 1)));
     decide(about(claim(nextId(0), 1, Option.none(), CIRCLE, 9)));
@@ -469,16 +458,16 @@ final class GoldenMaker {
         about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
     decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
     decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
-    decide(about(confirm(held, Option.none())), by(SECOND_STREAM, cancel(granted)));
-    clock.now = clock.now.plus(Duration.ofHours(2));
+    decide(about(confirm(held, Option.none())), second(cancel(granted)));
+    now = now.plus(Duration.ofHours(2));
     resource = CIRCLE;
-    decide(by(SECOND_STREAM, reserve(0, 2)));
+    decide(second(reserve(0, 2)));
     resource = BALCONY;
     decide(about(confirm(lapsed, Option.none())));
     decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
     for (ResourceId erased : Vector.of(CIRCLE, BALCONY)) {
       resource = erased;
-      erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
+      erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", now));
     }
   }
 
@@ -495,16 +484,16 @@ final class GoldenMaker {
     Duration hour = Duration.ofHours(1);
     decide(line.map(id -> about(waiting(id, hour))).toJavaArray(PendingRequest[]::new));
     decide(about(waiting(nextId(0), Duration.ofSeconds(90))));
-    decide(by(SECOND_STREAM, cancel(line.head())), about(extend(line.get(1), hour)));
-    decide(by(SECOND_STREAM, cancel(first)));
+    decide(second(cancel(line.head())), about(extend(line.get(1), hour)));
+    decide(second(cancel(first)));
     decide(about(extend(line.get(1), Duration.ofMinutes(2))));
-    clock.now = clock.now.plus(Duration.ofMinutes(2));
+    now = now.plus(Duration.ofMinutes(2));
     decide(about(extend(line.get(2), Duration.ofMinutes(1))));
-    decide(by(SECOND_STREAM, cancel(line.get(2))));
-    decide(by(SECOND_STREAM, cancel(line.get(3))));
-    decide(by(SECOND_STREAM, cancel(line.get(4))));
+    decide(second(cancel(line.get(2))));
+    decide(second(cancel(line.get(3))));
+    decide(second(cancel(line.get(4))));
     Reserve late = waiting(nextId(0), Duration.ofSeconds(1));
-    clock.now = clock.now.plusSeconds(1);
+    now = now.plusSeconds(1);
     decide(about(late));
     immediately(acquire(nextId(0)));
   }
@@ -527,22 +516,22 @@ final class GoldenMaker {
     resource = SHELF;
     RequestId part = ClaimPart.idFor(DESK, first);
     decide(about(extend(part, Duration.ofMinutes(1))));
-    decide(by(SECOND_STREAM, cancel(part)));
+    decide(second(cancel(part)));
     immediately(acquire(nextId(0)));
     resource = DESK;
-    decide(by(SECOND_STREAM, cancel(first)));
+    decide(second(cancel(first)));
     RequestId second = nextId(0);
     decide(about(edit(second, DESK, LAMP)));
     resource = SHELF;
     immediately(acquire(nextId(0)));
     resource = DESK;
     decide(about(edit(nextId(0), DESK, SHELF)));
-    clock.now = clock.now.plus(Duration.ofMinutes(1));
+    now = now.plus(Duration.ofMinutes(1));
     decide(about(extend(second, Duration.ofMinutes(1))));
     resource = LAMP;
     immediately(acquire(nextId(0)));
     resource = DESK;
-    decide(by(SECOND_STREAM, cancel(second)));
+    decide(second(cancel(second)));
   }
 
   /** At home on the desk. */
@@ -564,26 +553,26 @@ final class GoldenMaker {
     decide(
         about(
             new Cancel(
-                Cancel.idFor(first), resource, clock.now, first, Option.some("The disk is full"))));
+                Cancel.idFor(first), resource, now, first, Option.some("The disk is full"))));
     RequestId second = nextId(0);
     decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2)).by(3)));
-    clock.now = clock.now.plus(Duration.ofMinutes(2));
-    decide(about(succeed(second, "1")), by(SECOND_STREAM, cancel(second)));
+    now = now.plus(Duration.ofMinutes(2));
+    decide(about(succeed(second, "1")), second(cancel(second)));
     RequestId third = nextId(0);
     immediately(start(third, Option.none()));
     immediately(succeed(third, "{\"rows\":17}"));
     decide(about(succeed(third, "{\"rows\":17}")), about(succeed(third, "18")));
-    decide(by(SECOND_STREAM, cancel(third)), about(start(nextId(0), minute)));
+    decide(second(cancel(third)), about(start(nextId(0), minute)));
     decide(about(configure(Terms.ofLock(), nextId(0))));
   }
 
   private Reserve start(RequestId id, Option<Duration> lease) {
-    return new Reserve(id, resource, clock.now, "worker " + requests, 1, Option.none(), lease)
+    return new Reserve(id, resource, now, "worker " + requests, 1, Option.none(), lease)
         .creating(Terms.ofExecution());
   }
 
   private Confirm succeed(RequestId run, String result) {
-    return new Confirm(nextId(0), resource, clock.now, run, Option.none(), Option.some(result));
+    return new Confirm(nextId(0), resource, now, run, Option.none(), Option.some(result));
   }
 
   /** A series that goes on for longer, cannot become anything else, and cannot be reserved. */
@@ -603,20 +592,16 @@ final class GoldenMaker {
     resource = ROOM;
     decide(about(configure(terms.withSeries(Option.some(week)), nextId(0))));
     SeriesPlan weeks = week.between(monday, monday.plusDays(13), week.closedDays());
+    decide(second(configure(terms.withSeries(Option.some(weeks)), Option.none(), Option.some(1L))));
     decide(
-        by(
-            SECOND_STREAM,
-            configure(terms.withSeries(Option.some(weeks)), Option.none(), Option.some(1L))));
-    decide(
-        about(configure(terms, nextId(0))),
-        about(reservation(nextId(0), clock.now, 1, Option.none())));
+        about(configure(terms, nextId(0))), about(reservation(nextId(0), now, 1, Option.none())));
   }
 
   private long archive() {
     Head newest = log.head(resource).get();
     ArchivedPart all =
         new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    if (log.append(NextCommit.archiving(newest, all, clock.now)) != AppendAnswer.DONE) {
+    if (log.append(NextCommit.archiving(newest, all, now)) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else archives here.");
     }
     return newest.number();
@@ -631,7 +616,7 @@ final class GoldenMaker {
         new Terms(
             5,
             Option.none(),
-            Option.some(clock.now.plusSeconds(60)),
+            Option.some(now.plusSeconds(60)),
             Option.none(),
             Option.none(),
             true,
@@ -641,15 +626,15 @@ final class GoldenMaker {
     immediately(creating(2, ending));
     resource = GALA;
     immediately(creating(2, ending));
-    clock.now = clock.now.plus(Duration.ofDays(40));
+    now = now.plus(Duration.ofDays(40));
     resource = ATTIC;
     for (long number = archive(); number > 0; number--) {
       tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
     }
-    decide(about(reservation(nextId(0), clock.now, 1, Option.none())));
+    decide(about(reservation(nextId(0), now, 1, Option.none())));
     resource = GALA;
     archive();
-    decide(about(reservation(nextId(0), clock.now, 1, Option.none())));
+    decide(about(reservation(nextId(0), now, 1, Option.none())));
     resource = DINNER;
     decide(about(configure(Terms.ofCapacity(2), nextId(0))));
     decide(about(claim(nextId(0), 1, Option.none(), GALA, 1)));
@@ -661,17 +646,17 @@ final class GoldenMaker {
     resource = FAIR;
     decide(about(configure(terms.withPublicSignUp(true), nextId(0))));
     decide(
-        about(reservation(nextId(0), clock.now, 1, Option.none()).byPublicDoor()),
-        about(reservation(nextId(0), clock.now, 1, Option.none())));
+        about(reservation(nextId(0), now, 1, Option.none()).byPublicDoor()),
+        about(reservation(nextId(0), now, 1, Option.none())));
     decide(
         about(configure(terms, nextId(0))),
-        by(SECOND_STREAM, configure(terms, Option.none(), Option.some(1L))));
+        second(configure(terms, Option.none(), Option.some(1L))));
   }
 
   private Request claim(
       RequestId id, long own, Option<Duration> hold, ResourceId other, long units) {
     return new Claim(
-        new Reserve(id, resource, clock.now, "who claims " + id, own, Option.none(), hold),
+        new Reserve(id, resource, now, "who claims " + id, own, Option.none(), hold),
         TreeMap.of(other, units));
   }
 
@@ -710,7 +695,7 @@ final class GoldenMaker {
     return new Reserve(
             nextId(0),
             resource,
-            clock.now,
+            now,
             "applicant " + requests,
             quantity,
             Option.none(),
@@ -719,11 +704,11 @@ final class GoldenMaker {
   }
 
   private PendingRequest held(RequestId id, long quantity) {
-    return by(SECOND_STREAM, item(reservation(id, clock.now, quantity, Option.none())));
+    return second(item(reservation(id, now, quantity, Option.none())));
   }
 
   private PendingRequest about(Request request) {
-    return by(SECOND_STREAM, item(shown(request)));
+    return second(item(shown(request)));
   }
 
   /** With the token of what it is about, as far as that was granted in a commit before. */
@@ -745,22 +730,22 @@ final class GoldenMaker {
   }
 
   private Confirm confirm(RequestId target, Option<Long> quantity) {
-    return new Confirm(nextId(0), resource, clock.now, target, quantity);
+    return new Confirm(nextId(0), resource, now, target, quantity);
   }
 
   private Extend extend(RequestId target, Duration hold) {
-    return new Extend(nextId(0), resource, clock.now, target, hold);
+    return new Extend(nextId(0), resource, now, target, hold);
   }
 
   private Change change(RequestId target, long quantity) {
-    return new Change(nextId(0), resource, clock.now, target, quantity);
+    return new Change(nextId(0), resource, now, target, quantity);
   }
 
   /** As intake does it, which writes rows and no item. */
   private void immediately(Request request) {
-    clock.now = clock.now.plusMillis(250);
+    now = now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
-    Commit commit = ImmediateCommit.of(newest, shown(request), clock.now, 0);
+    Commit commit = ImmediateCommit.of(newest, shown(request), now, 0);
     if (log.append(commit) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
@@ -780,7 +765,7 @@ final class GoldenMaker {
   }
 
   private Map<String, AttributeValue> reserve(int lane, long quantity) {
-    return reserve(lane, clock.now, quantity, Option.none());
+    return reserve(lane, now, quantity, Option.none());
   }
 
   private Map<String, AttributeValue> reserve(
@@ -794,11 +779,11 @@ final class GoldenMaker {
 
   private Map<String, AttributeValue> configure(
       Terms terms, Option<Integer> lanes, Option<Long> ifTerms) {
-    return item(new Configure(nextId(0), resource, clock.now, terms, lanes, ifTerms));
+    return item(new Configure(nextId(0), resource, now, terms, lanes, ifTerms));
   }
 
   private Map<String, AttributeValue> cancel(RequestId target) {
-    return item(shown(new Cancel(Cancel.idFor(target), resource, clock.now, target)));
+    return item(shown(new Cancel(Cancel.idFor(target), resource, now, target)));
   }
 
   private Map<String, AttributeValue> impossible() {
@@ -823,6 +808,10 @@ final class GoldenMaker {
     return RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, newest))));
   }
 
+  private PendingRequest second(Map<String, AttributeValue> item) {
+    return by(SECOND_STREAM, item);
+  }
+
   private PendingRequest by(String stream, Map<String, AttributeValue> item) {
     return new PendingRequest(
         stored(item), Option.some(new StreamPosition(stream, BigInteger.valueOf(++records))));
@@ -838,7 +827,7 @@ final class GoldenMaker {
   }
 
   private void decide(PendingRequest... pendingRequests) {
-    clock.now = clock.now.plusMillis(250);
+    now = now.plusMillis(250);
     decider
         .decide(resource, Vector.of(pendingRequests))
         .failure()
@@ -854,7 +843,7 @@ final class GoldenMaker {
             log,
             new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()),
             new RequestItems(tables, TablesInMemory.NAMES),
-            clock,
+            ((InstantSource) () -> now).withZone(ZoneOffset.UTC),
             ServerClock.TRUSTING,
             backoff(),
             Runnable::run,
@@ -871,26 +860,5 @@ final class GoldenMaker {
 
   private static Backoff backoff() {
     return attempt -> {};
-  }
-
-  /** Stands where it was put. */
-  private static final class ClockByHand extends Clock {
-
-    private Instant now = NOON;
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

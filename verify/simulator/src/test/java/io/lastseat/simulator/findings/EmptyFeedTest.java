@@ -3,22 +3,16 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.clock.ServerClock;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.door.Door;
-import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
-import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -50,17 +44,7 @@ class EmptyFeedTest {
 
   private APIGatewayV2HTTPResponse look(long epoch, String after) {
     IntakeParts parts =
-        new IntakeParts(
-            client,
-            TABLES,
-            Clock.fixed(Instant.parse("2026-01-01T09:00:00Z"), ZoneOffset.UTC),
-            ServerClock.TRUSTING,
-            () -> new byte[RequestId.TOKEN_BYTES],
-            Door.open(),
-            epoch,
-            length -> {},
-            WaitLimit.of(WaitLimit.ORDINARY),
-            Option.none());
+        StillParts.intake(client, TABLES, Instant.parse("2026-01-01T09:00:00Z"), epoch);
     return new IntakeFunction(parts.withFeed("feed"))
         .handleRequest(Calls.get("/v1/feed?after=" + after), Calls.CONTEXT);
   }
