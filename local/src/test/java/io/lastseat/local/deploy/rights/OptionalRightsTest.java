@@ -69,7 +69,6 @@ final class OptionalRightsTest extends TemplateContract {
 
   @Override
   protected Stream<Plant> plants() {
-    String key = "KeyRights/Properties/PolicyDocument/Statement/0/";
     return Stream.of(
         Plant.put(
             "not exactly one statement",
