@@ -211,12 +211,4 @@ final class ServeCommand extends PrintingCommand implements Runnable {
   private Option<Path> folder() {
     return Option.when(!where.inMemory, where.data);
   }
-
-  private static void awaitForEver(CountDownLatch stopped) {
-    try {
-      stopped.await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
 }

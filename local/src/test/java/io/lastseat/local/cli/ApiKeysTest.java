@@ -59,8 +59,7 @@ class ApiKeysTest {
   @MethodSource("commands")
   void an_impossible_key_is_refused_with_a_sentence(List<String> command) {
     for (String key : List.of("", " ", "a\nb", "a\tb", "schl\u00fcssel", " a", "a ", "\u0000")) {
-      Ran ran = with(command, key);
-      assertThat(ran.status()).as("'%s'", key).isEqualTo(2);
+      Ran ran = with(command, key).ended(2);
       assertThat(ran.out()).isEmpty();
       assertThat(ran.err())
           .startsWith("lastseat: The API key ")
@@ -125,9 +124,11 @@ class ApiKeysTest {
   @Test
   void an_impossible_host_is_refused_with_a_sentence() {
     for (String host : List.of("", "http://a.example", "a.example:80", "a b", "*", "-a", "a/")) {
-      Ran ran = Ran.lastseat("serve", "--in-memory", "--port", "0", "--allowed-host", host);
-      assertThat(ran.status()).as("'%s'", host).isEqualTo(2);
-      assertThat(ran.err()).startsWith("lastseat: --allowed-host must be a name alone");
+      assertThat(
+              Ran.lastseat("serve", "--in-memory", "--port", "0", "--allowed-host", host)
+                  .ended(2)
+                  .err())
+          .startsWith("lastseat: --allowed-host must be a name alone");
     }
   }
 

@@ -82,9 +82,9 @@ class BadPlacesTest {
     Path folder = temp.resolve("new");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
-      Ran serve = Ran.lastseat("serve", "--port", port, "--data", folder.toString());
-      assertThat(serve.status()).isEqualTo(1);
-      assertThat(serve.err()).startsWith("lastseat: Port " + port).hasLineCount(1);
+      assertThat(Ran.lastseat("serve", "--port", port, "--data", folder.toString()).ended(1).err())
+          .startsWith("lastseat: Port " + port)
+          .hasLineCount(1);
       assertThat(folder).doesNotExist();
     }
   }

@@ -2,8 +2,6 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
@@ -13,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +38,7 @@ class FullDiskTest {
     try (Child serve =
         Child.withSmallFiles(BLOCKS, "serve", "--port", "0", "--data", folder.toString())) {
       ApiClient client = client(serve);
-      client.set("night", JsonNodeFactory.instance.objectNode().put("capacity", MOST_REQUESTS));
+      client.set("night", Map.of("capacity", MOST_REQUESTS));
       refused = untilRefused(client);
       assertThat(serve.isAlive()).isTrue();
       client.get(ClientPaths.request("night", acknowledged.get(0))).expect(200);
@@ -53,8 +52,7 @@ class FullDiskTest {
         assertThat(client.verdict("night", id).get("status").asText()).isEqualTo("accepted");
       }
       assertThat(signUp(client, refused).status()).isIn(200, 202);
-      Ran audit = Ran.lastseat("audit", "night", "--data", folder.toString());
-      assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
+      Ran.lastseat("audit", "night", "--data", folder.toString()).done();
     }
   }
 
@@ -73,12 +71,8 @@ class FullDiskTest {
   }
 
   private static ApiClient.Reply signUp(ApiClient client, int number) {
-    ObjectNode body =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("applicant", "somebody")
-            .put("quantity", 1)
-            .put("note", "\uD83E\uDE91".repeat(256));
+    Map<String, Object> body =
+        Map.of("applicant", "somebody", "quantity", 1, "note", "\uD83E\uDE91".repeat(256));
     return client.post(
         ClientPaths.requests("night"), body, "Idempotency-Key", "\"" + number + "\"");
   }

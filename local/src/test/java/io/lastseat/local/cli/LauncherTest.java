@@ -87,16 +87,13 @@ class LauncherTest {
 
   @Test
   void says_that_maven_is_missing() throws Exception {
-    Launched launched = launch(house.resolve("lastseat"), "serve");
-    assertThat(launched.status()).isEqualTo(1);
-    assertThat(launched.err()).contains("install Maven 3.8 or later").hasLineCount(1);
+    assertThat(failed().err()).contains("install Maven 3.8 or later").hasLineCount(1);
   }
 
   @Test
   void says_that_the_build_failed() throws Exception {
     tool("mvn", "echo 'what Maven says'; exit 1");
-    Launched launched = launch(house.resolve("lastseat"), "serve");
-    assertThat(launched.status()).isEqualTo(1);
+    Launched launched = failed();
     assertThat(launched.out()).isEmpty();
     assertThat(launched.err()).contains("what Maven says", "lastseat: the build failed");
   }
@@ -104,9 +101,7 @@ class LauncherTest {
   @Test
   void says_that_java_is_missing() throws Exception {
     Files.delete(tools.resolve("java"));
-    Launched launched = launch(house.resolve("lastseat"), "serve");
-    assertThat(launched.status()).isEqualTo(1);
-    assertThat(launched.err()).contains("needs a JDK of version 17 or later").hasLineCount(1);
+    assertThat(failed().err()).contains("needs a JDK of version 17 or later").hasLineCount(1);
   }
 
   @Test
@@ -121,9 +116,13 @@ class LauncherTest {
   }
 
   private void assertThatJavaIsTooOld() throws Exception {
+    assertThat(failed().err()).contains("17 or later", tools + "/java is older").hasLineCount(1);
+  }
+
+  private Launched failed() throws Exception {
     Launched launched = launch(house.resolve("lastseat"), "serve");
     assertThat(launched.status()).isEqualTo(1);
-    assertThat(launched.err()).contains("17 or later", tools + "/java is older").hasLineCount(1);
+    return launched;
   }
 
   private record Launched(int status, String out, String err) {}

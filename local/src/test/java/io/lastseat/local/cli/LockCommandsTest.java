@@ -3,49 +3,39 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.cli.typed.Served;
+import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is typed about a lock, and what runs under one. */
-class LockCommandsTest {
+class LockCommandsTest extends Served {
 
   private static final Duration DAY = Duration.ofDays(1);
 
   /** It is renewed, and seen to be lost, after a third of that. */
   private static final String SHORT = "PT30S";
 
-  private static LastseatServer server;
   private static Lastseat client;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     client = Lastseat.at(server.url()).build();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test
@@ -60,27 +50,21 @@ class LockCommandsTest {
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");
     assertThat(done("show", "typed").get("status").asText()).isEqualTo("free");
 
-    Ran late = ran("renew", "typed", token);
-    assertThat(late.status()).isEqualTo(1);
-    assertThat(late.err())
+    assertThat(lock("renew", "typed", token).ended(1).err())
         .isEqualTo("lastseat: The lease was lost. The lock typed is held by no holder any more.\n");
-    Ran future = ran("release", "typed", "4711");
-    assertThat(future.status()).isEqualTo(1);
-    assertThat(future.err()).contains("answered 400");
+    assertThat(lock("release", "typed", "4711").ended(1).err()).contains("answered 400");
   }
 
   @Test
   void whoDoesNotObtainItIsToldWhoHasIt() throws Exception {
     done("acquire", "taken", "--ttl", "P1D", "--holder", "job 7");
     for (String wait : new String[] {"PT0S", "PT1S"}) {
-      Ran other = ran("acquire", "taken", "--wait", wait);
-      assertThat(other.status()).isEqualTo(75);
+      Ran other = lock("acquire", "taken", "--wait", wait).ended(75);
       assertThat(other.out()).isEmpty();
       assertThat(other.err()).startsWith("lastseat: The lock taken is held by job 7 until 20");
     }
     Path proof = folder.resolve("ran");
-    Ran run = ran("run", "taken", "--", "touch", proof.toString());
-    assertThat(run.status()).isEqualTo(75);
+    lock("run", "taken", "--", "touch", proof.toString()).ended(75);
     assertThat(proof).doesNotExist();
   }
 
@@ -88,7 +72,7 @@ class LockCommandsTest {
   void aCommandRunsUnderTheLockAndItsStatusIsTold() throws Exception {
     Path seen = folder.resolve("seen");
     Ran run =
-        ran(
+        lock(
             "run",
             "guarded",
             "--ttl",
@@ -111,7 +95,7 @@ class LockCommandsTest {
     Thread next =
         new Thread(
             () ->
-                ran(
+                lock(
                     "run",
                     "line",
                     "--ttl",
@@ -128,58 +112,49 @@ class LockCommandsTest {
     assertThat(proof).exists();
   }
 
-  /** Somebody else ends its lease at the server: the next renewal finds that out. */
+  /**
+   * Somebody else ends its lease at the server: the next renewal finds that out. It must not go on
+   * when what it waits for has ended, and what it has started may not listen.
+   */
   @Tag("full")
   @Test
-  void aCommandWhoseLeaseIsLostIsEnded() throws Exception {
+  void aCommandWhoseLeaseIsLostIsEndedWithAllThatItHasStarted() throws Exception {
+    Path child = folder.resolve("child");
     Path begun = folder.resolve("begun");
     Path done = folder.resolve("done");
-    String script = "touch %s; sleep 300; touch %s".formatted(begun, done);
+    String script =
+        "(trap '' TERM; exec sleep 600) & echo $! > %s; touch %s; sleep 300; touch %s"
+            .formatted(child, begun, done);
     Thread thief = thief("stolen", begun);
-    Ran run = ran("run", "stolen", "--ttl", SHORT, "--", "sh", "-c", script);
+
+    Ran run = lock("run", "stolen", "--ttl", SHORT, "--", "sh", "-c", script).ended(76);
+
     thief.join();
-    assertThat(run.status()).isEqualTo(76);
     assertThat(run.err())
         .isEqualTo(
             "lastseat: The lease of the lock stolen (token 1) was lost, and the command was"
                 + " ended.\n");
     assertThat(done).doesNotExist();
-  }
-
-  /** What it has started may not listen when it is told to end. */
-  @Tag("full")
-  @Test
-  void soIsWhatItHasStarted() throws Exception {
-    Path child = folder.resolve("child");
-    Path begun = folder.resolve("begun");
-    String script =
-        "(trap '' TERM; exec sleep 300) & echo $! > %s; touch %s; wait".formatted(child, begun);
-    Thread thief = thief("deaf", begun);
-    assertThat(ran("run", "deaf", "--ttl", SHORT, "--", "sh", "-c", script).status()).isEqualTo(76);
-    thief.join();
-    Optional<ProcessHandle> deaf =
-        ProcessHandle.of(Long.parseLong(Files.readString(child).strip()));
-    deaf.ifPresent(process -> process.onExit().join());
-    assertThat(deaf.filter(ProcessHandle::isAlive)).isEmpty();
+    // It would sleep for longer.
+    ProcessHandle.of(Long.parseLong(Files.readString(child).strip()))
+        .ifPresent(deaf -> deaf.onExit().orTimeout(3, TimeUnit.MINUTES).join());
   }
 
   @Test
   void whatIsNoLockIsNotWaitedFor() {
     client.execution("job").runOnce("worker", DAY, lease -> "done");
-    Ran run = ran("run", "job", "--wait", "PT60S", "--", "true");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).contains("no lock");
+    assertThat(lock("run", "job", "--wait", "PT60S", "--", "true").ended(1).err())
+        .contains("no lock");
   }
 
   @Test
   void whatCannotBeStartedIsToldAndLeavesTheLockFree() throws Exception {
-    Ran run = ran("run", "nothing", "--", folder.resolve("no-such-thing").toString());
-    assertThat(run.status()).isEqualTo(127);
+    Ran run = lock("run", "nothing", "--", folder.resolve("no-such-thing").toString()).ended(127);
     assertThat(run.err()).contains("no-such-thing");
     assertThat(done("show", "nothing").get("status").asText()).isEqualTo("free");
-    assertThat(ran("run", "nothing").status()).isEqualTo(2);
-    assertThat(ran("acquire", "nothing", "--wait", "PT-1S").status()).isEqualTo(2);
-    assertThat(ran("acquire", "nothing", "--ttl", "PT1S").err()).contains("answered 400");
+    assertThat(lock("run", "nothing").status()).isEqualTo(2);
+    assertThat(lock("acquire", "nothing", "--wait", "PT-1S").status()).isEqualTo(2);
+    assertThat(lock("acquire", "nothing", "--ttl", "PT1S").err()).contains("answered 400");
   }
 
   /** Gives the lock back behind its holder's back, once that file is there. */
@@ -207,19 +182,18 @@ class LockCommandsTest {
     }
   }
 
-  private static JsonNode done(String... words) throws Exception {
-    Ran ran = ran(words);
+  private static JsonNode done(String... words) {
+    Ran ran = lock(words).done();
     assertThat(ran.err()).isEmpty();
-    assertThat(ran.status()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    return ran.json();
   }
 
-  private static Ran ran(String... words) {
+  /** The server's address comes first: behind two hyphens it would be the command's. */
+  private static Ran lock(String... words) {
     return Ran.lastseat(
-        Stream.of(
-                Stream.of("lock", words[0], "--url", server.url().toString()),
-                Arrays.stream(words).skip(1))
-            .flatMap(one -> one)
-            .toArray(String[]::new));
+        Vector.of(words)
+            .insertAll(1, List.of("--url", server.url().toString()))
+            .prepend("lock")
+            .toJavaArray(String[]::new));
   }
 }

@@ -3,13 +3,10 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Interrupts;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ApiFailed;
-import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,11 +14,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,51 +85,10 @@ class ServeCommandTest {
     }
   }
 
-  @Tag("full")
-  @Test
-  void killed_in_a_crowd_and_started_again_it_gives_every_acknowledged_request_its_verdict()
-      throws Exception {
-    List<String> acknowledged = Collections.synchronizedList(new ArrayList<>());
-    try (Child serve = serve()) {
-      create(serve, 20);
-      URI url = URI.create(serve.url());
-      CountDownLatch enough = new CountDownLatch(50);
-      List<Thread> clients = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        clients.add(new Thread(() -> signUpUntilItIsGone(url, acknowledged, enough)));
-      }
-      clients.forEach(Thread::start);
-      enough.await();
-      serve.signal("KILL");
-      for (Thread client : clients) {
-        client.join();
-      }
-    }
-    try (Child serve = serve()) {
-      ApiClient client = client(serve);
-      List<JsonNode> verdicts = new ArrayList<>();
-      for (String id : acknowledged) {
-        JsonNode verdict = client.verdict("night", id);
-        assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
-        verdicts.add(verdict);
-      }
-      assertThat(verdicts)
-          .extracting(verdict -> verdict.get("decisionNumber").asLong())
-          .doesNotHaveDuplicates();
-      JsonNode roster =
-          client.get(ClientPaths.roster("night") + "?limit=1000").expect(200).json().get("entries");
-      assertThat(roster).hasSize(20);
-      assertThat(verdicts)
-          .filteredOn(verdict -> verdict.get("status").asText().equals("accepted"))
-          .extracting(verdict -> verdict.get("requestId"))
-          .isSubsetOf(roster.findValues("requestId"));
-    }
-  }
-
   @Test
   void at_all_addresses_it_wants_a_key_and_is_called_by_each() throws Exception {
-    Ran open = Ran.lastseat("serve", "--in-memory", "--bind", "0.0.0.0");
-    assertThat(open.err()).contains("LASTSEAT_API_KEY", "--tls-in-front");
+    assertThat(Ran.lastseat("serve", "--in-memory", "--bind", "0.0.0.0").err())
+        .contains("LASTSEAT_API_KEY", "--tls-in-front");
     try (Child serve =
         Child.inEnvironment(
             Map.of("LASTSEAT_API_KEY", "key"),
@@ -159,33 +112,34 @@ class ServeCommandTest {
   @Test
   void what_cannot_be_used_is_told_in_one_sentence() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
-    Ran onFile = Ran.lastseat("serve", "--port", "0", "--data", file.toString());
-    assertThat(onFile.status()).isEqualTo(1);
-    assertThat(onFile.err())
+    assertThat(Ran.lastseat("serve", "--port", "0", "--data", file.toString()).ended(1).err())
         .startsWith("lastseat: The data folder " + file)
         .contains("choose a folder")
         .hasLineCount(1);
 
     for (String none : List.of("", folder.toString(), file.toString())) {
-      Ran copy = Ran.lastseat("serve", "--in-memory", "--port=0", "--dynamodb-local", none);
-      assertThat(copy.status()).isEqualTo(1);
+      Ran copy =
+          Ran.lastseat("serve", "--in-memory", "--port=0", "--dynamodb-local", none).ended(1);
       assertThat(copy.err())
           .startsWith("lastseat: --dynamodb-local names no copy of DynamoDB Local")
           .contains("'" + none + "'", "--endpoint")
           .hasLineCount(1);
     }
 
-    Ran elsewhere = Ran.lastseat("serve", "--in-memory", "--bind", "192.0.2.1", "--tls-in-front");
-    assertThat(elsewhere.status()).isEqualTo(1);
-    assertThat(elsewhere.err())
+    assertThat(
+            Ran.lastseat("serve", "--in-memory", "--bind", "192.0.2.1", "--tls-in-front")
+                .ended(1)
+                .err())
         .startsWith("lastseat: This machine has no address 192.0.2.1")
         .contains("0.0.0.0")
         .hasLineCount(1);
 
-    Ran noRegion =
-        Ran.lastseat("serve", "--port", "0", "--endpoint", "https://dynamodb.amazonaws.com");
-    assertThat(noRegion.status()).isEqualTo(1);
-    assertThat(noRegion.err()).contains("names no region").hasLineCount(1);
+    assertThat(
+            Ran.lastseat("serve", "--port", "0", "--endpoint", "https://dynamodb.amazonaws.com")
+                .ended(1)
+                .err())
+        .contains("names no region")
+        .hasLineCount(1);
   }
 
   private Child serve() {
@@ -206,39 +160,10 @@ class ServeCommandTest {
   }
 
   private static void create(Child serve, int capacity) throws Exception {
-    client(serve)
-        .set(
-            "night",
-            JsonNodeFactory.instance.objectNode().put("capacity", capacity).put("gate", false));
+    client(serve).set("night", Map.of("capacity", capacity, "gate", false));
   }
 
   private static JsonNode signUp(Child serve, String applicant) throws Exception {
-    return client(serve)
-        .reserve(
-            "night",
-            JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1));
-  }
-
-  private static void signUpUntilItIsGone(
-      URI url, List<String> acknowledged, CountDownLatch enough) {
-    ApiClient client = new ApiClient(url, Option.none());
-    try {
-      while (true) {
-        JsonNode pending =
-            client
-                .post(
-                    ClientPaths.requests("night"),
-                    JsonNodeFactory.instance
-                        .objectNode()
-                        .put("applicant", "somebody")
-                        .put("quantity", 1))
-                .expect(202)
-                .json();
-        acknowledged.add(pending.get("requestId").asText());
-        enough.countDown();
-      }
-    } catch (ApiFailed gone) {
-      // The server was killed.
-    }
+    return client(serve).reserve("night", Map.of("applicant", applicant, "quantity", 1));
   }
 }

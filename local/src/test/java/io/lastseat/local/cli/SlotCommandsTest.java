@@ -3,40 +3,27 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Terms;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
-import java.util.Arrays;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import io.lastseat.local.cli.typed.Served;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is typed about series, their days, and claims. */
-class SlotCommandsTest {
+class SlotCommandsTest extends Served {
 
   private static final String WEEK =
       "series make %s --from 2030-06-03 --to 2030-06-09 --opens 08:00 --closes 10:00"
           + " --length PT1H --zone Europe/Berlin --closed-weekdays saturday,sunday";
 
-  private static LastseatServer server;
-
   @BeforeAll
   static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     Lastseat client = Lastseat.at(server.url()).build();
     client.resource("room").create(Terms.of(2)).get();
     client.resource("projector").create(Terms.of(2)).get();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test
@@ -54,7 +41,7 @@ class SlotCommandsTest {
     JsonNode claim =
         done("claim Ada --series desk --from 2030-06-03T08:00 --to 2030-06-03T09:00 --quantity 2");
     assertThat(claim.get("status").asText()).isEqualTo("held");
-    assertThat(ran("day desk 2030-06-03").out())
+    assertThat(typed("day desk 2030-06-03").out())
         .isEqualTo(
             """
             2030-06-03, Europe/Berlin
@@ -65,7 +52,7 @@ class SlotCommandsTest {
 
             1 of 2 slots free
             """);
-    assertThat(ran("day desk 2030-06-08").out())
+    assertThat(typed("day desk 2030-06-08").out())
         .isEqualTo("2030-06-08, Europe/Berlin\n\nNo slots: it is closed.\n");
     assertThat(done("day desk 2030-06-03 --format json").get("slots")).hasSize(2);
     String request = claim.get("requestId").asText();
@@ -81,7 +68,7 @@ class SlotCommandsTest {
     done(
         "series make night --from 2030-10-27 --to 2030-10-27 --opens 01:00 --closes 04:00"
             + " --length PT1H --zone Europe/Berlin");
-    assertThat(ran("day night 2030-10-27").out())
+    assertThat(typed("day night 2030-10-27").out())
         .contains("02:00+02:00  02:00+01:00  free", "02:00+01:00  03:00+01:00  free");
   }
 
@@ -91,8 +78,7 @@ class SlotCommandsTest {
     assertThat(both.get("resources")).hasSize(2);
     assertThat(done("claim Ada room projector=2 --note Talk --key ada-1").get("requestId"))
         .isEqualTo(both.get("requestId"));
-    Ran bob = ran("claim Bob room projector");
-    assertThat(bob.status()).isEqualTo(75);
+    Ran bob = typed("claim Bob room projector").ended(75);
     assertThat(bob.out()).isEmpty();
     assertThat(bob.err())
         .isEqualTo("lastseat: The claim is refused by projector. Nothing is left.\n");
@@ -123,24 +109,17 @@ class SlotCommandsTest {
             + " --zone UTC|/opens"
       })
   void whatIsWrongIsTold(int status, String typed, String told) {
-    Ran wrong = ran(typed);
+    Ran wrong = typed(typed);
     assertThat(wrong.err()).contains(told);
     assertThat(wrong.status()).isEqualTo(status);
     assertThat(wrong.out()).isEmpty();
   }
 
-  private static JsonNode done(String typed) throws Exception {
-    Ran ran = ran(typed);
-    assertThat(ran.err()).isEmpty();
-    assertThat(ran.status()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+  private static JsonNode done(String typed) {
+    return typed(typed).done().json();
   }
 
-  /** The server's address stands at the end, behind the subcommands. */
-  private static Ran ran(String typed) {
-    Stream<String> words = Arrays.stream(typed.split(" "));
-    Stream<String> url =
-        typed.equals("series") ? Stream.of() : Stream.of("--url", server.url().toString());
-    return Ran.lastseat(Stream.concat(words, url).toArray(String[]::new));
+  private static Ran typed(String words) {
+    return words.equals("series") ? Ran.lastseat(words) : ran(words.split(" "));
   }
 }

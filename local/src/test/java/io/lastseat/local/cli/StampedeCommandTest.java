@@ -8,18 +8,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.cli.typed.Served;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class StampedeCommandTest {
+class StampedeCommandTest extends Served {
 
   private static final String[] KEYS = {
     "capacity",
@@ -38,18 +35,6 @@ class StampedeCommandTest {
   };
 
   private static final int MOST_TRIES = 50;
-
-  private static LastseatServer server;
-
-  @BeforeAll
-  static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @Tag("full")
   @Test
@@ -90,15 +75,15 @@ class StampedeCommandTest {
   void with_no_gate_everybody_is_given_a_verdict_and_is_paid_for() throws Exception {
     Ran ran =
         Ran.lastseat(
-            "stampede",
-            "--capacity=50",
-            "--requests=300",
-            "--clients=16",
-            "--quantity=3",
-            "--no-gate",
-            "--json");
-    assertThat(ran.status()).as(ran.out() + ran.err()).isZero();
-    JsonNode figures = new ObjectMapper().readTree(ran.out());
+                "stampede",
+                "--capacity=50",
+                "--requests=300",
+                "--clients=16",
+                "--quantity=3",
+                "--no-gate",
+                "--json")
+            .done();
+    JsonNode figures = ran.json();
     assertThat(figures.get("accepted").asInt()).as("sixteen threes in fifty").isEqualTo(16);
     assertThat(figures.get("refused").asInt()).isEqualTo(284);
     assertThat(figures.get("writeUnitsPerRequest").asDouble()).isBetween(2.0, 3.5);
@@ -106,9 +91,7 @@ class StampedeCommandTest {
 
   @Test
   void where_there_is_nothing_everybody_is_refused() {
-    Ran ran = running("--capacity=0", "--requests=20", "--clients=4");
-    assertThat(ran.status()).isZero();
-    assertThat(ran.out())
+    assertThat(running("--capacity=0", "--requests=20", "--clients=4").done().out())
         .containsPattern("accepted +0\\R")
         .containsPattern("refused +20 \\(20 of them at the gate\\)")
         .containsPattern("time to verdict +no call was given one")
@@ -117,9 +100,8 @@ class StampedeCommandTest {
 
   @Test
   void what_a_server_of_others_uses_is_unknown() throws Exception {
-    Ran ran = running("--capacity=5", "--requests=40", "--clients=4", "--json");
-    assertThat(ran.status()).as(ran.err()).isZero();
-    JsonNode figures = new ObjectMapper().readTree(ran.out());
+    Ran ran = running("--capacity=5", "--requests=40", "--clients=4", "--json").done();
+    JsonNode figures = ran.json();
     assertThat(figures.fieldNames()).toIterable().containsExactly(KEYS);
     assertThat(figures.get("accepted").asInt()).isEqualTo(5);
     assertThat(figures.get("callsPerRequest").isNull()).isTrue();
@@ -135,10 +117,9 @@ class StampedeCommandTest {
     // What takes longer than two seconds, on a busy machine, goes by the stream.
     while (immediate.size() < MOST_TRIES && !immediate.contains(5)) {
       Ran ran =
-          running(
-              "--capacity=5", "--requests=40", "--clients=2", "--admission=immediate", "--json");
-      assertThat(ran.status()).as(ran.err()).isZero();
-      JsonNode figures = new ObjectMapper().readTree(ran.out());
+          running("--capacity=5", "--requests=40", "--clients=2", "--admission=immediate", "--json")
+              .done();
+      JsonNode figures = ran.json();
       assertThat(figures.get("accepted").asInt()).isEqualTo(5);
       immediate.add(figures.get("immediate").asInt());
     }
@@ -147,13 +128,12 @@ class StampedeCommandTest {
 
   @Test
   void what_the_server_does_not_accept_is_told_in_its_words() {
-    Ran capacity = running("--capacity=99999999999999999", "--requests=2", "--clients=1");
-    assertThat(capacity.status()).isEqualTo(1);
+    Ran capacity = running("--capacity=99999999999999999", "--requests=2", "--clients=1").ended(1);
     assertThat(capacity.err()).startsWith("lastseat: The server answered 4").contains("/capacity");
 
     Ran quantity =
-        running("--capacity=5", "--requests=2", "--clients=1", "--quantity=9999999999999999");
-    assertThat(quantity.status()).isEqualTo(1);
+        running("--capacity=5", "--requests=2", "--clients=1", "--quantity=9999999999999999")
+            .ended(1);
     assertThat(quantity.out()).contains("FAILED").contains("/quantity");
   }
 
@@ -178,12 +158,12 @@ class StampedeCommandTest {
     mortal.start();
     Ran ran =
         Ran.lastseat(
-            "stampede",
-            "--capacity=5",
-            "--requests=20",
-            "--clients=2",
-            "--url=http://127.0.0.1:" + mortal.getAddress().getPort());
-    assertThat(ran.status()).isEqualTo(1);
+                "stampede",
+                "--capacity=5",
+                "--requests=20",
+                "--clients=2",
+                "--url=http://127.0.0.1:" + mortal.getAddress().getPort())
+            .ended(1);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err())
         .startsWith("lastseat: The server went away in the stampede, which was given up after 10")
@@ -191,10 +171,6 @@ class StampedeCommandTest {
   }
 
   private static Ran running(String... options) {
-    String[] all = new String[options.length + 2];
-    all[0] = "stampede";
-    all[1] = "--url=" + server.url();
-    System.arraycopy(options, 0, all, 2, options.length);
-    return Ran.lastseat(all);
+    return Ran.of(List.of(options), "stampede", "--url=" + server.url());
   }
 }

@@ -21,7 +21,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +49,7 @@ class StuckCommandsTest {
     assertThat(command("reconcile").out())
         .contains("3  requests looked at", "0  decided by it", "3  without a verdict, left");
     assertThat(command("audit").out()).contains("3\n");
-    Ran driven = command("reconcile", "--older-than", "PT0S");
-    assertThat(driven.status()).isZero();
+    Ran driven = command("reconcile", "--older-than", "PT0S").done();
     assertThat(driven.out())
         .contains("3  without a verdict or its row, driven", "3  decided by it");
     assertThat(command("reconcile", "--older-than", "PT0S").out()).contains("0  decided by it");
@@ -77,9 +75,8 @@ class StuckCommandsTest {
                   put.tableName(NAMES.requests())
                       .item(StreamImage.item(newer.getDynamodb().getNewImage())));
         });
-    Ran left = command("reconcile", "--older-than", "PT0S");
-    assertThat(left.status()).isEqualTo(1);
-    assertThat(left.out()).contains("1  written by a newer program");
+    assertThat(command("reconcile", "--older-than", "PT0S").ended(1).out())
+        .contains("1  written by a newer program");
     assertThat(command("reconcile", "--older-than", "-PT1S").status()).isEqualTo(2);
     assertThat(command("reconcile", "--older-than", "soon").status()).isEqualTo(2);
   }
@@ -95,8 +92,7 @@ class StuckCommandsTest {
     assertThat(command("quarantine").out()).hasLineCount(2).contains(number(readable));
     assertThat(command("quarantine", "show", number(garbage)).out())
         .contains("\"requestId\"", Records.id(garbage).text());
-    Ran driven = command("quarantine", "drive", "--all");
-    assertThat(driven.status()).isEqualTo(1);
+    Ran driven = command("quarantine", "drive", "--all").ended(1);
     assertThat(driven.out())
         .contains(number(readable) + "  driven")
         .contains(number(garbage) + "  not driven: it has no version v");
@@ -148,9 +144,7 @@ class StuckCommandsTest {
   }
 
   private Ran command(String... words) {
-    List<String> all = new ArrayList<>(List.of(words));
-    all.addAll(List.of("--data", data.toString()));
-    return Ran.lastseat(all.toArray(String[]::new));
+    return Ran.of(List.of("--data=" + data), words);
   }
 
   private static String number(DynamodbStreamRecord record) {

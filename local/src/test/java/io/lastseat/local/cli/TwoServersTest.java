@@ -3,10 +3,9 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
@@ -14,6 +13,7 @@ import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -26,19 +26,14 @@ class TwoServersTest {
   @Test
   void each_decides_what_it_is_asked_and_the_last_seat_is_given_once() throws Exception {
     try (EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none())) {
-      ServerSettings settings =
-          ServerSettings.inMemory(line -> {})
-              .on(Option.some(dynamo.endpoint()))
-              .withTablePrefix("both-")
-              .relaying(false);
+      ServerSettings settings = Served.at(dynamo.endpoint(), "both-").relaying(false);
       Option<TableNames> made = Option.some(TableNames.withPrefix("both-"));
       try (LastseatServer one = LastseatServer.start(settings);
           LastseatServer other = LastseatServer.start(settings.onTables(made))) {
         for (String admission : List.of("stream", "immediate")) {
           ApiClient first = new ApiClient(one.url(), Option.none());
           ApiClient second = new ApiClient(other.url(), Option.none());
-          ObjectNode terms = JsonNodeFactory.instance.objectNode().put("admission", admission);
-          first.set(admission, terms.put("capacity", CAPACITY).put("gate", false));
+          first.set(admission, Map.of("admission", admission, "capacity", CAPACITY, "gate", false));
           List<CompletableFuture<JsonNode>> verdicts = new ArrayList<>();
           for (int i = 0; i < REQUESTS; i++) {
             ApiClient client = i % 2 == 0 ? first : second;
@@ -56,31 +51,28 @@ class TwoServersTest {
               .doesNotHaveDuplicates();
         }
       }
-      Ran audit =
-          Ran.lastseat(
-              "audit", "--endpoint", dynamo.endpoint().toString(), "--table-prefix", "both-");
-      assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
+      Ran.lastseat("audit", "--endpoint", dynamo.endpoint().toString(), "--table-prefix", "both-")
+          .done();
     }
   }
 
   private static JsonNode signUp(ApiClient client, String resource) {
-    ObjectNode body =
-        JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", 1);
+    Map<String, Object> body = Map.of("applicant", "Ada", "quantity", 1);
     return client.reserve(resource, body);
   }
 
   @Test
   void tables_that_are_not_there_are_not_made() {
     try (EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none())) {
-      Ran ran =
-          Ran.lastseat(
-              "serve",
-              "--in-memory",
-              "--port=0",
-              "--endpoint=" + dynamo.endpoint(),
-              "--tables=one,two,three");
-      assertThat(ran.status()).isEqualTo(1);
-      assertThat(ran.err())
+      assertThat(
+              Ran.lastseat(
+                      "serve",
+                      "--in-memory",
+                      "--port=0",
+                      "--endpoint=" + dynamo.endpoint(),
+                      "--tables=one,two,three")
+                  .ended(1)
+                  .err())
           .startsWith("lastseat: There are no such tables")
           .contains("--tables")
           .hasLineCount(1);

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * Asks a Lastseat server over HTTP, once and in the words of a test; threads may share it.
  *
  * <p>Every method throws {@link ApiFailed} where the server cannot be reached. None has a limit of
- * time: a server that is gone breaks the connection.
+ * time: a server that is gone breaks the connection. A body is a map or a document.
  */
 public final class ApiClient {
 
@@ -58,15 +58,6 @@ public final class ApiClient {
       return response.body();
     }
 
-    /** The target of the Link header with relation "next". */
-    public Option<String> next() {
-      return Option.ofOptional(
-          response.headers().allValues("link").stream()
-              .filter(link -> link.contains("rel=\"next\""))
-              .map(link -> link.substring(link.indexOf('<') + 1, link.indexOf('>')))
-              .findFirst());
-    }
-
     /**
      * Itself, if the status is the one wanted.
      *
@@ -83,12 +74,12 @@ public final class ApiClient {
   }
 
   /** Creates a resource on these terms, and waits for the verdict. */
-  public void set(String resource, JsonNode terms) {
+  public void set(String resource, Object terms) {
     accepted(resource, put(ClientPaths.resource(resource), terms, "Prefer", WAIT));
   }
 
   /** Replaces the terms of a resource, and waits for the verdict. */
-  public void replace(String resource, JsonNode terms) {
+  public void replace(String resource, Object terms) {
     accepted(resource, put(ClientPaths.resource(resource), terms, "Prefer", WAIT, "If-Match", "*"));
   }
 
@@ -106,7 +97,7 @@ public final class ApiClient {
   }
 
   /** Asks for some of a resource, and waits for the verdict; what it says. */
-  public JsonNode reserve(String resource, JsonNode application) {
+  public JsonNode reserve(String resource, Object application) {
     return verdict(
         post(ClientPaths.requests(resource), application, "Prefer", WAIT).expect(200, 202).json());
   }
@@ -124,7 +115,7 @@ public final class ApiClient {
   }
 
   /** What comes of a call that may be repeated as it is; it is, as long as it is not decided. */
-  public Reply decided(String path, JsonNode body, String... headers) {
+  public Reply decided(String path, Object body, String... headers) {
     String[] all = Arrays.copyOf(headers, headers.length + 2);
     all[headers.length] = "Prefer";
     all[headers.length + 1] = WAIT;
@@ -150,13 +141,13 @@ public final class ApiClient {
   }
 
   /** PUT of a JSON body. */
-  public Reply put(String path, JsonNode body, String... headers) {
-    return send(json(path, headers).PUT(BodyPublishers.ofString(body.toString())));
+  public Reply put(String path, Object body, String... headers) {
+    return call("PUT", path, JSON.valueToTree(body).toString(), headers);
   }
 
   /** POST of a JSON body. */
-  public Reply post(String path, JsonNode body, String... headers) {
-    return send(json(path, headers).POST(BodyPublishers.ofString(body.toString())));
+  public Reply post(String path, Object body, String... headers) {
+    return call("POST", path, JSON.valueToTree(body).toString(), headers);
   }
 
   /** DELETE, without a body. */
@@ -164,8 +155,13 @@ public final class ApiClient {
     return send(request(path, headers).DELETE());
   }
 
-  private HttpRequest.Builder json(String path, String... headers) {
-    return request(path, headers).header("Content-Type", "application/json");
+  /** Any other call with this JSON, or with nothing. */
+  public Reply call(String method, String path, String body, String... headers) {
+    return send(
+        request(path, headers)
+            .header("Content-Type", "application/json")
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
   }
 
   private HttpRequest.Builder request(String path, String... headers) {

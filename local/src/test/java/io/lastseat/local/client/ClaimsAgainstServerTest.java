@@ -14,36 +14,27 @@ import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.Reason;
 import io.lastseat.client.lock.Execution;
 import io.lastseat.client.lock.RunAnswer;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.cli.typed.Served;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Claims, slots and executions of the published client against the server itself. */
-class ClaimsAgainstServerTest {
+class ClaimsAgainstServerTest extends Served {
 
   private static final Duration WAIT = Duration.ofHours(1);
   private static final LocalDate MONDAY = LocalDate.of(2030, 6, 3);
 
-  private static LastseatServer server;
   private static Lastseat client;
 
   @BeforeAll
   static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     client = Lastseat.at(server.url()).patience(WAIT).build();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
-import io.lastseat.client.Roster;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
 import io.lastseat.client.answer.LastseatFailure.CallFailed;
@@ -16,34 +15,23 @@ import io.lastseat.client.answer.Reason;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.cli.typed.Served;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The published client against the server itself. */
-class ClientAgainstServerTest {
+class ClientAgainstServerTest extends Served {
 
   private static final Duration WAIT = Duration.ofHours(1);
   private static final Duration DAY = Duration.ofDays(1);
 
-  private static LastseatServer server;
   private static Lastseat client;
 
   @BeforeAll
   static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     client = Lastseat.at(server.url()).patience(WAIT).build();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test
@@ -189,31 +177,5 @@ class ClientAgainstServerTest {
             away -> assertThat(away.reason()).isEqualTo(Reason.RESOURCE_CLOSED));
     fair.change(Terms.none().reopen().capacity(6)).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict().isGranted()).isTrue();
-  }
-
-  @Test
-  void aRosterHasAllPages() throws Exception {
-    int people = 1_001;
-    client.resource("night").create(Terms.of(people)).get();
-    List<Reservation> guests =
-        IntStream.range(0, people)
-            .parallel()
-            .mapToObj(i -> client.reserve("night", Application.of("guest " + i)))
-            .toList();
-    for (Reservation guest : guests) {
-      assertThat(guest.verdict(WAIT).isGranted()).isTrue();
-    }
-
-    assertThat(client.resource("night").roster().pages()).hasSizeGreaterThan(1);
-    assertThat(client.resource("night").roster().entries().map(Roster.Entry::applicant))
-        .hasSize(people)
-        .doesNotHaveDuplicates();
-    StringBuilder csv = new StringBuilder();
-    client.resource("night").roster().csv(csv);
-    assertThat(csv.toString().lines()).hasSize(people + 1);
-    assertThatThrownBy(() -> client.resource("nowhere").roster().entries())
-        .isInstanceOfSatisfying(
-            CallFailed.class,
-            failed -> assertThat(failed.problem().reason()).contains(Reason.NO_SUCH_RESOURCE));
   }
 }

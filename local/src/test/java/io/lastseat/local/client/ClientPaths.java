@@ -21,11 +21,6 @@ public final class ClientPaths {
     return requests(resource) + "/" + encoded(request);
   }
 
-  /** {@code /v1/resources/{resource}/deposits}. */
-  public static String deposits(String resource) {
-    return resource(resource) + "/deposits";
-  }
-
   /** {@code /v1/resources/{resource}/roster}. */
   public static String roster(String resource) {
     return resource(resource) + "/roster";

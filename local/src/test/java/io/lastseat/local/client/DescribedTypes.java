@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The types of TypeScript that follow from schemas of the API's description: the named ones, and
@@ -21,36 +22,14 @@ final class DescribedTypes {
   private static final String SCHEMAS = "#/components/schemas/";
 
   private static final Set<String> KNOWN =
-      Set.of(
-          "$ref",
-          "type",
-          "enum",
-          "const",
-          "oneOf",
-          "properties",
-          "required",
-          "items",
-          "description");
+      Set.of("$ref type enum const oneOf properties required items description".split(" "));
 
   private static final Set<String> WITHOUT_TYPE =
       Set.of(
-          "additionalProperties",
-          "allOf",
-          "default",
-          "else",
-          "examples",
-          "format",
-          "if",
-          "maxItems",
-          "maxLength",
-          "maximum",
-          "minItems",
-          "minLength",
-          "minimum",
-          "not",
-          "pattern",
-          "readOnly",
-          "then");
+          ("additionalProperties allOf default else examples format if maxItems "
+                  + "maxLength maximum minItems minLength minimum not pattern readOnly "
+                  + "then")
+              .split(" "));
 
   private final JsonNode description;
   private final Map<String, String> declared = new TreeMap<>();
@@ -154,13 +133,9 @@ final class DescribedTypes {
     return members.append(indent).append("}").toString();
   }
 
-  private interface ToType {
-    String of(JsonNode one);
-  }
-
-  private static String union(JsonNode several, ToType type) {
+  private static String union(JsonNode several, Function<JsonNode, String> type) {
     StringJoiner union = new StringJoiner(" | ");
-    several.forEach(one -> union.add(type.of(one)));
+    several.forEach(one -> union.add(type.apply(one)));
     return union.toString();
   }
 

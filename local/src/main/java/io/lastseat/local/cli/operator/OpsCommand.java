@@ -125,12 +125,4 @@ public final class OpsCommand extends PrintingCommand implements Runnable {
     keyboard.setDaemon(true);
     keyboard.start();
   }
-
-  private static void awaitForEver(CountDownLatch stopped) {
-    try {
-      stopped.await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
 }

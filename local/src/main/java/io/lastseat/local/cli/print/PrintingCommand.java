@@ -2,6 +2,7 @@ package io.lastseat.local.cli.print;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -28,5 +29,14 @@ public abstract class PrintingCommand {
   /** A number in a column, and what there is so many times. */
   protected final void count(long number, String what) {
     out().printf(Locale.ROOT, "%,15d  %s%n", number, what);
+  }
+
+  /** Of a command that works until it is interrupted. */
+  protected static void awaitForEver(CountDownLatch stopped) {
+    try {
+      stopped.await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

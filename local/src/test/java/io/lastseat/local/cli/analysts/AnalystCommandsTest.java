@@ -38,8 +38,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -74,14 +74,13 @@ class AnalystCommandsTest {
   }
 
   private static void resource(String name, int capacity) {
-    ObjectNode terms = JsonNodeFactory.instance.objectNode().put("capacity", capacity);
-    api.set(name, terms.put("gate", false));
+    Map<String, Object> terms = Map.of("capacity", capacity, "gate", false);
+    api.set(name, terms);
   }
 
   private static void reserve(String name, String who, int quantity, String note) {
-    ObjectNode body =
-        JsonNodeFactory.instance.objectNode().put("applicant", who).put("quantity", quantity);
-    api.reserve(name, body.put("note", note));
+    Map<String, Object> body = Map.of("applicant", who, "quantity", quantity, "note", note);
+    api.reserve(name, body);
   }
 
   @Test
@@ -93,7 +92,7 @@ class AnalystCommandsTest {
     assertThat(csv)
         .startsWith("applicant,note,q,e,r\r\nAda,\"line one\nline two\",-1,")
         .contains("\"'=HYPERLINK(\"\"x\"\")'; DROP TABLE roster; --\",tab\there,-2,");
-    JsonNode json = new ObjectMapper().readTree(query(select, "--format=json").out());
+    JsonNode json = query(select, "--format=json").json();
     assertThat(json.findValuesAsText("applicant")).containsExactly("Ada", HOSTILE);
     assertThat(json.get(0).get("q").isIntegralNumber()).isTrue();
     String table = query(select).out();
@@ -116,12 +115,13 @@ class AnalystCommandsTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
 
-    Ran again = ran("query", "SELECT 2 AS a", "--format=csv", "--to=" + file);
-    assertThat(again.status()).isEqualTo(1);
-    assertThat(again.err()).contains(file + " is there already; --overwrite replaces it.");
-    Ran wrong = ran("query", "SELECT nothing FROM roster", "--overwrite", "--to=" + file);
-    assertThat(wrong.status()).isEqualTo(1);
-    assertThat(wrong.err()).contains("LINE 1: SELECT nothing FROM roster\n               ^");
+    assertThat(ran("query", "SELECT 2 AS a", "--format=csv", "--to=" + file).ended(1).err())
+        .contains(file + " is there already; --overwrite replaces it.");
+    assertThat(
+            ran("query", "SELECT nothing FROM roster", "--overwrite", "--to=" + file)
+                .ended(1)
+                .err())
+        .contains("LINE 1: SELECT nothing FROM roster\n               ^");
     assertThat(file).hasContent("a\r\n1");
     query("SELECT 3 AS a", "--format=csv", "--overwrite", "--to=" + file);
     assertThat(file).hasContent("a\r\n3");
@@ -130,20 +130,17 @@ class AnalystCommandsTest {
 
   @Test
   void what_was_typed_wrongly_is_told_before_anything_is_read() {
-    for (String[] wrong :
+    for (String wrong :
         List.of(
-            new String[] {"--as-of=1"},
-            new String[] {"--as-of=0", "--resource=concert"},
-            new String[] {"--as-of=yesterday"},
-            new String[] {"--as-of=2999-01-01T00:00:00Z"},
-            new String[] {"--format=parquet"},
-            new String[] {"--memory=much"},
-            new String[] {"--resource=\u0001"})) {
-      String[] all =
-          Stream.concat(Stream.of("query", "SELECT 1"), Stream.of(wrong)).toArray(String[]::new);
-      Ran refused = ran(all);
-      assertThat(refused.status()).as(String.join(" ", wrong) + refused.err()).isEqualTo(2);
-      assertThat(refused.err()).contains("Try 'lastseat query --help'.");
+            "--as-of=1",
+            "--as-of=0 --resource=concert",
+            "--as-of=yesterday",
+            "--as-of=2999-01-01T00:00:00Z",
+            "--format=parquet",
+            "--memory=much",
+            "--resource=\u0001")) {
+      assertThat(Ran.of(List.of(wrong.split(" ")), "query", "SELECT 1").ended(2).err())
+          .contains("Try 'lastseat query --help'.");
     }
     assertThat(ran("query", "SELECT 1", "--as-of=99", "--resource=concert").err())
         .containsPattern("The log of concert has \\d+ commits, so there is no commit 99.");
@@ -153,12 +150,9 @@ class AnalystCommandsTest {
 
   @Test
   void no_option_of_a_roster_is_passed_over() {
-    Ran live = ran("roster", "concert");
-    assertThat(live.status()).isEqualTo(2);
-    assertThat(live.err()).contains("--data needs --final");
-    Ran wanted = ran("roster", "concert", "--final", "--url=http://127.0.0.1:1");
-    assertThat(wanted.status()).isEqualTo(2);
-    assertThat(wanted.err()).contains("--url is not for --final");
+    assertThat(ran("roster", "concert").ended(2).err()).contains("--data needs --final");
+    assertThat(ran("roster", "concert", "--final", "--url=http://127.0.0.1:1").ended(2).err())
+        .contains("--url is not for --final");
   }
 
   @Test
@@ -219,8 +213,7 @@ class AnalystCommandsTest {
     resource("gala", 5);
     reserve("gala", "Ada", 2, "x");
     reserve("gala", HOSTILE, 1, "y");
-    Ran open = ran("roster", "gala", "--final");
-    assertThat(open.status()).isEqualTo(1);
+    Ran open = ran("roster", "gala", "--final").ended(1);
     assertThat(open.err())
         .isEqualTo(
             "lastseat: The roster of gala is not final:\n"
@@ -233,9 +226,8 @@ class AnalystCommandsTest {
     assertThat(ran("roster", "gala", "--final").err()).contains("  not_closed 1: ");
     close("gala");
 
-    Ran roster = ran("roster", "gala", "--final", "--format=json", "--wait=PT1M");
-    assertThat(roster.status()).as(roster.err()).isZero();
-    JsonNode document = new ObjectMapper().readTree(roster.out());
+    Ran roster = ran("roster", "gala", "--final", "--format=json", "--wait=PT1M").done();
+    JsonNode document = roster.json();
     long commit = document.get("asOfCommit").asLong();
     JsonNode now = api.get(ClientPaths.roster("gala")).json();
     assertThat(document.get("entries")).isEqualTo(now.get("entries"));
@@ -279,8 +271,7 @@ class AnalystCommandsTest {
     assertThat(late.json().get("type").asText()).isEqualTo("urn:lastseat:problem:closed");
 
     close("ball");
-    Ran roster = ran("roster", "ball", "--final", "--wait=PT1M");
-    assertThat(roster.status()).as(roster.err()).isZero();
+    Ran roster = ran("roster", "ball", "--final", "--wait=PT1M").done();
     assertThat(roster.out()).contains("0 of 2 taken");
     Reserve before =
         new Reserve(
@@ -296,9 +287,8 @@ class AnalystCommandsTest {
     assertThat(verdict.get("reason").asText()).isEqualTo("resource_closed");
     assertThat(confirmed(path).json().get("type").asText())
         .isEqualTo("urn:lastseat:problem:resource-closed");
-    Ran again = ran("roster", "ball", "--final", "--wait=PT1M");
-    assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.out()).contains("0 of 2 taken");
+    assertThat(ran("roster", "ball", "--final", "--wait=PT1M").done().out())
+        .contains("0 of 2 taken");
     assertThat(ran("audit", "ball").status()).isZero();
   }
 
@@ -348,8 +338,7 @@ class AnalystCommandsTest {
   @Test
   void an_export_has_each_table_and_says_what_it_has() throws Exception {
     Path export = folder.resolve("export");
-    Ran exported = ran("export", export.toString());
-    assertThat(exported.status()).as(exported.err()).isZero();
+    ran("export", export.toString()).done();
     JsonNode manifest = new ObjectMapper().readTree(export.resolve("manifest.json").toFile());
     assertThat(manifest.get("logs").findValuesAsText("resourceId")).contains("concert");
     assertThat(manifest.get("files").findValuesAsText("path").toString())
@@ -362,9 +351,7 @@ class AnalystCommandsTest {
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(export)))
         .isEqualTo("rwx------");
-    Ran again = ran("export", export.toString());
-    assertThat(again.status()).isEqualTo(1);
-    assertThat(again.err()).contains("is there already");
+    assertThat(ran("export", export.toString()).ended(1).err()).contains("is there already");
     assertThat(Files.list(folder)).containsExactly(export);
     Path then = folder.resolve("then");
     ran("export", then.toString(), "--resource=concert", "--as-of=2");
@@ -428,15 +415,10 @@ class AnalystCommandsTest {
   }
 
   private static Ran query(String sql, String... options) {
-    String[] all =
-        Stream.concat(Stream.of("query", sql), Stream.of(options)).toArray(String[]::new);
-    Ran ran = ran(all);
-    assertThat(ran.status()).as(ran.err()).isZero();
-    return ran;
+    return Ran.of(List.of(options), "query", sql, "--data=" + data).done();
   }
 
   private static Ran ran(String... arguments) {
-    return Ran.lastseat(
-        Stream.concat(Stream.of(arguments), Stream.of("--data=" + data)).toArray(String[]::new));
+    return Ran.of(List.of("--data=" + data), arguments);
   }
 }

@@ -1,5 +1,7 @@
 package io.lastseat.local.cli.analysts;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lastseat.testkit.template.Template;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -7,6 +9,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Stands in for Athena: the tables of the template over the files of an export. DuckDB knows the
@@ -14,6 +18,8 @@ import java.sql.Statement;
  * takes the same text in the same way.
  */
 final class AthenaByDuckDb implements AutoCloseable {
+
+  private static final Pattern INNERMOST = Pattern.compile("(array|struct)<([^<>]*)>");
 
   private final Connection connection;
 
@@ -35,9 +41,26 @@ final class AthenaByDuckDb implements AutoCloseable {
           ("CREATE VIEW decisions AS SELECT '2026' AS exported, Item AS item FROM"
                   + " read_json('%s/dynamodb/decisions/AWSDynamoDB/*/data/*.json.gz',"
                   + " format = 'newline_delimited', columns = {Item: '%s'})")
-              .formatted(export, HiveType.inDuckDb(type)));
+              .formatted(export, inDuckDb(type)));
     }
     return new AthenaByDuckDb(connection);
+  }
+
+  /** A type of Hive, as Glue has it, in the words of DuckDB: from the innermost to the whole. */
+  private static String inDuckDb(String hive) {
+    String type = hive.replace("string", "VARCHAR");
+    while (type.contains("<")) {
+      String inner = INNERMOST.matcher(type).replaceFirst(AthenaByDuckDb::innermost);
+      assertThat(inner).as("no type of Hive: " + hive).isNotEqualTo(type);
+      type = inner;
+    }
+    return type;
+  }
+
+  private static String innermost(MatchResult type) {
+    return type.group(1).equals("array")
+        ? type.group(2) + "[]"
+        : "STRUCT(" + type.group(2).replaceAll("(^|,)(\\w+):", "$1\"$2\" ") + ")";
   }
 
   /** The rows as one JSON array. */

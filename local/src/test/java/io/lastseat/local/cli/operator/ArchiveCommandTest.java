@@ -55,6 +55,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -100,13 +101,11 @@ class ArchiveCommandTest {
     decide(cancel(first));
     List<String> stood = standing();
 
-    Ran look = archive("hall", "--dry-run");
-    assertThat(look.status()).as(look.err()).isZero();
-    assertThat(look.out()).contains("hall can be archived. Nothing was written.");
+    assertThat(archive("hall", "--dry-run").done().out())
+        .contains("hall can be archived. Nothing was written.");
     assertThat(standing()).isEqualTo(stood);
 
-    Ran done = archive("hall", "--to", file("hall").toString());
-    assertThat(done.status()).as(done.err()).isZero();
+    Ran done = archive("hall", "--to", file("hall").toString()).done();
     assertThat(done.out())
         .contains("4  requests in it", "hall is archived. Its name cannot be used again.");
     assertThat(standing()).containsExactly("decisions");
@@ -117,9 +116,8 @@ class ArchiveCommandTest {
     assertThat(lines.last()).contains("\"requests\":4", "\"sha256\":");
 
     byte[] content = Files.readAllBytes(file("hall"));
-    Ran again = archive("hall", "--to", file("hall").toString());
-    assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.out()).contains("0  commits deleted");
+    assertThat(archive("hall", "--to", file("hall").toString()).done().out())
+        .contains("0  commits deleted");
     assertThat(Files.readAllBytes(file("hall"))).isEqualTo(content);
     assertThat(archive("hall", "--to", file("other").toString()).err())
         .contains("name the file that the first run wrote");
@@ -129,20 +127,14 @@ class ArchiveCommandTest {
 
   /** By whatever name of the same kind: nobody counts what it had any more. */
   private void othersGetAlong() {
-    Ran audit = command("audit");
-    assertThat(audit.status()).as(audit.out()).isZero();
-    Ran reconciled = command("reconcile", "--older-than", "PT0S");
-    assertThat(reconciled.status()).as(reconciled.out()).isZero();
-    Ran recovered = command("recover");
-    assertThat(recovered.status()).as(recovered.out()).isZero();
-    assertThat(recovered.out())
+    command("audit").done();
+    command("reconcile", "--older-than", "PT0S").done();
+    assertThat(command("recover").done().out())
         .contains("0  rows that the log does not know, set aside", "0  requests lost, put back");
-    Ran last = command("roster", "hall", "--final");
-    assertThat(last.status()).isEqualTo(1);
+    Ran last = command("roster", "hall", "--final").ended(1);
     assertThat(last.out() + last.err()).contains("it was archived");
-    Ran queried = command("query", "SELECT count(*) AS n FROM requests");
-    assertThat(queried.status()).as(queried.err()).isZero();
-    assertThat(queried.out()).startsWith("n\n0\n");
+    assertThat(command("query", "SELECT count(*) AS n FROM requests").done().out())
+        .startsWith("n\n0\n");
   }
 
   /** Requests or rows of then come back with an older table, and count for nothing. */
@@ -154,20 +146,17 @@ class ArchiveCommandTest {
     List<Map<String, AttributeValue>> rows = items(names.reservations());
     assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
 
-    requests.forEach(item -> client.putItem(put -> put.tableName(names.requests()).item(item)));
+    put(names.requests(), requests);
     List<Map<String, AttributeValue>> log = items(names.decisions());
     othersGetAlong();
     assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
 
-    rows.forEach(item -> client.putItem(put -> put.tableName(names.reservations()).item(item)));
+    put(names.reservations(), rows);
     for (Option<NotIn> said :
         Vector.of(
             Option.<NotIn>none(), Option.some(new NotIn(0, 0)), Option.some(new NotIn(7, 9)))) {
       PendingRequest again = PendingRequest.found(new StoredRequest(first, said));
-      Decided decided =
-          ArchivingParts.of(client, names, Clock.systemUTC())
-              .decider()
-              .decide(HALL, Vector.of(again));
+      Decided decided = parts().decider().decide(HALL, Vector.of(again));
       assertThat(decided.failure()).isEmpty();
       assertThat(decided.archived()).containsExactly(first.id());
       assertThat(decided.finished()).isOne();
@@ -184,25 +173,17 @@ class ArchiveCommandTest {
     List<Map<String, AttributeValue>> log = items(names.decisions());
     assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
 
-    items(names.decisions()).forEach(item -> client.deleteItem(delete(item)));
-    log.forEach(item -> client.putItem(put -> put.tableName(names.decisions()).item(item)));
-    Ran repaired = command("audit", "--repair");
-    assertThat(repaired.status()).as(repaired.out()).isZero();
+    for (Map<String, AttributeValue> item : items(names.decisions())) {
+      Map<String, AttributeValue> key = new HashMap<>(item);
+      key.keySet().retainAll(List.of("resourceId", "commitNo"));
+      client.deleteItem(delete -> delete.tableName(names.decisions()).key(key));
+    }
+    put(names.decisions(), log);
+    command("audit", "--repair").done();
     assertThat(standing()).isEqualTo(stood);
     assertThat(archive("hall", "--to", file("hall").toString()).err()).contains("is there already");
-    Ran again = archive("hall", "--to", file("again").toString());
-    assertThat(again.status()).as(again.err()).isZero();
+    archive("hall", "--to", file("again").toString()).done();
     assertThat(standing()).containsExactly("decisions");
-  }
-
-  private DeleteItemRequest delete(Map<String, AttributeValue> commit) {
-    return DeleteItemRequest.builder()
-        .tableName(names.decisions())
-        .key(
-            Map.of(
-                "resourceId", commit.get("resourceId"),
-                "commitNo", commit.get("commitNo")))
-        .build();
   }
 
   /** Two requests under earlier ids, by processes that slept: the time of one is too early. */
@@ -211,7 +192,7 @@ class ArchiveCommandTest {
     Reserve first = reserve(HALL, 1);
     Reserve second = reserve(HALL, 1);
     decide(configure(HALL, closing(terms())), first, second);
-    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Archiving archiving = archiving();
     Head head = archiving.close(HALL, false, false).get();
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     decide(
@@ -229,7 +210,7 @@ class ArchiveCommandTest {
   @Test
   void aRowOfACallIsArchivedToo() throws Exception {
     decide(configure(HALL, closing(terms())));
-    DecisionLog log = ArchivingParts.of(client, names, Clock.systemUTC()).log();
+    DecisionLog log = parts().log();
     Reserve unkeyed =
         new Reserve(id().naming(2), HALL, then, "Ada", 1, Option.none(), Option.none());
     Commit called = ImmediateCommit.of(log.head(HALL).get(), unkeyed, then, 0);
@@ -250,7 +231,7 @@ class ArchiveCommandTest {
   @Test
   void aFileThatLacksSomethingIsNotWritten() {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Archiving archiving = archiving();
     Head head = archiving.close(HALL, false, false).get();
     DynamoDbClient overtaken =
         beside(BatchGetItemRequest.class::isInstance, () -> archiving.sweep(head));
@@ -280,7 +261,7 @@ class ArchiveCommandTest {
   }
 
   private DynamoDbClient besideTheRequests() {
-    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Archiving archiving = archiving();
     return beside(
         request ->
             request instanceof QueryRequest query && query.tableName().equals(names.requests()),
@@ -297,12 +278,12 @@ class ArchiveCommandTest {
     decide(
         Duration.ofDays(30).plusHours(12),
         configure(new ResourceId("held"), closing(terms())),
-        held("held"));
+        held("held", Limits.LONGEST_HOLD));
     decide(
         configure(new ResourceId("waited"), closing(terms().withCapacity(1))),
         reserve(new ResourceId("waited"), 1),
         waiting("waited"));
-    decide(leased("a-lock").creating(Terms.ofLock()));
+    decide(held("a-lock", Duration.ofMinutes(1)).creating(Terms.ofLock()));
     decide(configure(new ResourceId("pending"), closing(terms())));
     take(reserve(new ResourceId("pending"), 1));
     decide(
@@ -336,10 +317,9 @@ class ArchiveCommandTest {
 
     assertThat(archive("claimed", "--keep-claims", "--to", file("claimed").toString()).status())
         .isZero();
-    Ran audit = command("audit");
-    assertThat(audit.out()).contains("desk", "claimed").doesNotContain("differ:");
-    Ran recovered = command("recover", "--dry-run");
-    assertThat(recovered.out()).contains("0  rows that the log does not know, set aside");
+    assertThat(command("audit").out()).contains("desk", "claimed").doesNotContain("differ:");
+    assertThat(command("recover", "--dry-run").out())
+        .contains("0  rows that the log does not know, set aside");
   }
 
   /** The file comes first, and each step is found again, wherever the run is ended. */
@@ -379,8 +359,7 @@ class ArchiveCommandTest {
             .as("no file that lacks something is called whole")
             .isTrue();
       }
-      Ran audit = command("audit", "hall");
-      assertThat(audit.status()).as(audit.out()).isZero();
+      command("audit", "hall").done();
     }
     assertThat(runs).isPositive();
     assertThat(standing()).containsExactly("decisions");
@@ -399,9 +378,8 @@ class ArchiveCommandTest {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
     Files.writeString(file("hall"), "somebody's");
     List<String> stood = standing();
-    Ran refused = archive("hall", "--to", file("hall").toString());
-    assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.err()).contains("is there already");
+    assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
+        .contains("is there already");
     assertThat(archive("hall", "--dry-run").out()).contains("can be archived");
     assertThat(standing()).isEqualTo(stood);
   }
@@ -411,15 +389,13 @@ class ArchiveCommandTest {
   void twoRunsDoNotWriteOneFile() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
     Path part = Files.writeString(folder.resolve("hall.jsonl.gz.part"), "another run's");
-    Ran second = archive("hall", "--to", file("hall").toString());
-    assertThat(second.status()).isEqualTo(1);
-    assertThat(second.err()).contains(part + " is there", "If none runs, delete it");
+    assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
+        .contains(part + " is there", "If none runs, delete it");
     assertThat(part).hasContent("another run's");
     assertThat(copies()).isPositive();
 
     Files.delete(part);
-    Ran again = archive("hall", "--to", file("hall").toString());
-    assertThat(again.status()).as(again.err()).isZero();
+    archive("hall", "--to", file("hall").toString()).done();
     assertThat(part).doesNotExist();
   }
 
@@ -427,7 +403,7 @@ class ArchiveCommandTest {
   @Test
   void aRunWritesNoSecondFileOverTheFirst() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Archiving archiving = archiving();
     Head head = archiving.close(HALL, false, false).get();
     ArchiveFile file = new ArchiveFile(file("hall"));
     file.write(head, archiving, client, names);
@@ -443,7 +419,7 @@ class ArchiveCommandTest {
   @Test
   void aDamagedFileDeletesNothing() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = new Archiving(ArchivingParts.of(client, names, Clock.systemUTC()));
+    Archiving archiving = archiving();
     Head head = archiving.close(HALL, false, false).get();
     new ArchiveFile(file("hall")).write(head, archiving, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
@@ -455,9 +431,8 @@ class ArchiveCommandTest {
             new byte[0],
             "something else".getBytes(StandardCharsets.UTF_8))) {
       Files.write(file("hall"), damaged);
-      Ran refused = archive("hall", "--to", file("hall").toString());
-      assertThat(refused.status()).isEqualTo(1);
-      assertThat(refused.err()).contains("archive");
+      assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
+          .contains("archive");
       assertThat(standing()).isEqualTo(stood);
     }
     decide(configure(new ResourceId("other"), closing(terms())));
@@ -476,9 +451,7 @@ class ArchiveCommandTest {
   }
 
   private void refused(String name, String... words) {
-    Ran refused = archive(name, "--to", file(name).toString());
-    assertThat(refused.status()).as(name).isEqualTo(1);
-    assertThat(refused.err()).contains(words);
+    assertThat(archive(name, "--to", file(name).toString()).ended(1).err()).contains(words);
     assertThat(file(name)).doesNotExist();
   }
 
@@ -497,7 +470,7 @@ class ArchiveCommandTest {
 
   /** What stands in the tables besides tombstones and items of other purposes, by its table. */
   private List<String> standing() {
-    DecisionLog log = ArchivingParts.of(client, names, Clock.systemUTC()).log();
+    DecisionLog log = parts().log();
     Stream<String> commits =
         items(names.decisions()).stream()
             .map(item -> new ResourceId(item.get("resourceId").s()))
@@ -515,6 +488,10 @@ class ArchiveCommandTest {
   private List<Map<String, AttributeValue>> items(String table) {
     return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
         .toList();
+  }
+
+  private void put(String table, List<Map<String, AttributeValue>> items) {
+    items.forEach(item -> client.putItem(put -> put.tableName(table).item(item)));
   }
 
   private static Terms terms() {
@@ -537,26 +514,9 @@ class ArchiveCommandTest {
     return new Reserve(id(), resource, then, "Ada", units, Option.none(), Option.none());
   }
 
-  private Reserve held(String resource) {
+  private Reserve held(String resource, Duration hold) {
     return new Reserve(
-        id(),
-        new ResourceId(resource),
-        then,
-        "Ada",
-        1,
-        Option.none(),
-        Option.some(Limits.LONGEST_HOLD));
-  }
-
-  private Reserve leased(String lock) {
-    return new Reserve(
-        id(),
-        new ResourceId(lock),
-        then,
-        "Ada",
-        1,
-        Option.none(),
-        Option.some(Duration.ofMinutes(1)));
+        id(), new ResourceId(resource), then, "Ada", 1, Option.none(), Option.some(hold));
   }
 
   private Reserve waiting(String resource) {
@@ -599,20 +559,21 @@ class ArchiveCommandTest {
         .isEmpty();
   }
 
+  private SerializerParts parts() {
+    return ArchivingParts.of(client, names, Clock.systemUTC());
+  }
+
+  private Archiving archiving() {
+    return new Archiving(parts());
+  }
+
   private Ran archive(String... words) {
     return command("archive", words);
   }
 
   private Ran command(String name, String... words) {
-    return Ran.lastseat(
-        Vector.of(name)
-            .appendAll(Vector.of(words))
-            .appendAll(
-                Vector.of(
-                    "--endpoint",
-                    Store.shared().dynamo().endpoint().toString(),
-                    "--table-prefix",
-                    prefix))
-            .toJavaArray(String[]::new));
+    return Ran.of(
+        List.of("--endpoint=" + Store.shared().dynamo().endpoint(), "--table-prefix=" + prefix),
+        Stream.concat(Stream.of(name), Stream.of(words)).toArray(String[]::new));
   }
 }

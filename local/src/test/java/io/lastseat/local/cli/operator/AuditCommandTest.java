@@ -3,8 +3,6 @@ package io.lastseat.local.cli.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.cli.typed.Child;
@@ -16,13 +14,11 @@ import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class AuditCommandTest {
@@ -35,19 +31,15 @@ class AuditCommandTest {
     String resource = "crowded";
     try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
       URI url = URI.create(serve.url());
-      new ApiClient(url, Option.none())
-          .set(
-              resource,
-              JsonNodeFactory.instance.objectNode().put("capacity", 300).put("gate", false));
+      new ApiClient(url, Option.none()).set(resource, Map.of("capacity", 300, "gate", false));
       try (SigningUp crowd = new SigningUp(url, resource, 16)) {
         for (int audits = 0; audits < 4; audits++) {
           crowd.letIn(250);
-          Ran meanwhile = audit("--json");
-          assertThat(meanwhile.status()).as(meanwhile.out() + meanwhile.err()).isZero();
+          audit("--json").done();
         }
         crowd.awaitVerdicts();
       }
-      JsonNode report = new ObjectMapper().readTree(audit("--json").out());
+      JsonNode report = audit("--json").json();
       assertThat(report.get("pending").asInt()).isZero();
       assertThat(report.get("firstDifference").isNull()).isTrue();
       JsonNode books = report.get("resources").get(0);
@@ -58,21 +50,17 @@ class AuditCommandTest {
       serve.signal("KILL");
       serve.status();
     }
-    Ran quiet = audit(resource);
-    assertThat(quiet.status()).isZero();
-    assertThat(quiet.out())
+    assertThat(audit(resource).done().out())
         .contains(resource + " ")
         .endsWith("1001 verdicts derived again: nothing differs.\n");
 
     damage(resource);
-    Ran damaged = audit(resource);
-    assertThat(damaged.status()).isEqualTo(1);
-    assertThat(damaged.out())
+    assertThat(audit(resource).ended(1).out())
         .contains("First difference: resource " + resource + ", commit 1\n")
         .contains("  what         the commit\n")
         .contains("  stands       it was changed since it was written\n")
         .endsWith(" differences.\n");
-    JsonNode told = new ObjectMapper().readTree(audit("--json").out()).get("firstDifference");
+    JsonNode told = audit("--json").json().get("firstDifference");
     assertThat(told.get("commit").asInt()).isEqualTo(1);
     assertThat(told.get("requestId").isNull()).isTrue();
   }
@@ -81,57 +69,45 @@ class AuditCommandTest {
   void what_nobody_asked_for_is_told() throws Exception {
     try (LastseatServer server = Served.on(folder)) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Ran nothing = audit("night");
-      assertThat(nothing.status()).isEqualTo(1);
+      Ran nothing = audit("night").ended(1);
       assertThat(nothing.err()).contains("There is nothing about a resource night").hasLineCount(1);
 
-      Ran all = audit();
-      assertThat(all.status()).isZero();
-      assertThat(all.out()).contains("0 resources, 0 commits, 0 verdicts");
+      assertThat(audit().done().out()).contains("0 resources, 0 commits, 0 verdicts");
 
-      client.set("day", JsonNodeFactory.instance.objectNode().put("capacity", 7));
+      client.set("day", Map.of("capacity", 7));
       assertThat(audit("day").out()).containsPattern("day +1 +1 +0 +0 +0 +7 +0");
 
-      client.reserve(
-          "day", JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", 5));
-      client.replace("day", JsonNodeFactory.instance.objectNode().put("capacity", 3));
+      client.reserve("day", Map.of("applicant", "Ada", "quantity", 5));
+      client.replace("day", Map.of("capacity", 3));
       assertThat(audit("day").out())
           .containsPattern("day +3 +3 +1 +0 +5 +0 +0")
           .contains("day: 2 more are taken than the capacity of 3; it was lowered");
-      JsonNode books = new ObjectMapper().readTree(audit("day", "--json").out()).at("/resources/0");
+      JsonNode books = audit("day", "--json").json().at("/resources/0");
       assertThat(books.get("free").asInt()).isZero();
       assertThat(books.get("overCapacity").asInt()).isEqualTo(2);
     }
   }
 
-  private Ran audit(String... arguments) {
-    String[] all = new String[arguments.length + 2];
-    all[0] = "audit";
-    all[1] = "--data=" + folder;
-    System.arraycopy(arguments, 0, all, 2, arguments.length);
-    return Ran.lastseat(all);
+  private Ran audit(String... words) {
+    return Ran.of(List.of(words), "audit", "--data=" + folder);
   }
 
   private void damage(String resource) {
     try (EmbeddedDynamo dynamo =
             EmbeddedDynamo.start(Option.some(LastseatServer.databaseIn(folder)));
         DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
-      DynamoDbClient client = connections.tables();
-      Map<String, AttributeValue> commit =
-          new HashMap<>(
-              client
-                  .getItem(
-                      get ->
-                          get.tableName("lastseat-decisions")
-                              .key(
-                                  Map.of(
-                                      "resourceId", AttributeValue.fromS(resource),
-                                      "commitNo", AttributeValue.fromN("1"))))
-                  .item());
-      Map<String, AttributeValue> books = new HashMap<>(commit.get("books").m());
-      books.put("taken", AttributeValue.fromN("1"));
-      commit.put("books", AttributeValue.fromM(books));
-      client.putItem(put -> put.tableName("lastseat-decisions").item(commit));
+      connections
+          .tables()
+          .updateItem(
+              update ->
+                  update
+                      .tableName("lastseat-decisions")
+                      .key(
+                          Map.of(
+                              "resourceId", AttributeValue.fromS(resource),
+                              "commitNo", AttributeValue.fromN("1")))
+                      .updateExpression("SET books.taken = :one")
+                      .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1"))));
     }
   }
 }

@@ -17,7 +17,6 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,45 +41,35 @@ class EraseCommandTest {
 
   @Test
   void itFindsLooksErasesAndSaysWhatToDo() throws Exception {
-    String[] hers = {"--applicant", "Ada Lovelace"};
-    Ran found = command("find", hers);
-    assertThat(found.status()).isZero();
+    String hers = "--applicant=Ada Lovelace";
+    Ran found = command("find", hers).done();
     assertThat(found.out())
         .contains("hall  " + old.id() + "  request, taken in " + old.takenAt())
         .contains("2  requests");
 
-    Ran look = command("erase", with(hers, "--dry-run"));
-    assertThat(look.status()).isZero();
-    assertThat(look.out())
+    assertThat(command("erase", hers, "--dry-run").done().out())
         .contains("2  requests", "Nothing was erased.", "it is for ever")
         .contains("Request " + young.id() + " of hall was taken in at ");
     assertThat(command("find", hers).out()).isEqualTo(found.out());
 
-    Ran refused = command("erase", hers);
-    assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.err())
+    assertThat(command("erase", hers).ended(1).err())
         .contains("Request " + young.id() + " of hall was taken in at " + young.takenAt())
         .contains("Erase it after " + young.takenAt().plus(Duration.ofDays(2)) + "; or say --now");
     assertThat(command("find", hers).out()).isEqualTo(found.out());
 
-    Ran one = command("erase", "--resource", "hall", "--request", old.id().text());
-    assertThat(one.status()).isZero();
-    assertThat(one.out()).contains("Erased from", "1  requests", "Run it again after ");
+    assertThat(command("erase", "--resource", "hall", "--request", old.id().text()).done().out())
+        .contains("Erased from", "1  requests", "Run it again after ");
 
-    Ran done = command("erase", with(hers, "--now"));
-    assertThat(done.status()).isZero();
+    Ran done = command("erase", hers, "--now").done();
     assertThat(done.out()).contains("1  requests", "Backups and exports");
     assertThat(command("find", hers).out()).isEqualTo("That name stands nowhere.\n");
-    Ran again = command("erase", hers);
-    assertThat(again.status()).isZero();
-    assertThat(again.out()).contains("Nothing is to be erased: the name stands nowhere.");
+    assertThat(command("erase", hers).done().out())
+        .contains("Nothing is to be erased: the name stands nowhere.");
   }
 
   @Test
   void whatCannotBeMeantIsTold() {
-    Ran unknown = command("erase", "--resource", "hall", "--request", id(9).text());
-    assertThat(unknown.status()).isEqualTo(1);
-    assertThat(unknown.err())
+    assertThat(command("erase", "--resource", "hall", "--request", id(9).text()).ended(1).err())
         .contains("There is no request " + id(9) + " of a resource hall in these tables.");
     assertThat(command("erase", "--request", old.id().text()).err())
         .contains("Say of which resource the request is (--resource)");
@@ -102,14 +91,12 @@ class EraseCommandTest {
     }
     lists.note(Owner.of("ada|1"), request, Instant.now().minus(OwnLists.KEPT).minusSeconds(9));
 
-    Ran look = command("erase", "--subject", "ada|1", "--dry-run");
-    assertThat(look.status()).isZero();
-    assertThat(look.out()).contains("hall/" + old.id(), "Nothing was erased.");
+    assertThat(command("erase", "--subject", "ada|1", "--dry-run").done().out())
+        .contains("hall/" + old.id(), "Nothing was erased.");
     assertThat(command("erase", "--subject", "ada|1", "--resource", "hall").err())
         .contains("A list is of all resources: leave --resource out");
-    Ran erased = command("erase", "--subject", "ada|1");
-    assertThat(erased.status()).isZero();
-    assertThat(erased.out()).contains("Erased the list of 1 requests; the requests themselves");
+    assertThat(command("erase", "--subject", "ada|1").done().out())
+        .contains("Erased the list of 1 requests; the requests themselves");
     assertThat(command("erase", "--subject", "ada|1").out())
         .contains("no person of that name keeps");
 
@@ -134,17 +121,11 @@ class EraseCommandTest {
     return RequestId.of(bytes, 1);
   }
 
-  private static String[] with(String[] words, String more) {
-    List<String> all = new ArrayList<>(List.of(words));
-    all.add(more);
-    return all.toArray(new String[0]);
-  }
-
   private static Ran command(String name, String... more) {
-    List<String> all = new ArrayList<>(List.of(name));
-    all.addAll(List.of("--endpoint", Store.shared().dynamo().endpoint().toString()));
-    all.addAll(List.of("--table-prefix", "erase-command-"));
-    all.addAll(List.of(more));
-    return Ran.lastseat(all.toArray(new String[0]));
+    return Ran.of(
+        List.of(more),
+        name,
+        "--endpoint=" + Store.shared().dynamo().endpoint(),
+        "--table-prefix=erase-command-");
   }
 }

@@ -18,6 +18,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,8 +53,8 @@ class OpsCommandTest {
     try (LastseatServer server = Served.on(data)) {
       URI concert = server.url().resolve("/v1/resources/concert");
       ApiClient client = new ApiClient(server.url(), Option.none());
-      client.set("concert", JSON.createObjectNode().put("capacity", 3));
-      JsonNode ada = JSON.createObjectNode().put("applicant", "Ada").put("quantity", 1);
+      client.set("concert", Map.of("capacity", 3));
+      Map<String, Object> ada = Map.of("applicant", "Ada", "quantity", 1);
       client.reserve("concert", ada);
 
       try (Child ops =
@@ -124,8 +125,7 @@ class OpsCommandTest {
   @Test
   void whatItCannotUseItSays() {
     assertThat(Ran.lastseat("ops", "--port", "70000").status()).isEqualTo(2);
-    Ran nothing = Ran.lastseat("ops", "--data", data.resolve("nowhere").toString());
-    assertThat(nothing.status()).isEqualTo(1);
-    assertThat(nothing.err()).contains("There is no data in");
+    assertThat(Ran.lastseat("ops", "--data", data.resolve("nowhere").toString()).ended(1).err())
+        .contains("There is no data in");
   }
 }

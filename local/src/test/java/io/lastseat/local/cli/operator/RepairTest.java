@@ -6,7 +6,6 @@ import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Store;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** {@code lastseat audit --repair}, and its old name: what it says, and its status. */
 class RepairTest {
 
-  private static final List<String> REPAIR = List.of("audit", "--repair");
-  private static final List<String> RECOVER = List.of("recover");
+  private static final String REPAIR = "audit --repair";
+  private static final String RECOVER = "recover";
 
   private final DynamoDbClient client = Store.shared().client();
   private String prefix = "";
@@ -43,15 +42,11 @@ class RepairTest {
   @Test
   void itSaysWhatItWouldDoThenDoesItAndSaysWhatToDeployWith() {
     damage();
-    Ran look = command(REPAIR, "--dry-run");
-    assertThat(look.status()).isZero();
-    assertThat(look.out())
+    assertThat(command(REPAIR, "--dry-run").done().out())
         .contains("Set aside: hall/nobody: it cannot be read as a row")
         .contains("1  rows that the log does not know, set aside")
         .contains("Nothing was written.", "Epoch=1 is the next one");
-    Ran done = command(REPAIR);
-    assertThat(done.status()).isZero();
-    assertThat(done.out())
+    assertThat(command(REPAIR).done().out())
         .contains("Set aside: hall/nobody")
         .contains("It is safe to open again: deploy with Restored=1,", ", open, and start");
     assertThat(command(REPAIR).out())
@@ -66,22 +61,17 @@ class RepairTest {
   void theOldNameDoesAndRefusesTheSame() {
     damage();
     assertThat(command(RECOVER, "--dry-run")).isEqualTo(command(REPAIR, "--dry-run"));
-    Ran recovered = command(RECOVER, "--epoch", "7");
-    assertThat(recovered.status()).isZero();
+    Ran recovered = command(RECOVER, "--epoch", "7").done();
     assertThat(recovered.out()).contains("Set aside: hall/nobody", "deploy with Restored=7,");
     damage();
-    Ran repaired = command(REPAIR, "--epoch", "8");
-    assertThat(repaired.out()).isEqualTo(recovered.out().replace("Restored=7,", "Restored=8,"));
-    Ran used = command(RECOVER, "--epoch", "8");
-    assertThat(used.status()).isEqualTo(1);
+    assertThat(command(REPAIR, "--epoch", "8").out())
+        .isEqualTo(recovered.out().replace("Restored=7,", "Restored=8,"));
+    Ran used = command(RECOVER, "--epoch", "8").ended(1);
     assertThat(used.out())
         .contains("--epoch 8 was used before this restore: give at least 9", "It is not safe");
-    for (String[] wrong :
-        List.of(
-            new String[] {"--epoch", "-1"}, new String[] {"--epoch", "8192"},
-            new String[] {"--json"}, new String[] {"hall"})) {
-      Ran refused = command(RECOVER, wrong);
-      assertThat(refused.status()).isEqualTo(2);
+    for (String words : List.of("--epoch -1", "--epoch 8192", "--json", "hall")) {
+      String[] wrong = words.split(" ");
+      Ran refused = command(RECOVER, wrong).ended(2);
       assertThat(refused).isEqualTo(command(REPAIR, wrong));
     }
     assertThat(Ran.lastseat("recover", "--help")).isEqualTo(Ran.lastseat("audit", "--help"));
@@ -89,15 +79,14 @@ class RepairTest {
 
   @Test
   void onlyARepairTakesItsOptions() {
-    assertThat(command(List.of("audit"), "--dry-run").status()).isEqualTo(2);
-    assertThat(command(List.of("audit"), "--epoch", "7").status()).isEqualTo(2);
+    assertThat(command("audit", "--dry-run").status()).isEqualTo(2);
+    assertThat(command("audit", "--epoch", "7").status()).isEqualTo(2);
   }
 
-  private Ran command(List<String> name, String... more) {
-    List<String> all = new ArrayList<>(name);
-    all.addAll(List.of("--endpoint", Store.shared().dynamo().endpoint().toString()));
-    all.addAll(List.of("--table-prefix", prefix));
-    all.addAll(List.of(more));
-    return Ran.lastseat(all.toArray(new String[0]));
+  private Ran command(String name, String... more) {
+    return Ran.of(
+        List.of(more),
+        (name + " --endpoint=" + Store.shared().dynamo().endpoint() + " --table-prefix=" + prefix)
+            .split(" "));
   }
 }

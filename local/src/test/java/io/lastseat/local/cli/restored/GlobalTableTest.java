@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
 import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.ReplicatedDynamo;
 import io.lastseat.testkit.Store;
-import io.vavr.control.Option;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,11 +32,11 @@ class GlobalTableTest {
   @ValueSource(strings = {"audit", "recover", "recover --dry-run", "reconcile", "quarantine"})
   void aCommandSaysWhatToDo(String command) throws Exception {
     try (ReplicatedDynamo replicated = new ReplicatedDynamo(Store.shared().dynamo().endpoint())) {
-      List<String> all = new ArrayList<>(List.of(command.split(" ")));
-      all.addAll(List.of("--endpoint", replicated.endpoint().toString()));
-      all.addAll(List.of("--table-prefix", PREFIX));
-      Ran ran = Ran.lastseat(all.toArray(new String[0]));
-      assertThat(ran.status()).isEqualTo(1);
+      Ran ran =
+          Ran.of(
+                  List.of("--endpoint=" + replicated.endpoint(), "--table-prefix=" + PREFIX),
+                  command.split(" "))
+              .ended(1);
       assertThat(ran.err().lines())
           .singleElement()
           .asString()
@@ -50,10 +49,7 @@ class GlobalTableTest {
   @Test
   void theServerDoesNotStart() throws Exception {
     try (ReplicatedDynamo replicated = new ReplicatedDynamo(Store.shared().dynamo().endpoint())) {
-      ServerSettings settings =
-          ServerSettings.inMemory(line -> {})
-              .on(Option.some(replicated.endpoint()))
-              .withTablePrefix(PREFIX);
+      ServerSettings settings = Served.at(replicated.endpoint(), PREFIX);
       assertThatThrownBy(() -> LastseatServer.start(settings).close())
           .isInstanceOf(UnfitTable.class)
           .hasMessageContaining("remove the replicas");

@@ -64,14 +64,15 @@ class OlderTableTest {
 
   @Test
   void aCommandSaysWhatToDo() throws Exception {
-    Ran ran =
-        Ran.lastseat(
-            "audit",
-            "--endpoint",
-            Store.shared().dynamo().endpoint().toString(),
-            "--table-prefix",
-            PREFIX);
-    assertThat(ran.status()).isEqualTo(1);
-    assertThat(ran.err()).contains("made by an older build of Lastseat", "begin with new tables");
+    assertThat(
+            Ran.lastseat(
+                    "audit",
+                    "--endpoint",
+                    Store.shared().dynamo().endpoint().toString(),
+                    "--table-prefix",
+                    PREFIX)
+                .ended(1)
+                .err())
+        .contains("made by an older build of Lastseat", "begin with new tables");
   }
 }

@@ -3,19 +3,14 @@ package io.lastseat.local.cli.restored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.cli.typed.Served;
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,16 +27,14 @@ class RestoredTokensTest {
   private static final String PREFIX = "restored-tokens-";
   private static final TableNames NAMES = TableNames.withPrefix(PREFIX);
   private static final URI ENDPOINT = Store.shared().dynamo().endpoint();
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String LEASE = "{\"holder\":\"Ada\",\"ttl\":\"P1D\"%s}";
   private static final List<String> LOCKS = List.of("orders", "customers", "late", "typed");
 
   private final DynamoDbClient client = Store.shared().client();
-  private final HttpClient http = HttpClient.newHttpClient();
   private final Map<String, Long> told = new HashMap<>();
 
   @Test
-  void noTokenIsGivenAgainAfterARestore() throws Exception {
+  void noTokenIsGivenAgainAfterARestore() {
     long kept;
     List<Map<String, AttributeValue>> earlier;
     try (LastseatServer server = started()) {
@@ -58,9 +51,7 @@ class RestoredTokensTest {
       }
     }
     restore(earlier);
-    Ran recovered = command("recover");
-    assertThat(recovered.status()).as(recovered.out()).isZero();
-    assertThat(recovered.out()).contains("Restored=1,");
+    assertThat(command("recover").done().out()).contains("Restored=1,");
 
     try (LastseatServer server = started()) {
       for (String lock : LOCKS) {
@@ -85,17 +76,15 @@ class RestoredTokensTest {
       JsonNode steps = call(server, "GET", "/v1/executions/job/history", "").get("steps");
       assertThat(token(steps.get(steps.size() - 1))).isEqualTo(told.get("job"));
     }
-    Ran audit = command("audit");
-    assertThat(audit.status()).as(audit.out()).isZero();
+    command("audit").done();
   }
 
   private static LastseatServer started() {
-    return LastseatServer.start(
-        ServerSettings.inMemory(line -> {}).on(Option.some(ENDPOINT)).withTablePrefix(PREFIX));
+    return LastseatServer.start(Served.at(ENDPOINT, PREFIX));
   }
 
   /** Acquires it, by its own way, notes its token, and gives it back. */
-  private long acquire(LastseatServer server, String name) throws Exception {
+  private long acquire(LastseatServer server, String name) {
     long token =
         switch (name) {
           case "typed" -> typed(server);
@@ -106,42 +95,33 @@ class RestoredTokensTest {
     return token;
   }
 
-  private long leased(LastseatServer server, String name) throws Exception {
+  private long leased(LastseatServer server, String name) {
     String path = "/v1/locks/" + name;
     long token = token(call(server, "POST", path, LEASE.formatted("")));
     call(server, "DELETE", path + "?token=" + token, "");
     return token;
   }
 
-  private long run(LastseatServer server) throws Exception {
+  private long run(LastseatServer server) {
     String path = "/v1/executions/job";
     long token = token(call(server, "POST", path, "{\"runner\":\"Ada\",\"lease\":\"P1D\"}"));
     call(server, "POST", path + "/fail", "{\"token\":%d}".formatted(token));
     return token;
   }
 
-  private static long typed(LastseatServer server) throws Exception {
+  private static long typed(LastseatServer server) {
     String url = server.url().toString();
-    Ran acquired = Ran.lastseat("lock", "acquire", "--url", url, "typed", "--ttl", "P1D");
-    assertThat(acquired.status()).as(acquired.err()).isZero();
-    String token = JSON.readTree(acquired.out()).get("token").asText();
+    Ran acquired = Ran.lastseat("lock", "acquire", "--url", url, "typed", "--ttl", "P1D").done();
+    String token = acquired.json().get("token").asText();
     assertThat(Ran.lastseat("lock", "release", "--url", url, "typed", token).status()).isZero();
     return Long.parseLong(token);
   }
 
-  private JsonNode call(LastseatServer server, String method, String path, String body)
-      throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(server.url().resolve(path))
-            .header("Content-Type", "application/json")
-            .method(
-                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-            .build();
-    HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
-    assertThat(answer.statusCode())
-        .as(method + " " + path + ": " + answer.body())
-        .isBetween(200, 201);
-    return JSON.readTree(answer.body());
+  private static JsonNode call(LastseatServer server, String method, String path, String body) {
+    return new ApiClient(server.url(), Option.none())
+        .call(method, path, body)
+        .expect(200, 201)
+        .json();
   }
 
   private static long token(JsonNode document) {

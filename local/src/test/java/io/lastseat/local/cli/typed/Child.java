@@ -47,7 +47,7 @@ public final class Child implements AutoCloseable {
 
   /** With these options of the virtual machine. */
   public static Child withOptions(List<String> options, String... arguments) {
-    return behind(List.of(), options, arguments);
+    return behind(List.of(), options, Map.of(), arguments);
   }
 
   /**
@@ -59,16 +59,13 @@ public final class Child implements AutoCloseable {
     return behind(
         List.of("sh", "-c", "ulimit -f \"$0\" && exec \"$@\"", Integer.toString(blocks)),
         List.of(),
+        Map.of(),
         arguments);
   }
 
   /** Begun by these words before its own, for example {@link Interrupts#IGNORED}. */
   public static Child begunBy(List<String> words, String... arguments) {
-    return behind(words, List.of(), arguments);
-  }
-
-  private static Child behind(List<String> shell, List<String> options, String... arguments) {
-    return behind(shell, options, Map.of(), arguments);
+    return behind(words, List.of(), Map.of(), arguments);
   }
 
   private static Child behind(

@@ -1,9 +1,16 @@
 package io.lastseat.local.cli.typed;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.local.cli.CommandLines;
 import io.lastseat.local.cli.Main;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A command that was run in this process, and what it printed. */
 public record Ran(int status, String out, String err) {
@@ -17,5 +24,30 @@ public record Ran(int status, String out, String err) {
             .setErr(new PrintWriter(err))
             .execute(arguments);
     return new Ran(status, out.toString(), err.toString());
+  }
+
+  /** With these words behind its own, which say of what server or tables the command is. */
+  public static Ran of(List<String> place, String... words) {
+    return lastseat(Stream.concat(Stream.of(words), place.stream()).toArray(String[]::new));
+  }
+
+  /** Itself, where it did what it was to do. */
+  public Ran done() {
+    return ended(0);
+  }
+
+  /** Itself, where it ended with this status. */
+  public Ran ended(int wanted) {
+    assertThat(status).as(out + err).isEqualTo(wanted);
+    return this;
+  }
+
+  /** The document that it printed. */
+  public JsonNode json() {
+    try {
+      return new ObjectMapper().readTree(out);
+    } catch (JsonProcessingException none) {
+      throw new AssertionError(out, none);
+    }
   }
 }
