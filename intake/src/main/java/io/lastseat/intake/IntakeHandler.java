@@ -29,7 +29,7 @@ public final class IntakeHandler implements RequestStreamHandler {
     IntakeParts parts = IntakeParts.of(environment);
     IntakeFunction api = new IntakeFunction(parts);
     RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
-        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? SignUpSite.before(api) : api;
+        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? new SignUpSite(api) : api;
     return Edge.of(environment, parts.door()).map(edge -> edge.before(site)).getOrElse(site);
   }
 

@@ -11,7 +11,7 @@ import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.intake.webhook.WebhookDesk;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookDesk;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
@@ -99,23 +99,15 @@ public record IntakeParts(
 
   /** The same with the feed of this table. */
   public IntakeParts withFeed(String table) {
-    return new IntakeParts(
-        dynamoDb,
-        tables,
-        clock,
-        serverClock,
-        tokens,
-        door,
-        epoch,
-        pause,
-        waits,
-        immediate,
-        Option.some(new FeedLog(dynamoDb, table, clock)),
-        webhooks);
+    return with(new FeedLog(dynamoDb, table, clock), Option.none());
   }
 
   /** The same with webhooks in this table; it has a feed. */
   public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
+    return with(feed.get(), Option.some(desk(dynamoDb, table, feed.get(), reach)));
+  }
+
+  private IntakeParts with(FeedLog kept, Option<WebhookDesk> desk) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -127,8 +119,8 @@ public record IntakeParts(
         pause,
         waits,
         immediate,
-        feed,
-        Option.some(desk(dynamoDb, table, feed.get(), reach)));
+        Option.some(kept),
+        desk);
   }
 
   /** The generator is made when it is used: no snapshot of a function may hold one. */

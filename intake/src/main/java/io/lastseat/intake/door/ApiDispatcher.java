@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.claim.ClaimEndpoint;
+import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.execution.Executing;
 import io.lastseat.intake.execution.ExecutionEndpoint;
 import io.lastseat.intake.execution.ExecutionLog;
@@ -33,6 +34,7 @@ import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
+import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.reservation.DepositEndpoint;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
@@ -142,11 +144,10 @@ public final class ApiDispatcher {
       APIGatewayV2HTTPEvent event,
       Duration longestWait,
       Function<RuntimeException, Option<String>> failed) {
-    Option<Call> call = Call.of(event);
-    Answer answer =
-        call.map(ours -> served(ours, longestWait, failed))
-            .getOrElse(() -> Problems.notAnHttpCall().answer());
-    return response(answer);
+    return response(
+        Call.of(event)
+            .map(call -> served(call, longestWait, failed))
+            .getOrElse(() -> Problems.notAnHttpCall().answer()));
   }
 
   /** With what each answer has. */
@@ -221,102 +222,86 @@ public final class ApiDispatcher {
     return door.lacks(call, Right.of(role));
   }
 
-  private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
-    if (call.asks()) {
-      return locks.get(lock.name());
-    }
-    return switch (call.method()) {
-      case "POST" -> locks.post(lock.name(), call, door.caller(call), waits);
-      case "PUT" -> locks.put(lock.name(), call, door.caller(call), waits);
-      default -> locks.delete(lock.name(), call, waits);
-    };
-  }
-
-  private Either<Problem, Answer> executed(Route.Execution execution, Call call, WaitTerms waits) {
-    if (call.asks()) {
-      return executions.get(execution.name());
-    }
-    return call.method().equals("POST")
-        ? executions.post(execution.name(), call, door.caller(call), waits)
-        : executions.put(execution.name(), call, door.caller(call), waits);
-  }
-
-  private Either<Problem, Answer> ofSeries(Route.Series one, Call call, WaitTerms waits) {
-    return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
-  }
-
-  private static boolean isOfWebhooks(Route route) {
-    return route instanceof Route.WebhookList
-        || route instanceof Route.OneWebhook
-        || route instanceof Route.WebhookSecrets
-        || route instanceof Route.DeliveryList
-        || route instanceof Route.OneDelivery;
-  }
-
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
-    if (route instanceof Route.Execution execution && route.takes(call.method())) {
-      return executed(execution, call, waits);
+    if (!route.takes(call.method())) {
+      return Either.left(Problems.methodNotAllowed(route));
     }
-    if (route instanceof Route.ExecutionEnd end && route.takes(call.method())) {
+    Caller caller = door.caller(call);
+    if (route instanceof RequestList list) {
+      return requests.post(list.resource(), call, caller, role -> lacks(call, role), waits);
+    }
+    if (route instanceof OneRequest one) {
+      return requests.get(one.resource(), one.id(), call, waits);
+    }
+    if (route instanceof OneFollowUp one) {
+      return followUps.post(one, call, caller, waits);
+    }
+    if (route instanceof Resource resource) {
+      return switch (call.method()) {
+        case "PUT" -> resources.put(resource.id(), call, waits);
+        case "PATCH" -> resources.patch(resource.id(), call, waits);
+        default -> resources.get(resource.id());
+      };
+    }
+    if (route instanceof ClaimList) {
+      return claims.post(call, caller, lacks(call, Role.ADMINISTER), waits);
+    }
+    if (route instanceof Route.Lock lock) {
+      return switch (call.method()) {
+        case "POST" -> locks.post(lock.name(), call, caller, waits);
+        case "PUT" -> locks.put(lock.name(), call, caller, waits);
+        case "DELETE" -> locks.delete(lock.name(), call, waits);
+        default -> locks.get(lock.name());
+      };
+    }
+    if (route instanceof Route.Execution execution) {
+      return switch (call.method()) {
+        case "POST" -> executions.post(execution.name(), call, caller, waits);
+        case "PUT" -> executions.put(execution.name(), call, caller, waits);
+        default -> executions.get(execution.name());
+      };
+    }
+    if (route instanceof Route.ExecutionEnd end) {
       return end.success()
           ? executions.succeed(end.name(), call, waits)
           : executions.fail(end.name(), call, waits);
     }
-    if (route instanceof Route.ExecutionHistory history && call.asks()) {
-      return executions.history(history.name(), call);
-    }
-    if (route instanceof Route.Lock lock && route.takes(call.method())) {
-      return locked(lock, call, waits);
-    }
-    if (route instanceof Route.Series one && route.takes(call.method())) {
-      return ofSeries(one, call, waits);
-    }
-    if (route instanceof Route.Day one && call.asks()) {
-      return series.day(one.series(), one.date());
-    }
-    if (route instanceof Route.ResourceList && call.asks()) {
-      return lists.get(call);
-    }
-    if (route instanceof Route.OwnList && call.asks()) {
-      return own.get(call);
-    }
-    if (isOfWebhooks(route) && route.takes(call.method())) {
-      return webhooks.answer(route, call);
-    }
-    if (route instanceof Route.FeedOfAll && call.asks()) {
-      return feed.get(call, waits);
-    }
-    if (route instanceof Route.VerdictsOf log && call.asks()) {
-      return verdicts.get(log.resource(), call, waits);
-    }
-    if (route instanceof Resource resource) {
-      if (call.method().equals("PUT")) {
-        return resources.put(resource.id(), call, waits);
-      }
-      if (call.method().equals("PATCH")) {
-        return resources.patch(resource.id(), call, waits);
-      }
-      if (call.asks()) {
-        return resources.get(resource.id());
-      }
-    } else if (route instanceof RequestList list && call.method().equals("POST")) {
-      return requests.post(
-          list.resource(), call, door.caller(call), role -> lacks(call, role), waits);
-    } else if (route instanceof ClaimList && call.method().equals("POST")) {
-      return claims.post(call, door.caller(call), lacks(call, Role.ADMINISTER), waits);
-    } else if (route instanceof OneRequest one && call.asks()) {
-      return requests.get(one.resource(), one.id(), call, waits);
-    } else if (route instanceof Route.TicketOf one && call.method().equals("POST")) {
-      return requests.ticket(one.resource(), one.reservation(), call, waits);
-    } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {
-      return followUps.post(one, call, door.caller(call), waits);
-    } else if (route instanceof DepositList list && call.method().equals("POST")) {
-      return deposits.post(list.resource(), call, door.caller(call), waits);
-    } else if (route instanceof RosterOf roster && call.asks()) {
-      return rosters.get(roster.resource(), call);
-    } else if (route instanceof OpenApi && call.asks()) {
+    return route instanceof Route.TicketOf one
+        ? requests.ticket(one.resource(), one.reservation(), call, waits)
+        : others(call, route, caller, waits);
+  }
+
+  /** What looks, and what only administrators do. The method is one that the route takes. */
+  private Either<Problem, Answer> others(Call call, Route route, Caller caller, WaitTerms waits) {
+    if (route instanceof OpenApi) {
       return Either.right(OpenApiDocument.answer());
     }
-    return Either.left(Problems.methodNotAllowed(route));
+    if (route instanceof Route.ResourceList) {
+      return lists.get(call);
+    }
+    if (route instanceof Route.OwnList) {
+      return own.get(call);
+    }
+    if (route instanceof RosterOf roster) {
+      return rosters.get(roster.resource(), call);
+    }
+    if (route instanceof Route.VerdictsOf log) {
+      return verdicts.get(log.resource(), call, waits);
+    }
+    if (route instanceof Route.FeedOfAll) {
+      return feed.get(call, waits);
+    }
+    if (route instanceof Route.ExecutionHistory history) {
+      return executions.history(history.name(), call);
+    }
+    if (route instanceof Route.Day one) {
+      return series.day(one.series(), one.date());
+    }
+    if (route instanceof Route.Series one) {
+      return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
+    }
+    return route instanceof DepositList list
+        ? deposits.post(list.resource(), call, caller, waits)
+        : webhooks.answer(route, call);
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.intake.door;
 
+import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;

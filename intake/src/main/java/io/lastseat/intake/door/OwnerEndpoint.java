@@ -36,35 +36,15 @@ import java.util.function.Predicate;
  * and follow up what they made. Of a resource they see what the public sees. They get {@code 404}
  * for a request that another person made.
  */
-final class OwnerEndpoint {
-
-  private final PublicDoor resources;
-  private final ResourceListEndpoint lists;
-  private final OwnListEndpoint own;
-  private final SeriesEndpoint series;
-  private final RequestEndpoint requests;
-  private final ClaimEndpoint claims;
-  private final FollowUpEndpoint followUps;
-  private final Clock clock;
-
-  OwnerEndpoint(
-      PublicDoor resources,
-      ResourceListEndpoint lists,
-      OwnListEndpoint own,
-      SeriesEndpoint series,
-      RequestEndpoint requests,
-      ClaimEndpoint claims,
-      FollowUpEndpoint followUps,
-      Clock clock) {
-    this.resources = resources;
-    this.lists = lists;
-    this.own = own;
-    this.series = series;
-    this.requests = requests;
-    this.claims = claims;
-    this.followUps = followUps;
-    this.clock = clock;
-  }
+record OwnerEndpoint(
+    PublicDoor resources,
+    ResourceListEndpoint lists,
+    OwnListEndpoint own,
+    SeriesEndpoint series,
+    RequestEndpoint requests,
+    ClaimEndpoint claims,
+    FollowUpEndpoint followUps,
+    Clock clock) {
 
   /**
    * The answer to a call for which the role {@code own} is enough, of a caller who has no other

@@ -31,35 +31,19 @@ import java.time.Clock;
  * open to the public, and with what came in there while they were. All that they may not do is
  * answered alike, whether it is there or not.
  */
-final class PublicEndpoint {
+record PublicEndpoint(
+    PublicDoor door,
+    Tickets tickets,
+    ResourceListEndpoint lists,
+    RequestEndpoint requests,
+    FollowUpEndpoint followUps,
+    Clock clock) {
 
   /** Another quantity is for who knows the applicant. */
   /** Members of a status document that say how staff made the request. */
   private static final Set<String> OF_STAFF = HashSet.of("by", "byErased", "over", "applicantKey");
 
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
-
-  private final PublicDoor door;
-  private final Tickets tickets;
-  private final ResourceListEndpoint lists;
-  private final RequestEndpoint requests;
-  private final FollowUpEndpoint followUps;
-  private final Clock clock;
-
-  PublicEndpoint(
-      PublicDoor door,
-      Tickets tickets,
-      ResourceListEndpoint lists,
-      RequestEndpoint requests,
-      FollowUpEndpoint followUps,
-      Clock clock) {
-    this.door = door;
-    this.tickets = tickets;
-    this.lists = lists;
-    this.requests = requests;
-    this.followUps = followUps;
-    this.clock = clock;
-  }
 
   Either<Problem, Answer> answer(Route route, Call call, WaitTerms waits) {
     if (route instanceof Route.ResourceList && call.asks()) {

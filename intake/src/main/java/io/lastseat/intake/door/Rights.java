@@ -3,7 +3,6 @@ package io.lastseat.intake.door;
 import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.Route;
 import java.util.Map;
-import java.util.Set;
 
 /** What each operation takes. A route that does not stand here is for administrators alone. */
 final class Rights {
@@ -25,7 +24,6 @@ final class Rights {
           Map.entry(Route.OneFollowUp.class, new Of(ADMINISTER, ASK_FOR_OWN)),
           Map.entry(Route.TicketOf.class, new Of(ADMINISTER, ASK)),
           Map.entry(Route.OwnList.class, new Of(LOOK_AT_OWN, ADMINISTER)),
-          Map.entry(Route.DepositList.class, new Of(ADMINISTER, ADMINISTER)),
           Map.entry(Route.RosterOf.class, new Of(LOOK, ADMINISTER)),
           Map.entry(Route.VerdictsOf.class, new Of(LOOK, ADMINISTER)),
           Map.entry(Route.FeedOfAll.class, new Of(LOOK, ADMINISTER)),
@@ -34,12 +32,7 @@ final class Rights {
           Map.entry(Route.ExecutionEnd.class, new Of(ADMINISTER, ASK)),
           Map.entry(Route.ExecutionHistory.class, new Of(LOOK, ADMINISTER)),
           Map.entry(Route.Series.class, new Of(LOOK, ADMINISTER)),
-          Map.entry(Route.Day.class, new Of(LOOK_AT_OWN, ADMINISTER)),
-          Map.entry(Route.WebhookList.class, new Of(ADMINISTER, ADMINISTER)),
-          Map.entry(Route.OneWebhook.class, new Of(ADMINISTER, ADMINISTER)),
-          Map.entry(Route.WebhookSecrets.class, new Of(ADMINISTER, ADMINISTER)),
-          Map.entry(Route.DeliveryList.class, new Of(ADMINISTER, ADMINISTER)),
-          Map.entry(Route.OneDelivery.class, new Of(ADMINISTER, ADMINISTER)));
+          Map.entry(Route.Day.class, new Of(LOOK_AT_OWN, ADMINISTER)));
 
   /**
    * Of a route.
@@ -54,10 +47,24 @@ final class Rights {
     return looks ? both.looks() : both.does();
   }
 
-  /** The routes that stand here. */
-  static Set<Class<? extends Route>> routes() {
-    return TABLE.keySet();
-  }
-
   private Rights() {}
+
+  /**
+   * The right that an operation needs.
+   *
+   * @param role for all that the operation can do
+   * @param own whether the role {@code own} is enough for the caller's own requests
+   */
+  record Right(Role role, boolean own) {
+
+    /** That role, and no other that does not include it. */
+    static Right of(Role role) {
+      return new Right(role, false);
+    }
+
+    /** Whether a caller with this role may call the operation at all. */
+    boolean isGivenBy(Role has) {
+      return has.includes(role) || (own && has == Role.OWN);
+    }
+  }
 }

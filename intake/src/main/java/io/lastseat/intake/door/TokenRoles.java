@@ -1,5 +1,6 @@
 package io.lastseat.intake.door;
 
+import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Role;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -7,6 +7,7 @@ import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedRefused;
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.feed.FeedReading.CommitNotShown;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Paths;
@@ -27,7 +28,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** {@code /v1/feed}. */
-public final class FeedEndpoint {
+public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
 
   /** The number of commits that are read side by side, before the page is measured again. */
   private static final int AT_ONCE = 32;
@@ -35,14 +36,6 @@ public final class FeedEndpoint {
   private static final String ANEW =
       "Take a new cursor with after=newest, and read the verdicts of each resource anew, with"
           + " after=0.";
-
-  private final FeedReading reading;
-  private final CursorEpoch epoch;
-
-  public FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
-    this.reading = reading;
-    this.epoch = epoch;
-  }
 
   public Either<Problem, Answer> get(Call call, WaitTerms waits) {
     Deadline deadline = waits.deadline(call, Duration.ZERO);

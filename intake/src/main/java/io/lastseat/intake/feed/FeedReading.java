@@ -18,31 +18,18 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** Reads the feed, and the commits that it points to from their logs, strongly consistently. */
-public final class FeedReading {
+/**
+ * Reads the feed, and the commits that it points to from their logs, strongly consistently.
+ *
+ * @param feed none if the deployment keeps none
+ * @param verdicts waits
+ * @param threads read commits side by side
+ */
+public record FeedReading(
+    Option<FeedLog> feed, DecisionLog log, Verdicts verdicts, SharedThreads threads) {
 
   /** A poll costs a read unit, and readers are some hundred milliseconds late anyway. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
-
-  private final Option<FeedLog> feed;
-  private final DecisionLog log;
-  private final Verdicts verdicts;
-  private final SharedThreads threads;
-
-  /**
-   * Of this feed.
-   *
-   * @param feed none if the deployment keeps none
-   * @param verdicts waits
-   * @param threads read commits side by side
-   */
-  public FeedReading(
-      Option<FeedLog> feed, DecisionLog log, Verdicts verdicts, SharedThreads threads) {
-    this.feed = feed;
-    this.log = log;
-    this.verdicts = verdicts;
-    this.threads = threads;
-  }
 
   /** An empty page behind the newest batch. */
   public Either<FeedRefused, FeedPage> newest() {
@@ -105,5 +92,13 @@ public final class FeedReading {
     public Duration longestPause() {
       return LONGEST_PAUSE;
     }
+  }
+
+  /** Why a commit of the feed cannot be shown. */
+  public enum CommitNotShown {
+    /** Its log no longer has it. */
+    GONE,
+    /** A newer program wrote it, or it is damaged: this program cannot read it. */
+    UNREADABLE
   }
 }

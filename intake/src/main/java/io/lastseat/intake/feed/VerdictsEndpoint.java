@@ -2,6 +2,8 @@ package io.lastseat.intake.feed;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
+import io.lastseat.intake.feed.VerdictsReading.VerdictsPage;
+import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Paths;
@@ -20,20 +22,12 @@ import io.vavr.control.Either;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/verdicts}. */
-public final class VerdictsEndpoint {
+public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
 
   private static final String START = "0";
 
   private static final String ANEW =
       "Throw your copy of this resource away, and begin with after=0.";
-
-  private final VerdictsReading reading;
-  private final CursorEpoch epoch;
-
-  public VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
-    this.reading = reading;
-    this.epoch = epoch;
-  }
 
   public Either<Problem, Answer> get(ResourceId resource, Call call, WaitTerms waits) {
     Deadline deadline = waits.deadline(call, Duration.ZERO);

@@ -1,8 +1,8 @@
 package io.lastseat.intake.feed;
 
-import io.lastseat.intake.feed.VerdictsRefused.Ahead;
-import io.lastseat.intake.feed.VerdictsRefused.Forgotten;
-import io.lastseat.intake.feed.VerdictsRefused.NoLog;
+import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.Ahead;
+import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.Forgotten;
+import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.NoLog;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Verdicts;
@@ -15,24 +15,13 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads a log from the commit on that a reader knows, strongly consistently. */
-public final class VerdictsReading {
-
-  private final DecisionLog log;
-  private final BooksCache books;
-  private final Verdicts verdicts;
-
-  /**
-   * Of this log.
-   *
-   * @param books tell those who wait of a commit
-   * @param verdicts waits
-   */
-  public VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdicts) {
-    this.log = log;
-    this.books = books;
-    this.verdicts = verdicts;
-  }
+/**
+ * Reads a log from the commit on that a reader knows, strongly consistently.
+ *
+ * @param books tell those who wait of a commit
+ * @param verdicts waits
+ */
+public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdicts) {
 
   /**
    * The commits behind that number, or none if there are none after at most that wait.
@@ -65,18 +54,12 @@ public final class VerdictsReading {
 
   private Head awaited(Head head, Deadline deadline) {
     return deadline
-        .orIfItFails(() -> verdicts.until(new Newer(head), deadline), Option.<Head>none())
+        .orIfItFails(() -> verdicts.until(new Newer(books, head), deadline), Option.<Head>none())
         .getOrElse(head);
   }
 
   /** A head behind this one. */
-  private final class Newer implements Verdicts.Look<Head> {
-
-    private final Head seen;
-
-    Newer(Head seen) {
-      this.seen = seen;
-    }
+  private record Newer(BooksCache books, Head seen) implements Verdicts.Look<Head> {
 
     @Override
     public Option<Head> now() {
@@ -87,5 +70,34 @@ public final class VerdictsReading {
     public CompletableFuture<?> news() {
       return books.newerThan(seen);
     }
+  }
+
+  /**
+   * Some of the commits of a log, one after the other and none left out.
+   *
+   * @param asOf the newest commit when they were read
+   * @param after the number of the commit before the first of them
+   */
+  public record VerdictsPage(Head asOf, long after, Vector<Commit> commits) {}
+
+  /** Why there is no such page of a log. */
+  public sealed interface VerdictsRefused {
+
+    /** Nothing was ever decided there. */
+    record NoLog() implements VerdictsRefused {}
+
+    /**
+     * The reader has read commits that are not there: the log was restored, or is another one.
+     *
+     * @param newest the number of its newest commit
+     */
+    record Ahead(long newest) implements VerdictsRefused {}
+
+    /**
+     * What comes next is no longer kept.
+     *
+     * @param first the number of the first commit behind it that is
+     */
+    record Forgotten(ResourceId resource, long first) implements VerdictsRefused {}
   }
 }

@@ -17,7 +17,9 @@ import java.util.List;
 public sealed interface Route {
 
   /** Methods that it takes, as an {@code Allow} header lists them. */
-  String allow();
+  default String allow() {
+    return "GET, HEAD";
+  }
 
   /** Whether there is such a method there. */
   default boolean takes(String method) {
@@ -29,37 +31,25 @@ public sealed interface Route {
     return Option.none();
   }
 
-  /** {@code /openapi.yaml}. */
-  record OpenApi() implements Route {
+  /** One that takes POST alone. */
+  sealed interface Posted extends Route {
     @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
-
-  /** {@code /v1/claims}. */
-  record ClaimList() implements Route {
-    @Override
-    public String allow() {
+    default String allow() {
       return "POST";
     }
   }
 
+  /** {@code /openapi.yaml}. */
+  record OpenApi() implements Route {}
+
+  /** {@code /v1/claims}. */
+  record ClaimList() implements Posted {}
+
   /** {@code /v1/me/requests}. */
-  record OwnList() implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record OwnList() implements Route {}
 
   /** {@code /v1/resources}. */
-  record ResourceList() implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record ResourceList() implements Route {}
 
   /** {@code /v1/resources/{resourceId}}. */
   record Resource(ResourceId id) implements Route {
@@ -70,24 +60,14 @@ public sealed interface Route {
   }
 
   /** {@code /v1/resources/{resourceId}/requests}. */
-  record RequestList(ResourceId resource) implements Route {
-    @Override
-    public String allow() {
-      return "POST";
-    }
-  }
+  record RequestList(ResourceId resource) implements Posted {}
 
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}}.
    *
    * @param proof where a ticket stands in the place of the id
    */
-  record OneRequest(ResourceId resource, RequestId id, Option<String> proof) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record OneRequest(ResourceId resource, RequestId id, Option<String> proof) implements Route {}
 
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}.
@@ -96,12 +76,7 @@ public sealed interface Route {
    */
   record OneFollowUp(
       ResourceId resource, RequestId reservation, Option<String> proof, FollowUpForm form)
-      implements Route {
-    @Override
-    public String allow() {
-      return "POST";
-    }
-  }
+      implements Posted {}
 
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}/ticket}.
@@ -109,34 +84,22 @@ public sealed interface Route {
    * @param proof where a ticket stands in the place of the id: it makes no other
    */
   record TicketOf(ResourceId resource, RequestId reservation, Option<String> proof)
-      implements Route {
-    @Override
-    public String allow() {
-      return "POST";
-    }
-  }
+      implements Posted {}
 
   /** {@code /v1/resources/{resourceId}/deposits}. */
-  record DepositList(ResourceId resource) implements Route {
-    @Override
-    public String allow() {
-      return "POST";
-    }
-  }
+  record DepositList(ResourceId resource) implements Posted {}
+
+  /** {@code /v1/resources/{resourceId}/roster}. */
+  record RosterOf(ResourceId resource) implements Route {}
+
+  /** {@code /v1/resources/{resourceId}/verdicts}. */
+  record VerdictsOf(ResourceId resource) implements Route {}
 
   /** {@code /v1/locks/{name}}. */
   record Lock(ResourceId name) implements Route {
     @Override
     public String allow() {
       return "GET, HEAD, POST, PUT, DELETE";
-    }
-  }
-
-  /** {@code /v1/series/{seriesId}}. */
-  record Series(ResourceId id) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD, PUT";
     }
   }
 
@@ -149,60 +112,27 @@ public sealed interface Route {
   }
 
   /** {@code /v1/executions/{name}/succeed} and {@code /fail}. */
-  record ExecutionEnd(ResourceId name, boolean success) implements Route {
+  record ExecutionEnd(ResourceId name, boolean success) implements Posted {}
+
+  /** {@code /v1/executions/{name}/history}. */
+  record ExecutionHistory(ResourceId name) implements Route {}
+
+  /** {@code /v1/series/{seriesId}}. */
+  record Series(ResourceId id) implements Route {
     @Override
     public String allow() {
-      return "POST";
+      return "GET, HEAD, PUT";
     }
   }
 
   /** {@code /v1/series/{seriesId}/days/{date}}. */
-  record Day(ResourceId series, LocalDate date) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
-
-  /** {@code /v1/executions/{name}/history}. */
-  record ExecutionHistory(ResourceId name) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
-
-  /** {@code /v1/resources/{resourceId}/roster}. */
-  record RosterOf(ResourceId resource) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record Day(ResourceId series, LocalDate date) implements Route {}
 
   /** {@code /v1/feed}. */
-  record FeedOfAll() implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
-
-  /** {@code /v1/resources/{resourceId}/verdicts}. */
-  record VerdictsOf(ResourceId resource) implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record FeedOfAll() implements Route {}
 
   /** {@code /v1/webhooks}. */
-  record WebhookList() implements Route {
-    @Override
-    public String allow() {
-      return "GET, HEAD";
-    }
-  }
+  record WebhookList() implements Route {}
 
   /** {@code /v1/webhooks/{webhookId}}. */
   record OneWebhook(WebhookId id) implements Route {
@@ -229,137 +159,100 @@ public sealed interface Route {
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries/{resourceId}/{commitNumber}}. */
-  record OneDelivery(WebhookId webhook, Pointer commit) implements Route {
-    @Override
-    public String allow() {
-      return "POST";
-    }
-  }
+  record OneDelivery(WebhookId webhook, Pointer commit) implements Posted {}
 
   /**
    * Reads a path. API Gateway has decoded it once: an encoded slash has become a real one, and such
    * a path leads nowhere. Escapes that are left belong to a segment; no valid id has any.
    */
   static Either<Problem, Route> of(String path) {
-    if (path.equals("/openapi.yaml")) {
-      return Either.right(new OpenApi());
-    }
-    if (path.equals("/v1/resources")) {
-      return Either.right(new ResourceList());
-    }
-    if (path.equals(Paths.OWN)) {
-      return Either.right(new OwnList());
-    }
-    if (path.equals(Paths.FEED)) {
-      return Either.right(new FeedOfAll());
-    }
-    if (path.equals("/v1/claims")) {
-      return Either.right(new ClaimList());
-    }
-    if (path.equals(WebhookRoutes.LIST)) {
-      return Either.right(new WebhookList());
-    }
-    List<String> parts = List.of(path.split("/", -1));
-    boolean ours = parts.size() >= 4 && parts.get(0).isEmpty() && parts.get(1).equals("v1");
-    if (ours && parts.size() == 4 && parts.get(2).equals("locks")) {
-      return resource(parts.subList(3, parts.size())).map(Lock::new);
-    }
-    if (ours && parts.get(2).equals("executions")) {
-      return underExecution(parts.subList(3, parts.size()));
-    }
-    if (ours && parts.get(2).equals("series")) {
-      return underSeries(parts.subList(3, parts.size()));
-    }
-    if (ours && parts.get(2).equals("webhooks")) {
-      return WebhookRoutes.below(parts.subList(3, parts.size()));
-    }
-    return ours && parts.get(2).equals("resources")
-        ? underResource(parts.subList(3, parts.size()))
-        : Either.left(Problems.noSuchPath());
-  }
-
-  private static Either<Problem, Route> underExecution(List<String> parts) {
-    if (parts.size() == 1) {
-      return resource(parts).map(Execution::new);
-    }
-    return switch (parts.size() == 2 ? parts.get(1) : "") {
-      case "succeed" -> resource(parts).map(name -> new ExecutionEnd(name, true));
-      case "fail" -> resource(parts).map(name -> new ExecutionEnd(name, false));
-      case "history" -> resource(parts).map(ExecutionHistory::new);
+    String[] at = path.split("/", -1);
+    return switch (shape(at)) {
+      case "/openapi.yaml" -> Either.right(new OpenApi());
+      case "/v1/claims" -> Either.right(new ClaimList());
+      case Paths.FEED -> Either.right(new FeedOfAll());
+      case Paths.OWN -> Either.right(new OwnList());
+      case "/v1/resources" -> Either.right(new ResourceList());
+      case "/v1/resources/*" -> resource(at[3]).map(Resource::new);
+      case "/v1/resources/*/deposits" -> resource(at[3]).map(DepositList::new);
+      case "/v1/resources/*/roster" -> resource(at[3]).map(RosterOf::new);
+      case "/v1/resources/*/verdicts" -> resource(at[3]).map(VerdictsOf::new);
+      case "/v1/resources/*/requests" -> resource(at[3]).map(RequestList::new);
+      case "/v1/resources/*/requests/*" ->
+          Named.of(at).map(one -> new OneRequest(one.resource(), one.id(), one.proof()));
+      case "/v1/resources/*/requests/*/*" ->
+          at[6].equals("ticket")
+              ? Named.of(at).map(one -> new TicketOf(one.resource(), one.id(), one.proof()))
+              : FollowUps.named(at[6])
+                  .toEither(Problems::noSuchPath)
+                  .flatMap(
+                      form ->
+                          Named.of(at)
+                              .map(
+                                  one ->
+                                      new OneFollowUp(
+                                          one.resource(), one.id(), one.proof(), form)));
+      case "/v1/locks/*" -> resource(at[3]).map(Lock::new);
+      case "/v1/executions/*" -> resource(at[3]).map(Execution::new);
+      case "/v1/executions/*/succeed" -> resource(at[3]).map(name -> new ExecutionEnd(name, true));
+      case "/v1/executions/*/fail" -> resource(at[3]).map(name -> new ExecutionEnd(name, false));
+      case "/v1/executions/*/history" -> resource(at[3]).map(ExecutionHistory::new);
+      case "/v1/series/*" -> series(at[3]).map(Series::new);
+      case "/v1/series/*/days/*" ->
+          series(at[3]).flatMap(id -> date(at[5]).map(date -> new Day(id, date)));
+      case "/v1/webhooks" -> Either.right(new WebhookList());
+      case "/v1/webhooks/*" -> webhook(at[3]).map(OneWebhook::new);
+      case "/v1/webhooks/*/secrets" -> webhook(at[3]).map(WebhookSecrets::new);
+      case "/v1/webhooks/*/deliveries" -> webhook(at[3]).map(DeliveryList::new);
+      case "/v1/webhooks/*/deliveries/*/*" ->
+          webhook(at[3])
+              .flatMap(id -> commit(at[5], at[6]).map(commit -> new OneDelivery(id, commit)));
       default -> Either.left(Problems.noSuchPath());
     };
   }
 
-  private static Either<Problem, Route> underSeries(List<String> parts) {
-    if (parts.size() == 1) {
-      return series(parts).map(Series::new);
+  /** The path with a star where an id may stand. */
+  private static String shape(String[] segments) {
+    String[] shape = segments.clone();
+    for (int i : new int[] {3, 5, 6}) {
+      if (i < shape.length && !shape[2].equals("me")) {
+        shape[i] = "*";
+      }
     }
-    if (parts.size() == 3 && parts.get(1).equals("days")) {
-      return series(parts)
-          .flatMap(
-              id ->
-                  PercentCoding.decode(parts.get(2))
-                      .flatMap(Dates::parse)
-                      .toEither(Problems::invalidDate)
-                      .map(date -> new Day(id, date)));
-    }
-    return Either.left(Problems.noSuchPath());
+    return String.join("/", shape);
+  }
+
+  private static Either<Problem, ResourceId> resource(String segment) {
+    return PercentCoding.decode(segment)
+        .flatMap(ResourceId::parse)
+        .toEither(Problems::invalidResourceId);
   }
 
   /** Its slots must have ids, too. */
-  private static Either<Problem, ResourceId> series(List<String> parts) {
-    return resource(parts)
+  private static Either<Problem, ResourceId> series(String segment) {
+    return resource(segment)
         .filterOrElse(
             id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS, id -> Problems.invalidSeriesId());
   }
 
-  private static Either<Problem, Route> underResource(List<String> parts) {
-    String below = parts.size() > 1 ? parts.get(1) : "";
-    if (parts.size() == 1) {
-      return resource(parts).map(Resource::new);
-    }
-    if (parts.size() == 2 && below.equals("requests")) {
-      return resource(parts).map(RequestList::new);
-    }
-    if (parts.size() == 2 && below.equals("deposits")) {
-      return resource(parts).map(DepositList::new);
-    }
-    if (parts.size() == 2 && below.equals("roster")) {
-      return resource(parts).map(RosterOf::new);
-    }
-    if (parts.size() == 2 && below.equals("verdicts")) {
-      return resource(parts).map(VerdictsOf::new);
-    }
-    if (parts.size() == 3 && below.equals("requests")) {
-      return resource(parts)
-          .flatMap(
-              resource -> named(parts).map(one -> new OneRequest(resource, one.id(), one.proof())));
-    }
-    if (parts.size() == 4 && below.equals("requests") && parts.get(3).equals("ticket")) {
-      return resource(parts)
-          .flatMap(
-              resource -> named(parts).map(one -> new TicketOf(resource, one.id(), one.proof())));
-    }
-    if (parts.size() == 4 && below.equals("requests")) {
-      return FollowUps.named(parts.get(3))
-          .toEither(Problems::noSuchPath)
-          .flatMap(
-              form ->
-                  resource(parts)
-                      .flatMap(
-                          resource ->
-                              named(parts)
-                                  .map(
-                                      one ->
-                                          new OneFollowUp(resource, one.id(), one.proof(), form))));
-    }
-    return Either.left(Problems.noSuchPath());
+  private static Either<Problem, LocalDate> date(String segment) {
+    return PercentCoding.decode(segment).flatMap(Dates::parse).toEither(Problems::invalidDate);
   }
 
-  private static Either<Problem, ResourceId> resource(List<String> parts) {
-    return PercentCoding.decode(parts.get(0))
-        .flatMap(ResourceId::parse)
-        .toEither(Problems::invalidResourceId);
+  private static Either<Problem, WebhookId> webhook(String segment) {
+    return PercentCoding.decode(segment)
+        .flatMap(WebhookId::parse)
+        .toEither(Problems::invalidWebhookId);
+  }
+
+  private static Either<Problem, Pointer> commit(String resource, String number) {
+    return resource(resource)
+        .flatMap(
+            of ->
+                PercentCoding.decode(number)
+                    .filter(digits -> digits.matches("[1-9][0-9]{0,14}"))
+                    .map(digits -> new Pointer(of, Long.parseLong(digits)))
+                    .toEither(Problems::noCommit));
   }
 
   /**
@@ -367,21 +260,21 @@ public sealed interface Route {
    *
    * @param proof of a right to it, where a ticket stands there
    */
-  record Named(RequestId id, Option<String> proof) {}
+  record Named(ResourceId resource, RequestId id, Option<String> proof) {
 
-  private static Either<Problem, Named> named(List<String> parts) {
-    String text = parts.get(2);
-    int end = text.lastIndexOf('-');
-    Option<String> proof =
-        RequestId.parse("0" + text.substring(Math.max(end, 0))).map(RequestId::token);
-    return end > text.indexOf('-') && proof.isDefined()
-        ? request(text.substring(0, end)).map(id -> new Named(id, proof))
-        : request(text).map(id -> new Named(id, Option.none()));
-  }
+    private static Either<Problem, Named> of(String[] at) {
+      return Route.resource(at[3]).flatMap(of -> of(of, at[5]));
+    }
 
-  private static Either<Problem, RequestId> request(String part) {
-    return PercentCoding.decode(part)
-        .flatMap(RequestId::parse)
-        .toEither(Problems::invalidRequestId);
+    private static Either<Problem, Named> of(ResourceId resource, String text) {
+      int end = text.lastIndexOf('-');
+      Option<String> proof =
+          RequestId.parse("0" + text.substring(Math.max(end, 0))).map(RequestId::token);
+      boolean ticket = end > text.indexOf('-') && proof.isDefined();
+      return PercentCoding.decode(ticket ? text.substring(0, end) : text)
+          .flatMap(RequestId::parse)
+          .toEither(Problems::invalidRequestId)
+          .map(id -> new Named(resource, id, ticket ? proof : Option.none()));
+    }
   }
 }

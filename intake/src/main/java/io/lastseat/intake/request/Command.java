@@ -1,6 +1,7 @@
 package io.lastseat.intake.request;
 
 import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.intake.request.ClientRequest.ReservationRequest;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;

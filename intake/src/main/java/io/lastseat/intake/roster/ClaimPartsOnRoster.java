@@ -20,20 +20,12 @@ import io.vavr.control.Option;
  * Reads the state of claims of which a resource has a part. The rows of a claim stand under its
  * home alone; they name the commit of this log that belongs to each.
  */
-final class ClaimPartsOnRoster {
+record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
 
   /**
    * The number of newest commits that may belong to transactions that other logs do not show yet.
    */
   private static final int LATEST = 4;
-
-  private final DecisionLog log;
-  private final RowTable rows;
-
-  ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
-    this.log = log;
-    this.rows = rows;
-  }
 
   /**
    * The grants of changed claims as of this head.

@@ -1,5 +1,6 @@
 package io.lastseat.intake.roster;
 
+import io.lastseat.intake.roster.Roster.RosterPlace;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;

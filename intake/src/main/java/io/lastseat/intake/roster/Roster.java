@@ -182,4 +182,54 @@ public final class Roster {
   private static boolean isEntry(VerdictRow row) {
     return row.verdict().refusal().isEmpty() && row.verdict().request().reserves().isDefined();
   }
+
+  /**
+   * Some entries of a roster.
+   *
+   * @param books the books that equal the sum of the roster
+   * @param entries live reservations in the order in which they were accepted; there may be fewer
+   *     than asked for, or none, with further ones behind them
+   * @param next where the following page begins, none after the last entry
+   */
+  public record RosterPage(Head books, Vector<RosterEntry> entries, Option<RosterPlace> next) {}
+
+  /**
+   * A reservation on a roster.
+   *
+   * @param row the verdict on it
+   * @param grant what it had as of the roster's commit
+   */
+  public record RosterEntry(VerdictRow row, Grant grant) {
+
+    /** Its state: accepted, held or waiting. */
+    public String status() {
+      if (grant.isWaiting()) {
+        return "waiting";
+      }
+      return grant.hold().isEmpty() ? "accepted" : "held";
+    }
+  }
+
+  /**
+   * A place in the roster of a resource as it was after one commit. The log never changes, so it
+   * means the same for ever, as long as the resource is not archived.
+   *
+   * @param asOf the commit that the whole roster ends with, from 1
+   * @param commit the commit whose verdicts come next, from 1 to {@code asOf}
+   * @param offset how many of its verdicts are done
+   */
+  public record RosterPlace(long asOf, long commit, int offset) {
+
+    /** Checks itself; throws {@link IllegalArgumentException}. */
+    public RosterPlace {
+      if (commit < 1 || commit > asOf || offset < 0) {
+        throw new IllegalArgumentException("no such place in a roster");
+      }
+    }
+
+    /** With the first commit that the log keeps. */
+    public static RosterPlace first(Head asOf) {
+      return new RosterPlace(asOf.number(), asOf.marks().archived().first(), 0);
+    }
+  }
 }

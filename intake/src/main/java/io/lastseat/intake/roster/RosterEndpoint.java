@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.csv.Csv;
 import io.lastseat.feed.RequestContent;
+import io.lastseat.intake.http.Accept;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.ListPage;
@@ -12,6 +13,9 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.roster.Roster.RosterEntry;
+import io.lastseat.intake.roster.Roster.RosterPage;
+import io.lastseat.intake.roster.Roster.RosterPlace;
 import io.lastseat.model.Books;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
@@ -24,18 +28,10 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /** {@code /v1/resources/{resourceId}/roster}. */
-public final class RosterEndpoint {
+public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
 
   static final int MAX_LIMIT = 1000;
   private static final int DEFAULT_LIMIT = 100;
-
-  private final Roster roster;
-  private final CursorEpoch epoch;
-
-  public RosterEndpoint(Roster roster, CursorEpoch epoch) {
-    this.roster = roster;
-    this.epoch = epoch;
-  }
 
   public Either<Problem, Answer> get(ResourceId resource, Call call) {
     return RosterFormat.of(call)
@@ -200,5 +196,42 @@ public final class RosterEndpoint {
     }
 
     private RosterDocument() {}
+  }
+
+  /** How a roster is written. */
+  enum RosterFormat {
+    JSON("application/json"),
+    CSV("text/csv");
+
+    private final String mediaType;
+
+    RosterFormat(String mediaType) {
+      this.mediaType = mediaType;
+    }
+
+    /** The format of the parameter, else the most wanted one, else JSON. */
+    static Either<Problem, RosterFormat> of(Call call) {
+      Option<String> parameter = call.parameter("format");
+      return parameter.isDefined()
+          ? named(parameter.get())
+          : call.header("accept").map(RosterFormat::accepted).getOrElse(Either.right(JSON));
+    }
+
+    private static Either<Problem, RosterFormat> named(String name) {
+      return switch (name) {
+        case "json" -> Either.right(JSON);
+        case "csv" -> Either.right(CSV);
+        default -> Either.left(Problems.invalidParameter("The format must be json or csv."));
+      };
+    }
+
+    private static Either<Problem, RosterFormat> accepted(String accept) {
+      double json = Accept.quality(accept, JSON.mediaType);
+      double csv = Accept.quality(accept, CSV.mediaType);
+      if (json == 0 && csv == 0) {
+        return Either.left(Problems.notAcceptable());
+      }
+      return Either.right(csv > json ? CSV : JSON);
+    }
   }
 }

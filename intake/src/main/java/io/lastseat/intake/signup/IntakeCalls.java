@@ -16,21 +16,17 @@ import java.util.Map;
 /**
  * Calls the API for a page, without a key. So the page shows and does what this API lets a caller
  * without a key see and do, and nothing else.
+ *
+ * @param context of the call of the page
  */
-public final class IntakeCalls {
+public record IntakeCalls(
+    RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake, Context context) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake;
-
-  /** Of this API. */
-  public IntakeCalls(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake) {
-    this.intake = intake;
-  }
-
   /** Asks. */
-  public CalledAnswer get(APIGatewayV2HTTPEvent page, Context context, String path) {
-    return call(page, context, "GET", path, Map.of(), Option.none());
+  public CalledAnswer get(String path) {
+    return call("GET", path, Map.of(), Option.none());
   }
 
   /**
@@ -38,25 +34,17 @@ public final class IntakeCalls {
    *
    * @param key of the request, where it has one
    */
-  public CalledAnswer post(
-      APIGatewayV2HTTPEvent page,
-      Context context,
-      String path,
-      Option<String> key,
-      Option<JsonNode> body) {
+  public CalledAnswer post(String path, Option<String> key, Option<JsonNode> body) {
     Map<String, String> headers = new LinkedHashMap<>();
     key.forEach(text -> headers.put("idempotency-key", text));
     headers.put("prefer", "wait=3");
     body.forEach(json -> headers.put("content-type", "application/json"));
-    return call(page, context, "POST", path, headers, body);
+    return call("POST", path, headers, body);
   }
 
   /** Changes some members of what stands there. */
-  public CalledAnswer patch(
-      APIGatewayV2HTTPEvent page, Context context, String path, JsonNode members) {
+  public CalledAnswer patch(String path, JsonNode members) {
     return call(
-        page,
-        context,
         "PATCH",
         path,
         Map.of("content-type", "application/merge-patch+json", "prefer", "wait=5"),
@@ -64,38 +52,16 @@ public final class IntakeCalls {
   }
 
   private CalledAnswer call(
-      APIGatewayV2HTTPEvent page,
-      Context context,
-      String method,
-      String path,
-      Map<String, String> headers,
-      Option<JsonNode> body) {
-    RequestContext of = page.getRequestContext();
+      String method, String path, Map<String, String> headers, Option<JsonNode> body) {
     APIGatewayV2HTTPEvent event =
         APIGatewayV2HTTPEvent.builder()
-            .withVersion("2.0")
-            .withRouteKey("$default")
             .withRawPath(path)
             .withRawQueryString("")
             .withHeaders(headers)
             .withBody(body.map(JsonNode::toString).getOrNull())
             .withRequestContext(
                 RequestContext.builder()
-                    .withAccountId(of.getAccountId())
-                    .withApiId(of.getApiId())
-                    .withDomainName(of.getDomainName())
-                    .withRequestId(of.getRequestId())
-                    .withRouteKey("$default")
-                    .withStage(of.getStage())
-                    .withTime(of.getTime())
-                    .withTimeEpoch(of.getTimeEpoch())
-                    .withHttp(
-                        RequestContext.Http.builder()
-                            .withMethod(method)
-                            .withPath(path)
-                            .withProtocol(of.getHttp().getProtocol())
-                            .withSourceIp(of.getHttp().getSourceIp())
-                            .build())
+                    .withHttp(RequestContext.Http.builder().withMethod(method).build())
                     .build())
             .build();
     APIGatewayV2HTTPResponse answer = intake.handleRequest(event, context);
@@ -109,6 +75,30 @@ public final class IntakeCalls {
           : JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("The API answered with what is no JSON", e);
+    }
+  }
+
+  /** What the API answered to a call of the page. */
+  public record CalledAnswer(int status, JsonNode document) {
+
+    /** Whether it was done. */
+    public boolean isDone() {
+      return status < 300;
+    }
+
+    /** Whether it is unknown what was done: the same call is to be sent again. */
+    public boolean isTrouble() {
+      return status >= 500 || status == 429 || status == 408;
+    }
+
+    /** A member of the document as text, empty where it has none. */
+    public String text(String member) {
+      return document.path(member).asText("");
+    }
+
+    /** Whether it is a problem of that type. */
+    boolean isProblem(String type) {
+      return text("type").equals("urn:lastseat:problem:" + type);
     }
   }
 }

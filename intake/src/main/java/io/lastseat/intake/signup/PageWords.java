@@ -1,6 +1,7 @@
 package io.lastseat.intake.signup;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.model.Reason;
 import java.time.Instant;
 import java.time.ZoneOffset;

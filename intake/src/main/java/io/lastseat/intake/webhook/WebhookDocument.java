@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.feed.FeedCursor;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookMade;
 import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;

@@ -12,6 +12,9 @@ import io.lastseat.intake.http.Route;
 import io.lastseat.intake.json.HoldLength;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.roster.CursorEpoch;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookChange;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookMade;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.Webhook;
@@ -24,17 +27,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/webhooks} and the paths below it. */
-public final class WebhookEndpoint {
-
-  private final WebhookKeeping webhooks;
-  private final Clock clock;
-  private final CursorEpoch epoch;
-
-  public WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
-    this.webhooks = webhooks;
-    this.clock = clock;
-    this.epoch = epoch;
-  }
+public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
 
   /** The method is one that the route takes. */
   public Either<Problem, Answer> answer(Route route, Call call) {

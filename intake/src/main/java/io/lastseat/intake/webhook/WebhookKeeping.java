@@ -1,40 +1,35 @@
 package io.lastseat.intake.webhook;
 
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookId;
 import io.lastseat.webhooks.WebhookProgress;
+import io.lastseat.webhooks.WebhookStore;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** Receivers that are called about commits: made, changed and removed by administrators. */
-public final class WebhookKeeping {
+/**
+ * Receivers that are called about commits: made, changed and removed by administrators.
+ *
+ * @param desk none if the deployment has no webhooks
+ */
+public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock clock) {
 
   /** A runner writes after each call: a change loses against it as often at most. */
   private static final int TRIES = 30;
-
-  private final Option<WebhookDesk> desk;
-  private final DecisionLog log;
-  private final Clock clock;
-
-  /**
-   * At this desk.
-   *
-   * @param desk none if the deployment has no webhooks
-   */
-  public WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock clock) {
-    this.desk = desk;
-    this.log = log;
-    this.clock = clock;
-  }
 
   /** What one needs to know to read a body. */
   public Either<WebhookRefused, WebhookDesk> open() {
@@ -194,5 +189,64 @@ public final class WebhookKeeping {
   /** As the table keeps it. */
   private Instant now() {
     return Instant.ofEpochMilli(clock.millis());
+  }
+
+  /**
+   * What an administrator wants of a webhook.
+   *
+   * @param prefix with which the ids of the resources begin; none for all
+   * @param enabled whether it is to be called
+   */
+  public record WebhookChange(URI url, Option<ResourceId> prefix, boolean enabled) {}
+
+  /**
+   * What an administrator made or changed.
+   *
+   * @param secret a new one, shown only this once; none if there is no new one
+   */
+  public record WebhookMade(Webhook webhook, Option<SigningSecret> secret) {}
+
+  /** Why nothing came of a wish about a webhook. */
+  public enum WebhookRefused {
+    /** The deployment has none. */
+    NO_WEBHOOKS,
+    /** There is none of that id. */
+    UNKNOWN,
+    /** There are as many as there may be. */
+    TOO_MANY,
+    /** Two secrets sign already. */
+    ROTATING,
+    /** Another call changed it at the same time. */
+    CHANGED_BY_OTHERS,
+    /** The log has no such commit. */
+    NO_COMMIT,
+    /** Its list of failures has no room for one more. */
+    FULL,
+    /** It has ended, or is disabled: nothing is sent. */
+    NOT_CALLED
+  }
+
+  /**
+   * What is needed to keep webhooks.
+   *
+   * @param feed behind whose newest a receiver begins
+   * @param reach which receivers they may be sent to
+   * @param secrets random bytes for signing secrets
+   */
+  public record WebhookDesk(
+      WebhookStore webhooks, FeedLog feed, ReceiverPolicy reach, Chance secrets) {
+
+    /** Random bytes that are hard to guess. */
+    public interface Chance {
+      /** {@value SigningSecret#BYTES} of them, never the same. */
+      byte[] next();
+    }
+
+    /** Behind all that the feed has now. */
+    FeedPlace newest() {
+      return feed.head()
+          .map(head -> new FeedPlace(head.newest(), 0, Option.some(head.feed())))
+          .getOrElse(FeedPlace.START);
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.intake.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Role;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -27,7 +27,7 @@ class HouseRulesTest {
   /** What reads and writes HTTP stands beside its use case, and is named after what it does. */
   private static final String HTTP_SIDE =
       ".*\\.(\\w*(Endpoint|Body|Document|Problems|Cursor|CursorEpoch|PublicKey)"
-          + "|RosterFormat|TermsPrecondition|PageOfCommits)(\\$.*)?";
+          + "|TermsPrecondition|PageOfCommits)(\\$.*)?";
 
   private static final String[] USE_CASES = {
     "..intake.request..",

@@ -12,7 +12,7 @@ import io.lastseat.intake.lock.LockProblems;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.series.SeriesProblems;
 import io.lastseat.intake.webhook.WebhookEndpoint.WebhookProblems;
-import io.lastseat.intake.webhook.WebhookRefused;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.id.ResourceId;

@@ -2,6 +2,7 @@ package io.lastseat.intake.roster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.roster.Roster.RosterPlace;
 import io.lastseat.model.id.ResourceId;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import io.lastseat.intake.http.Description;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.webhook.WebhookEndpoint.WebhookBody;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookChange;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.control.Either;
 import java.util.regex.Pattern;

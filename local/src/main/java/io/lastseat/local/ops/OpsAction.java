@@ -2,7 +2,7 @@ package io.lastseat.local.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.signup.CalledAnswer;
+import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;

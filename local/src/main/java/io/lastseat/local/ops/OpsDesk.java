@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.signup.CalledAnswer;
+import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
@@ -97,7 +97,7 @@ public final class OpsDesk implements AutoCloseable {
     SerializerParts tables = parts.serializer();
     Clock clock = parts.clock();
     SeenCommits seen = parts.seen();
-    api = new OwnCalls(parts.api(), clock);
+    api = new OwnCalls(parts.api());
     audits = new OpsAudits(tables.client(), tables.tables(), clock);
     story = new RequestHistory(tables.client(), tables.tables(), tables.log(), tables.rows());
     actions =

@@ -171,7 +171,7 @@ public final class LastseatServer implements AutoCloseable {
                       desk,
                       opsDoor,
                       new Probes(
-                          SignUpSite.before(
+                          new SignUpSite(
                               served.intake(forIntake, door, clock, epoch, waiting, admission)),
                           desk.health(),
                           metrics,

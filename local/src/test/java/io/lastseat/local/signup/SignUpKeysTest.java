@@ -30,7 +30,7 @@ class SignUpKeysTest {
       problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 
   private final Api api = new Api();
-  private final SignUpSite site = SignUpSite.before(api);
+  private final SignUpSite site = new SignUpSite(api);
 
   private record Answer(int status, String body) {}
 

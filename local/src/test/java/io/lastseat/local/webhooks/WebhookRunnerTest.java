@@ -3,7 +3,7 @@ package io.lastseat.local.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.feed.Pointer;
-import io.lastseat.intake.webhook.WebhookRefused;
+import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookRunner;

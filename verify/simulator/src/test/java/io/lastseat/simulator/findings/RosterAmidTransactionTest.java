@@ -3,7 +3,7 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.roster.Roster;
-import io.lastseat.intake.roster.RosterPage;
+import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.ResourceId;
