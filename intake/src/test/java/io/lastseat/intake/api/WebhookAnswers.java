@@ -21,7 +21,7 @@ public final class WebhookAnswers {
   private static final String LOG = ONE + "/deliveries";
   private static final String DELIVERY = LOG + "/{resourceId}/{commitNumber}";
 
-  public static final List<String> OPERATIONS =
+  private static final List<String> OPERATIONS =
       List.of(
           "GET " + LIST,
           "GET " + ONE,
@@ -44,10 +44,6 @@ public final class WebhookAnswers {
     this.calls = calls;
   }
 
-  public static String anyPath(String operation) {
-    return path(operation, "any");
-  }
-
   private static String path(String operation, String webhook) {
     return operation
         .substring(operation.indexOf(' ') + 1)
@@ -64,7 +60,6 @@ public final class WebhookAnswers {
         calls.put(operation + " 304", () -> unchanged(operation));
       }
       if (!operation.equals("GET " + LIST)) {
-        calls.put(operation + " 400", () -> call(world, operation, "-"));
         calls.put(
             operation + " 404",
             () ->
@@ -74,7 +69,6 @@ public final class WebhookAnswers {
       } else {
         calls.put(operation + " 404", () -> call(World.idle(), operation, ""));
       }
-      calls.put(operation + " 401", () -> call(stranger(), operation, "any"));
       calls.put(
           operation + " 500",
           () -> call(failing(new IllegalStateException("broken")), operation, "any"));
@@ -140,10 +134,6 @@ public final class WebhookAnswers {
                 ConditionalCheckFailedException.builder().message("x").build())),
         operation,
         webhook);
-  }
-
-  private static World stranger() {
-    return World.withFeed(Door.forKeys("sha256:" + "0".repeat(64)), () -> {});
   }
 
   private static World failing(RuntimeException failure) {

@@ -77,7 +77,7 @@ public final class World {
   private static final WrittenRequests WRITTEN = new WrittenRequests(TABLES.requests());
   private static final DynamoDbClient CLIENT =
       DynamoConnections.to(DYNAMO, List.of(WRITTEN)).tables();
-  private static final DynamoDbClient OF_INTAKE = connected(List.of());
+  private static final DynamoDbClient OF_INTAKE = connected(AsRole.of(INTAKE, TABLES));
 
   private static final String WEBHOOK_TABLE = WebhookTable.withPrefix("api-");
   private static final String FEED_TABLE = FeedTable.withPrefix("api-");
@@ -97,57 +97,13 @@ public final class World {
   private Duration paused = Duration.ZERO;
   private volatile Runnable joining = () -> {};
 
-  private World(
-      DynamoDbClient client, Option<TokenSource> tokens, Door door, Runnable whileWaiting) {
-    this(client, tokens, door, ServerClock.TRUSTING, whileWaiting);
-  }
-
-  private World(
-      DynamoDbClient client,
-      Option<TokenSource> tokens,
-      Door door,
-      ServerClock serverClock,
-      Runnable whileWaiting) {
-    this(client, tokens, door, serverClock, whileWaiting, Option.none());
-  }
-
-  private World(
-      DynamoDbClient client,
-      Option<TokenSource> tokens,
-      Door door,
-      ServerClock serverClock,
-      Runnable whileWaiting,
-      Option<Consumer<Event>> immediate) {
-    this(client, tokens, door, serverClock, whileWaiting, immediate, false);
-  }
-
-  private World(
-      DynamoDbClient client,
-      Option<TokenSource> tokens,
-      Door door,
-      ServerClock serverClock,
-      Runnable whileWaiting,
-      Option<Consumer<Event>> immediate,
-      boolean feed) {
-    this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0, Runnable::run);
-  }
-
-  private World(
-      DynamoDbClient client,
-      Option<TokenSource> tokens,
-      Door door,
-      ServerClock serverClock,
-      Runnable whileWaiting,
-      Option<Consumer<Event>> immediate,
-      boolean feed,
-      long epoch,
-      Executor later) {
+  private World(Setup made) {
     Pause pause =
         new Pause() {
           @Override
           public void pause(Duration length) {
             paused = paused.plus(length);
-            whileWaiting.run();
+            made.whileWaiting.run();
           }
 
           @Override
@@ -160,16 +116,16 @@ public final class World {
         };
     IntakeParts parts =
         new IntakeParts(
-            client,
+            made.client,
             TABLES,
             clock(),
-            serverClock,
-            tokens.getOrElse(TokenSource::random),
-            door,
-            epoch,
+            made.serverClock,
+            made.tokens,
+            made.door,
+            made.epoch,
             pause,
             WaitLimit.of(WaitLimit.ORDINARY),
-            immediate.map(
+            made.immediate.map(
                 watch ->
                     new ImmediateParts(
                         TablesBinding.TRUSTED,
@@ -177,13 +133,44 @@ public final class World {
                         ImmediateParts.LONGEST,
                         Runnable::run,
                         Runnable::run,
-                        later,
+                        made.later,
                         watch)));
     intake =
         new IntakeFunction(
-            feed
+            made.feed
                 ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, ReceiverPolicy.PUBLIC)
                 : parts);
+  }
+
+  /** What a world is made of: open to all, and whoever waits for a verdict gets it. */
+  private static final class Setup {
+
+    private DynamoDbClient client = OF_INTAKE;
+    private TokenSource tokens = TokenSource.random();
+    private Door door = Door.open();
+    private ServerClock serverClock = ServerClock.TRUSTING;
+    private Runnable whileWaiting = World::decideAll;
+    private Option<Consumer<Event>> immediate = Option.none();
+    private boolean feed;
+    private long epoch;
+    private Executor later = Runnable::run;
+
+    static World of(Consumer<Setup> more) {
+      Setup made = new Setup();
+      more.accept(made);
+      return new World(made);
+    }
+
+    /** Intake decides too, with the rights for that. */
+    void decidesAtOnce(Consumer<Event> watch, ExecutionInterceptor... interceptors) {
+      client = connected(AsRole.whereIntakeDecides(INTAKE, TABLES), interceptors);
+      immediate = Option.some(watch);
+    }
+
+    void keepsFeed(ExecutionInterceptor... interceptors) {
+      client = connected(AsRole.withFeed(INTAKE, TABLES), interceptors);
+      feed = true;
+    }
   }
 
   /**
@@ -192,50 +179,36 @@ public final class World {
    */
   public static World withFeed(
       Door door, Runnable whileWaiting, ExecutionInterceptor... interceptors) {
-    return new World(
-        connected(List.of(interceptors), AsRole.withFeed(INTAKE, TABLES)),
-        Option.none(),
-        door,
-        ServerClock.TRUSTING,
-        whileWaiting,
-        Option.none(),
-        true);
+    return Setup.of(
+        made -> {
+          made.keepsFeed(interceptors);
+          made.door = door;
+          made.whileWaiting = whileWaiting;
+        });
   }
 
   /** The same after so many restores, and whoever waits for a verdict gets it. */
   public static World restored(long epoch) {
-    return new World(
-        connected(List.of(), AsRole.withFeed(INTAKE, TABLES)),
-        Option.none(),
-        Door.open(),
-        ServerClock.TRUSTING,
-        World::decideAll,
-        Option.none(),
-        true,
-        epoch,
-        Runnable::run);
+    return Setup.of(
+        made -> {
+          made.keepsFeed();
+          made.epoch = epoch;
+        });
   }
 
   /** Where callers may sign in and keep lists, and intake may decide. */
   public static World whereCallersSignIn(ExecutionInterceptor... interceptors) {
-    return new World(
-        connected(List.of(interceptors), AsRole.whereCallersSignIn(INTAKE, TABLES)),
-        Option.none(),
-        Door.open(),
-        ServerClock.TRUSTING,
-        World::decideAll,
-        Option.some(Telemetry.NONE));
+    return whereCallersSignIn(Door.open(), interceptors);
   }
 
   /** The same, where this door says who may call, and do what. */
-  public static World whereCallersSignIn(Door door) {
-    return new World(
-        connected(List.of(), AsRole.whereCallersSignIn(INTAKE, TABLES)),
-        Option.none(),
-        door,
-        ServerClock.TRUSTING,
-        World::decideAll,
-        Option.some(Telemetry.NONE));
+  public static World whereCallersSignIn(Door door, ExecutionInterceptor... interceptors) {
+    return Setup.of(
+        made -> {
+          made.client = connected(AsRole.whereCallersSignIn(INTAKE, TABLES), interceptors);
+          made.immediate = Option.some(Telemetry.NONE);
+          made.door = door;
+        });
   }
 
   /** Where worlds have put requests. */
@@ -254,100 +227,77 @@ public final class World {
 
   /** In which intake decides too. */
   public static World atOnce(Consumer<Event> watch, ExecutionInterceptor... interceptors) {
-    return new World(
-        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
-        Option.none(),
-        Door.open(),
-        ServerClock.TRUSTING,
-        World::decideAll,
-        Option.some(watch));
+    return Setup.of(made -> made.decidesAtOnce(watch, interceptors));
   }
 
   /** The same after so many restores, behind this door. */
   public static World atOnce(long epoch, Door door, ExecutionInterceptor... interceptors) {
-    return new World(
-        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
-        Option.none(),
-        door,
-        ServerClock.TRUSTING,
-        World::decideAll,
-        Option.some(Telemetry.NONE),
-        false,
-        epoch,
-        Runnable::run);
+    return Setup.of(
+        made -> {
+          made.decidesAtOnce(Telemetry.NONE, interceptors);
+          made.epoch = epoch;
+          made.door = door;
+        });
   }
 
   /** The same, whose rows are written there; nothing is decided by the stream. */
   public static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
-    return new World(
-        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
-        Option.none(),
-        Door.open(),
-        ServerClock.TRUSTING,
-        () -> {},
-        Option.some(Telemetry.NONE),
-        false,
-        0,
-        later);
+    return Setup.of(
+        made -> {
+          made.decidesAtOnce(Telemetry.NONE, interceptors);
+          made.later = later;
+          made.whileWaiting = () -> {};
+        });
   }
 
   /** Whoever waits for a verdict gets it. */
   public static World deciding() {
-    return new World(OF_INTAKE, Option.none(), Door.open(), World::decideAll);
+    return Setup.of(made -> {});
   }
 
   /** Nothing is decided unless a test says so. */
   public static World idle() {
-    return new World(OF_INTAKE, Option.none(), Door.open(), () -> {});
+    return Setup.of(made -> made.whileWaiting = () -> {});
   }
 
   /** What was written is decided when all have come to wait. */
   public static World meeting(CyclicBarrier barrier, boolean oneByOne) {
     AtomicBoolean met = new AtomicBoolean();
-    return new World(
-        OF_INTAKE,
-        Option.none(),
-        Door.open(),
-        () -> {
-          if (met.compareAndSet(false, true)) {
-            Try.run(barrier::await).get();
-          }
-          if (oneByOne) {
-            DECIDER.decideAllOneByOne();
-          } else {
-            decideAll();
-          }
-        });
+    Runnable decides = oneByOne ? DECIDER::decideAllOneByOne : World::decideAll;
+    return Setup.of(
+        made ->
+            made.whileWaiting =
+                () -> {
+                  if (met.compareAndSet(false, true)) {
+                    Try.run(barrier::await).get();
+                  }
+                  decides.run();
+                });
   }
 
   /** Does this first whenever a call waits; then everything is decided, in the order of time. */
   public static World overtaken(Runnable first) {
-    return new World(
-        OF_INTAKE,
-        Option.none(),
-        Door.open(),
-        () -> {
-          first.run();
-          decideAll();
-        });
+    return Setup.of(made -> made.whileWaiting = before(first));
   }
 
   /** The same where intake decides too. */
   public static World overtakenAtOnce(Runnable first) {
-    return new World(
-        connected(List.of(), AsRole.whereIntakeDecides(INTAKE, TABLES)),
-        Option.none(),
-        Door.open(),
-        ServerClock.TRUSTING,
-        () -> {
-          first.run();
-          decideAll();
-        },
-        Option.some(Telemetry.NONE));
+    return Setup.of(
+        made -> {
+          made.decidesAtOnce(Telemetry.NONE);
+          made.whileWaiting = before(first);
+        });
+  }
+
+  private static Runnable before(Runnable first) {
+    return () -> {
+      first.run();
+      decideAll();
+    };
   }
 
   public static World withTokens(TokenSource tokens) {
-    return new World(OF_INTAKE, Option.some(tokens), Door.open(), World::decideAll);
+    return Setup.of(made -> made.tokens = tokens);
   }
 
   /** Where callers must send a key with this SHA-256, in hexadecimal. */
@@ -357,21 +307,16 @@ public final class World {
 
   /** Where this door says who may call, and do what. */
   public static World behind(Door door) {
-    return new World(OF_INTAKE, Option.none(), door, World::decideAll);
-  }
-
-  /** Where either of two keys will do. */
-  public static World withApiKeys(String one, String other) {
-    return withApiKey(one + ",sha256:" + other);
+    return Setup.of(made -> made.door = door);
   }
 
   /** On a machine whose clock is as this one says. */
   public static World on(ServerClock serverClock) {
-    return new World(OF_INTAKE, Option.none(), Door.open(), serverClock, World::decideAll);
+    return Setup.of(made -> made.serverClock = serverClock);
   }
 
   public static World through(ExecutionInterceptor interceptor) {
-    return new World(connected(List.of(interceptor)), Option.none(), Door.open(), World::decideAll);
+    return Setup.of(made -> made.client = connected(AsRole.of(INTAKE, TABLES), interceptor));
   }
 
   /** Is told of each call that waits for another one of this process. */
@@ -445,8 +390,7 @@ public final class World {
   }
 
   public Exchange put(String resource, String body) {
-    return call(
-        "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), body);
+    return put(resource, body, Map.of());
   }
 
   /** Whatever terms are in force. */
@@ -455,24 +399,19 @@ public final class World {
   }
 
   public Exchange put(String resource, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.putIfAbsent("content-type", "application/json");
-    return call("PUT", "/v1/resources/" + resource, all, body);
+    return send("PUT", "/v1/resources/" + resource, "application/json", body, headers);
   }
 
   public Exchange patch(String resource, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.putIfAbsent("content-type", "application/merge-patch+json");
-    return call("PATCH", "/v1/resources/" + resource, all, body);
+    return send(
+        "PATCH", "/v1/resources/" + resource, "application/merge-patch+json", body, headers);
   }
 
   /** A POST of JSON, or of nothing where the body is empty. */
   public Exchange postTo(String path, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    if (!body.isEmpty()) {
-      all.putIfAbsent("content-type", "application/json");
-    }
-    return call("POST", path, all, body.isEmpty() ? null : body);
+    return body.isEmpty()
+        ? call("POST", path, headers, null)
+        : send("POST", path, "application/json", body, headers);
   }
 
   public Exchange post(String resource, String body) {
@@ -480,9 +419,15 @@ public final class World {
   }
 
   public Exchange post(String resource, String body, Map<String, String> headers) {
+    return send(
+        "POST", "/v1/resources/" + resource + "/requests", "application/json", body, headers);
+  }
+
+  private Exchange send(
+      String method, String path, String type, String body, Map<String, String> headers) {
     Map<String, String> all = new HashMap<>(headers);
-    all.putIfAbsent("content-type", "application/json");
-    return call("POST", "/v1/resources/" + resource + "/requests", all, body);
+    all.putIfAbsent("content-type", type);
+    return call(method, path, all, body);
   }
 
   /** A reservation, decided. */
@@ -610,12 +555,8 @@ public final class World {
     return intake.handleRequest(event, LocalContext.of("intake", TIME_LEFT));
   }
 
-  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
-    return connected(interceptors, AsRole.of(INTAKE, TABLES));
-  }
-
-  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors, AsRole role) {
-    List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
+  private static DynamoDbClient connected(AsRole role, ExecutionInterceptor... interceptors) {
+    List<ExecutionInterceptor> all = new ArrayList<>(List.of(interceptors));
     all.add(role);
     all.add(WRITTEN);
     return DynamoConnections.to(DYNAMO, all).tables();

@@ -54,15 +54,22 @@ public final class Contract {
     }
   }
 
+  /** Every operation of the description: {@code GET /path}. */
+  public Set<String> operations() {
+    Set<String> all = new TreeSet<>();
+    for (String path : api.names("/paths")) {
+      methods(path).forEach(method -> all.add(method.toUpperCase(Locale.ROOT) + " " + path));
+    }
+    return all;
+  }
+
   /** Every operation and status of the description: {@code GET /path 200}. */
   Set<String> documented() {
     Set<String> all = new TreeSet<>();
-    for (String path : api.names("/paths")) {
-      for (String method : methods(path)) {
-        String upper = method.toUpperCase(Locale.ROOT);
-        api.names(operation(path, method) + "/responses")
-            .forEach(status -> all.add(upper + " " + path + " " + status));
-      }
+    for (String operation : operations()) {
+      String[] parts = operation.split(" ");
+      api.names(operation(parts[1], parts[0].toLowerCase(Locale.ROOT)) + "/responses")
+          .forEach(status -> all.add(operation + " " + status));
     }
     return all;
   }

@@ -60,7 +60,7 @@ class CallersKeysTest {
   @Test
   void aChangedApiKeyDoesNotChangeTheCaller() {
     world.put("rotated", "{\"capacity\": 9}");
-    World both = World.withApiKeys(SESAME, NEWER);
+    World both = World.withApiKey(SESAME + ",sha256:" + NEWER);
 
     Exchange first = both.post("rotated", ADA, keyed("open sesame"));
     Exchange retried = both.post("rotated", ADA, keyed("lsk_newer"));

@@ -62,7 +62,7 @@ class PublicDoorTest {
     String mine = ask("pub-walk", ADA, Map.of()).text("requestId");
 
     Set<String> open = new TreeSet<>();
-    for (String operation : operations()) {
+    for (String operation : World.contract().operations()) {
       Exchange answer = stranger(operation, "pub-walk", mine);
       if (answer.status() != 401 && answer.status() != 404) {
         open.add(operation);
@@ -79,7 +79,7 @@ class PublicDoorTest {
     String there = owner.reserve("pub-shut", "Ada", 1).text("requestId");
     owner.postTo("/v1/locks/pub-lock", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}", Map.of());
 
-    for (String operation : operations()) {
+    for (String operation : World.contract().operations()) {
       Exchange absent = stranger(operation, "pub-absent", NOBODY);
       for (String resource : List.of("pub-shut", "pub-lock")) {
         Exchange shut = stranger(operation, resource, there);
@@ -365,16 +365,6 @@ class PublicDoorTest {
 
     assertThat(created.status()).isEqualTo(400);
     assertThat(created.body()).contains("/create/publicSignUp");
-  }
-
-  private List<String> operations() {
-    List<String> all = new ArrayList<>();
-    for (String path : World.contract().api().names("/paths")) {
-      for (String method : World.contract().methods(path)) {
-        all.add(method.toUpperCase(Locale.ROOT) + " " + path);
-      }
-    }
-    return all;
   }
 
   /** A body that would do for each operation. */
