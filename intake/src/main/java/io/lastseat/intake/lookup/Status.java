@@ -24,17 +24,21 @@ public final class Status {
   private final Requests requests;
   private final Verdicts verdicts;
   private final BooksCache books;
-  private final boolean atOnce;
+  private final boolean callsDecide;
 
   /**
    * Reads from these stores.
    *
    * @param books tell how many units wait before a request that waits
-   * @param atOnce whether calls decide in this deployment
+   * @param callsDecide whether calls decide in this deployment
    */
   public Status(
-      DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books, boolean atOnce) {
-    this.atOnce = atOnce;
+      DecisionLog log,
+      Requests requests,
+      Verdicts verdicts,
+      BooksCache books,
+      boolean callsDecide) {
+    this.callsDecide = callsDecide;
     this.books = books;
     this.inCalls = new DecidedInCalls(log, books, verdicts);
     this.requests = requests;
@@ -86,7 +90,7 @@ public final class Status {
 
   private Either<Refusal, RequestStatus> read(
       ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
-    Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
+    Option<Head> head = callsDecide ? inCalls.head(resource) : Option.none();
     RowsOf found = inCalls.rows(head, resource, id);
     if (found.verdict().isDefined()) {
       return found
@@ -101,7 +105,7 @@ public final class Status {
             .filter(isShown)
             .map(request -> RequestStatus.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : Option.when(!atOnce, () -> inCalls.of(resource, id))
+        : Option.when(!callsDecide, () -> inCalls.of(resource, id))
             .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> requestStatus(row, found))

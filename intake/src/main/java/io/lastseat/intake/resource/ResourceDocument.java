@@ -19,10 +19,10 @@ public final class ResourceDocument {
    * The document of a resource that was created.
    *
    * @param now says whether it is open, and what has lapsed
-   * @param atOnce whether this deployment decides in the call itself; if not, all requests go by
-   *     the stream
+   * @param callsDecide whether this deployment decides in the call itself; if not, all requests go
+   *     by the stream
    */
-  static ObjectNode of(Head books, Instant now, boolean atOnce) {
+  static ObjectNode of(Head books, Instant now, boolean callsDecide) {
     Books ledger = books.books().at(now);
     Terms terms = ledger.terms().get();
     ObjectNode document = begun(ledger, terms);
@@ -52,7 +52,7 @@ public final class ResourceDocument {
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
-    if (!atOnce && terms.admission() != Admission.STREAM) {
+    if (!callsDecide && terms.admission() != Admission.STREAM) {
       document.put("effectiveAdmission", Admission.STREAM.code());
     }
     document.put("termsNumber", books.books().termsNumber());

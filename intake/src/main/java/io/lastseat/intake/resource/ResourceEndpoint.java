@@ -41,10 +41,10 @@ public final class ResourceEndpoint {
 
   private final Configuring configuring;
   private final Clock clock;
-  private final boolean atOnce;
+  private final boolean callsDecide;
 
-  public ResourceEndpoint(Configuring configuring, Clock clock, boolean atOnce) {
-    this.atOnce = atOnce;
+  public ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
+    this.callsDecide = callsDecide;
     this.configuring = configuring;
     this.clock = clock;
   }
@@ -157,7 +157,7 @@ public final class ResourceEndpoint {
   }
 
   private Answer shown(int status, Head books) {
-    return Answer.json(status, ResourceDocument.of(books, clock.instant(), atOnce));
+    return Answer.json(status, ResourceDocument.of(books, clock.instant(), callsDecide));
   }
 
   /**
