@@ -27,6 +27,7 @@ import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.series.SeriesLook;
+import io.lastseat.intake.series.SeriesProblems;
 import io.lastseat.intake.slots.SlotSpan;
 import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.commit.Head;
@@ -88,7 +89,12 @@ public final class ClaimEndpoint {
     return asked
         .units()
         .<Either<Problem, SortedMap<ResourceId, Long>>>fold(
-            slots -> series.slots(slots.series(), slots.span()).map(slots::each), Either::right)
+            slots ->
+                series
+                    .slots(slots.series(), slots.span())
+                    .mapLeft(SeriesProblems::of)
+                    .map(slots::each),
+            Either::right)
         .map(asked::of);
   }
 

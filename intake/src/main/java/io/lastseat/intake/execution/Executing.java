@@ -3,7 +3,6 @@ package io.lastseat.intake.execution;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome.Ended;
 import io.lastseat.intake.execution.ExecutionDocument.ExecutionState;
-import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
@@ -145,8 +144,8 @@ public final class Executing {
         .fold(
             why ->
                 why instanceof LockOutcome.Lost lost
-                    ? over(lost.books())
-                    : refused(ExecutionProblems.of(why)),
+                    ? new ExecutionOutcome.Over(lost.books())
+                    : new ExecutionOutcome.AsALock(why),
             asked);
   }
 
@@ -158,7 +157,7 @@ public final class Executing {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
     if (!(asked instanceof Taken taken)) {
-      return refused(ExecutionProblems.of(LockOutcome.notServed(asked)));
+      return new ExecutionOutcome.AsALock(LockOutcome.notServed(asked));
     }
     RequestStatus requestStatus = taken.requestStatus();
     if (requestStatus.verdict().isEmpty()) {
@@ -184,44 +183,35 @@ public final class Executing {
         .lock()
         .filter(run -> run.reservation().equals(reservation) && run.isLive(books.clock()))
         .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(requestStatus, run))
-        .getOrElse(() -> over(books));
+        .getOrElse(() -> new ExecutionOutcome.Over(books));
   }
 
   private static ExecutionOutcome failed(long token, Books books) {
     return books.lock().exists(run -> run.token() == token && run.grant().isEnded())
         ? new Ended(books)
-        : over(books);
+        : new ExecutionOutcome.Over(books);
   }
 
   private static ExecutionOutcome notStarted(Reason reason, Books books) {
     return switch (reason) {
       case SOLD_OUT, NOT_ENOUGH_LEFT ->
-          isSucceeded(books) ? new Ended(books) : refused(ExecutionProblems.running(books));
-      case TERMS_DIFFER -> refused(ExecutionProblems.of(new LockOutcome.NoLock()));
-      default -> refused(ExecutionProblems.of(new LockOutcome.Denied(reason)));
+          isSucceeded(books) ? new Ended(books) : new ExecutionOutcome.RunElsewhere(books);
+      case TERMS_DIFFER -> new ExecutionOutcome.AsALock(new LockOutcome.NoLock());
+      default -> new ExecutionOutcome.AsALock(new LockOutcome.Denied(reason));
     };
   }
 
   private static ExecutionOutcome notDone(Reason reason, Books books) {
     return switch (reason) {
-      case RUN_SUCCEEDED -> refused(ExecutionProblems.succeeded(books));
+      case RUN_SUCCEEDED -> new ExecutionOutcome.SucceededOtherwise(books);
       case NOT_HELD ->
           isSucceeded(books)
-              ? refused(ExecutionProblems.succeeded(books))
-              : refused(ExecutionProblems.noLease());
+              ? new ExecutionOutcome.SucceededOtherwise(books)
+              : new ExecutionOutcome.NoLease();
       case HOLD_LAPSED, NEEDS_TOKEN, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION ->
-          over(books);
-      default -> refused(ExecutionProblems.of(new LockOutcome.Denied(reason)));
+          new ExecutionOutcome.Over(books);
+      default -> new ExecutionOutcome.AsALock(new LockOutcome.Denied(reason));
     };
-  }
-
-  /** The token is not that of a live run. */
-  private static ExecutionOutcome over(Books books) {
-    return refused(ExecutionProblems.over(books));
-  }
-
-  private static ExecutionOutcome refused(Problem why) {
-    return new ExecutionOutcome.Refused(why);
   }
 
   private static boolean isSucceeded(Books books) {
@@ -245,7 +235,23 @@ public final class Executing {
     /** It has succeeded or failed by the books: by this call, or by an earlier one. */
     record Ended(Books books) implements ExecutionOutcome {}
 
-    /** It is refused: somebody else runs it, say, or the run is over. */
-    record Refused(Problem why) implements ExecutionOutcome {}
+    /**
+     * Another caller runs it.
+     *
+     * @param books of a moment ago; the run may have ended since
+     */
+    record RunElsewhere(Books books) implements ExecutionOutcome {}
+
+    /** The token is not that of a live run. */
+    record Over(Books books) implements ExecutionOutcome {}
+
+    /** It has succeeded with another result than this call says. */
+    record SucceededOtherwise(Books books) implements ExecutionOutcome {}
+
+    /** It was started without a lease: there is none to renew. */
+    record NoLease() implements ExecutionOutcome {}
+
+    /** Refused for a reason that any lock may have. */
+    record AsALock(LockOutcome why) implements ExecutionOutcome {}
   }
 }

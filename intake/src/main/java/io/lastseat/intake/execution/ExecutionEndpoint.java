@@ -175,7 +175,7 @@ public final class ExecutionEndpoint {
       ObjectNode document = ExecutionDocument.undecided(undecided.requestStatus());
       return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
     }
-    return Either.left(((ExecutionOutcome.Refused) outcome).why());
+    return Either.left(ExecutionProblems.of(outcome));
   }
 
   private static Answer shown(ResourceId name, Option<Books> books) {

@@ -1,6 +1,7 @@
 package io.lastseat.intake.execution;
 
 import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.lock.LockDocument;
@@ -14,8 +15,20 @@ public final class ExecutionProblems {
 
   private static final int CONFLICT = 409;
 
-  /** Refused for a reason that any lock may have. */
-  public static Problem of(LockOutcome why) {
+  public static Problem of(ExecutionOutcome outcome) {
+    if (outcome instanceof ExecutionOutcome.RunElsewhere elsewhere) {
+      return running(elsewhere.books());
+    }
+    if (outcome instanceof ExecutionOutcome.Over over) {
+      return over(over.books());
+    }
+    if (outcome instanceof ExecutionOutcome.SucceededOtherwise succeeded) {
+      return succeeded(succeeded.books());
+    }
+    return outcome instanceof ExecutionOutcome.AsALock asALock ? of(asALock.why()) : noLease();
+  }
+
+  private static Problem of(LockOutcome why) {
     if (why instanceof LockOutcome.NoLock) {
       return Problems.noExecution();
     }
@@ -24,7 +37,7 @@ public final class ExecutionProblems {
         : LockProblems.of(why);
   }
 
-  public static Problem running(Books books) {
+  private static Problem running(Books books) {
     Problem problem =
         Problem.of(
                 "execution-running",
@@ -41,7 +54,7 @@ public final class ExecutionProblems {
         : problem.withHeader("Retry-After", Long.toString(LockProblems.seconds(books)));
   }
 
-  public static Problem over(Books books) {
+  private static Problem over(Books books) {
     return Problem.of(
             "execution-over",
             CONFLICT,
@@ -51,7 +64,7 @@ public final class ExecutionProblems {
         .withMembers(ExecutionDocument.members(books));
   }
 
-  public static Problem succeeded(Books books) {
+  private static Problem succeeded(Books books) {
     return Problem.of(
             "execution-succeeded",
             CONFLICT,
@@ -60,7 +73,7 @@ public final class ExecutionProblems {
         .withMembers(ExecutionDocument.members(books));
   }
 
-  public static Problem noLease() {
+  private static Problem noLease() {
     return Problem.of(
         "execution-without-lease",
         CONFLICT,

@@ -50,7 +50,7 @@ public final class SeriesEndpoint {
   }
 
   public Either<Problem, Answer> get(ResourceId id) {
-    return look.series(id).map(head -> tagged(id, head));
+    return look.series(id).mapLeft(SeriesProblems::of).map(head -> tagged(id, head));
   }
 
   private static Answer tagged(ResourceId id, Head head) {
@@ -60,6 +60,7 @@ public final class SeriesEndpoint {
 
   public Either<Problem, Answer> day(ResourceId id, LocalDate day) {
     return look.day(id, day)
+        .mapLeft(SeriesProblems::of)
         .map(shown -> Answer.json(200, SeriesDocument.of(id, shown, clock.instant())));
   }
 
@@ -79,6 +80,7 @@ public final class SeriesEndpoint {
       ResourceId id, Terms terms, TermsCondition condition, Deadline deadline) {
     return making
         .make(id, terms, condition, deadline)
+        .mapLeft(SeriesProblems::of)
         .map(
             made ->
                 Answer.json(status(made), SeriesDocument.of(id, made))

@@ -1,6 +1,5 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.slots.Slot;
@@ -27,14 +26,14 @@ public final class SeriesLook {
   }
 
   /** Its newest head. */
-  public Either<Problem, Head> series(ResourceId series) {
+  public Either<SeriesRefused, Head> series(ResourceId series) {
     return isSeries(books.newest(series));
   }
 
   /** The slots of one of its days, and the newest books of each. */
-  Either<Problem, SeriesDay> day(ResourceId series, LocalDate day) {
+  Either<SeriesRefused, SeriesDay> day(ResourceId series, LocalDate day) {
     return isSeries(books.created(series))
-        .filterOrElse(head -> plan(head).has(day), head -> SeriesProblems.noSuchDay())
+        .filterOrElse(head -> plan(head).has(day), head -> new SeriesRefused.NoSuchDay())
         .map(head -> day(series, plan(head), day));
   }
 
@@ -45,32 +44,34 @@ public final class SeriesLook {
   }
 
   /** The slots between two times, all of which are made. */
-  public Either<Problem, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
+  public Either<SeriesRefused, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
     return isSeries(books.created(series))
-        .flatMap(head -> span.of(plan(head)).mapLeft(SeriesProblems::noSlots))
+        .flatMap(head -> span.of(plan(head)).mapLeft(SeriesRefused.NoSlots::new))
         .map(slots -> slots.map(slot -> slot.resource(series)))
         .flatMap(this::allMade);
   }
 
   /** They are read side by side, and shared with the claim that follows. */
-  private Either<Problem, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
+  private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
     Vector<ResourceId> missing =
         threads
             .each(slots, slot -> Option.when(books.created(slot).isEmpty(), slot))
             .flatMap(slot -> slot);
-    return missing.isEmpty() ? Either.right(slots) : Either.left(SeriesProblems.notMade(missing));
+    return missing.isEmpty()
+        ? Either.right(slots)
+        : Either.left(new SeriesRefused.NotMade(missing));
   }
 
   private Option<Head> made(Slot slot, ResourceId series) {
     return books.newest(slot.resource(series)).filter(Head::isCreated);
   }
 
-  private static Either<Problem, Head> isSeries(Option<Head> head) {
+  private static Either<SeriesRefused, Head> isSeries(Option<Head> head) {
     return head.filter(Head::isCreated)
-        .toEither(SeriesProblems::noSuchSeries)
+        .<SeriesRefused>toEither(SeriesRefused.Unknown::new)
         .filterOrElse(
             known -> known.books().terms().flatMap(Terms::series).isDefined(),
-            known -> SeriesProblems.noSeries());
+            known -> new SeriesRefused.NoSeries());
   }
 
   private static SeriesPlan plan(Head head) {

@@ -1,8 +1,5 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.document.Rejections;
-import io.lastseat.intake.http.Problem;
-import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
@@ -56,14 +53,14 @@ public final class SeriesMaking {
    * @param called the terms of each slot, and a plan of the days that the call is about
    * @param condition on which the series may be made or changed; its slots do not matter
    */
-  public Either<Problem, SeriesMade> make(
+  public Either<SeriesRefused, SeriesMade> make(
       ResourceId series, Terms called, TermsCondition condition, Deadline deadline) {
     for (int tries = 1; ; tries++) {
       Head seen = log.head(series).getOrElse(() -> Head.before(series));
       if (condition.at(seen.books().termsNumber()).isLeft()) {
-        return Either.left(Rejections.ofSeries(Reason.TERMS_CHANGED));
+        return Either.left(new SeriesRefused.Fixed(Reason.TERMS_CHANGED));
       }
-      Either<Problem, Terms> goal = goal(seen, called);
+      Either<SeriesRefused, Terms> goal = goal(seen, called);
       if (goal.isLeft()) {
         return Either.left(goal.getLeft());
       }
@@ -78,7 +75,7 @@ public final class SeriesMaking {
                   .onlyIf(Option.some(seen.books().termsNumber())),
               deadline);
       if (configured.isLeft()) {
-        return Either.left(Problems.of(Refusal.LOG_FULL));
+        return Either.left(new SeriesRefused.LogFull());
       }
       boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
       if (!again) {
@@ -92,25 +89,25 @@ public final class SeriesMaking {
    * The terms of the whole series, with its old days and those of the call: those in force if it
    * has these days already.
    */
-  private static Either<Problem, Terms> goal(Head seen, Terms called) {
+  private static Either<SeriesRefused, Terms> goal(Head seen, Terms called) {
     Option<Terms> inForce = seen.books().terms();
     if (inForce.isEmpty()) {
       return Either.right(called);
     }
     Option<SeriesPlan> before = inForce.get().series();
     if (before.isEmpty()) {
-      return Either.left(SeriesProblems.noSeries());
+      return Either.left(new SeriesRefused.NoSeries());
     }
     SeriesPlan days = called.series().get();
     SortedSet<LocalDate> closed = before.get().closedDays().addAll(days.closedDays());
     if (closed.length() > Limits.MAX_CLOSED_DAYS) {
-      return Either.left(SeriesProblems.tooManyClosedDays());
+      return Either.left(new SeriesRefused.TooManyClosedDays());
     }
     boolean fits =
         fits(days, before.get()) && withoutPlan(called).equals(withoutPlan(inForce.get()));
     return fits
         ? Either.right(called.withSeries(Option.some(joined(before.get(), days, closed))))
-        : Either.left(Rejections.ofSeries(Reason.SERIES_FIXED));
+        : Either.left(new SeriesRefused.Fixed(Reason.SERIES_FIXED));
   }
 
   /** Without a gap between them, and with the same days closed where both have them. */
@@ -131,7 +128,7 @@ public final class SeriesMaking {
     return terms.withSeries(Option.none());
   }
 
-  private Either<Problem, SeriesMade> made(
+  private Either<SeriesRefused, SeriesMade> made(
       Planned planned, Configured configured, Deadline deadline) {
     return switch (configured.effect()) {
       case PENDING -> {
@@ -142,7 +139,7 @@ public final class SeriesMaking {
       case CHANGED -> Either.right(slots(planned, false, deadline));
       case REJECTED ->
           Either.left(
-              Rejections.ofSeries(
+              new SeriesRefused.Fixed(
                   configured
                       .requestStatus()
                       .verdict()

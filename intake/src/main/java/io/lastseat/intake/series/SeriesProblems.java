@@ -1,9 +1,10 @@
 package io.lastseat.intake.series;
 
+import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.FieldError;
-import io.lastseat.intake.slots.SlotSpan.SpanFault;
+import io.lastseat.intake.request.Refusal;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
@@ -11,12 +12,32 @@ import io.vavr.collection.Vector;
 /** The problems of calls about a series. */
 public final class SeriesProblems {
 
-  public static Problem noSuchSeries() {
+  public static Problem of(SeriesRefused refused) {
+    if (refused instanceof SeriesRefused.NoSeries) {
+      return noSeries();
+    } else if (refused instanceof SeriesRefused.NoSuchDay) {
+      return noSuchDay();
+    } else if (refused instanceof SeriesRefused.Fixed fixed) {
+      return Rejections.ofSeries(fixed.reason());
+    } else if (refused instanceof SeriesRefused.TooManyClosedDays) {
+      return tooManyClosedDays();
+    } else if (refused instanceof SeriesRefused.LogFull) {
+      return Problems.of(Refusal.LOG_FULL);
+    } else if (refused instanceof SeriesRefused.NoSlots none) {
+      return Problems.invalidBody(
+          Vector.of(FieldError.of("", none.fault().field(), none.fault().detail())));
+    } else if (refused instanceof SeriesRefused.NotMade missing) {
+      return notMade(missing.slots());
+    }
+    return noSuchSeries();
+  }
+
+  private static Problem noSuchSeries() {
     return Problem.of(
         "no-such-series", 404, "There is no such series", "Make it with PUT, or correct the id.");
   }
 
-  public static Problem noSeries() {
+  private static Problem noSeries() {
     return Problem.of(
         "no-series",
         409,
@@ -25,7 +46,7 @@ public final class SeriesProblems {
             + " was written.");
   }
 
-  public static Problem tooManyClosedDays() {
+  private static Problem tooManyClosedDays() {
     return Problems.invalidBody(
         Vector.of(
             FieldError.of(
@@ -35,7 +56,7 @@ public final class SeriesProblems {
                     .formatted(Limits.MAX_CLOSED_DAYS))));
   }
 
-  public static Problem noSuchDay() {
+  private static Problem noSuchDay() {
     return Problem.of(
         "no-such-day",
         404,
@@ -43,7 +64,7 @@ public final class SeriesProblems {
         "Ask for a day from its first one to its last one; a later call may add days.");
   }
 
-  public static Problem notMade(Vector<ResourceId> slots) {
+  private static Problem notMade(Vector<ResourceId> slots) {
     return Problem.of(
         "slots-missing",
         404,
@@ -51,10 +72,6 @@ public final class SeriesProblems {
         slots.map(ResourceId::text).mkString(", ")
             + ": the administrator of the series must send its PUT once more. Nothing was"
             + " written.");
-  }
-
-  public static Problem noSlots(SpanFault fault) {
-    return Problems.invalidBody(Vector.of(FieldError.of("", fault.field(), fault.detail())));
   }
 
   private SeriesProblems() {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionProblems;
 import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.Json;
@@ -11,6 +12,7 @@ import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockProblems;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.series.SeriesProblems;
+import io.lastseat.intake.series.SeriesRefused;
 import io.lastseat.intake.webhook.WebhookEndpoint.WebhookProblems;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.Books;
@@ -122,21 +124,23 @@ class ProblemsTest {
                 Rejections.ofDeposit(Reason.IS_A_SERIES),
                 Problems.invalidDate(),
                 Problems.invalidSeriesId(),
-                SeriesProblems.noSuchSeries(),
-                SeriesProblems.noSeries(),
-                SeriesProblems.noSuchDay(),
-                SeriesProblems.notMade(Vector.of(new ResourceId("room.20261025T0030Z"))),
+                SeriesProblems.of(new SeriesRefused.Unknown()),
+                SeriesProblems.of(new SeriesRefused.NoSeries()),
+                SeriesProblems.of(new SeriesRefused.NoSuchDay()),
+                SeriesProblems.of(new SeriesRefused.LogFull()),
+                SeriesProblems.of(
+                    new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
                 Rejections.ofLock(Reason.NOT_OPEN_YET),
                 LockProblems.of(new LockOutcome.Taken(LOCK)),
                 LockProblems.of(new LockOutcome.Lost(LOCK)),
                 LockProblems.of(new LockOutcome.Reference(LOCK)),
                 LockProblems.of(new LockOutcome.NeverGiven(1)),
                 LockProblems.of(new LockOutcome.NoLock()),
-                ExecutionProblems.running(LOCK),
-                ExecutionProblems.over(LOCK),
-                ExecutionProblems.succeeded(LOCK),
-                ExecutionProblems.noLease(),
-                ExecutionProblems.of(new LockOutcome.NoLock()),
+                ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.Over(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.SucceededOtherwise(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.NoLease()),
+                ExecutionProblems.of(new ExecutionOutcome.AsALock(new LockOutcome.NoLock())),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
                 Rejections.ofOtherTerms(
