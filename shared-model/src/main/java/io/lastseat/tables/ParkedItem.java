@@ -136,8 +136,16 @@ public record ParkedItem(
         .item();
   }
 
+  /** A note with values of other types is not whole: it keeps no other note from being read. */
   private static ParkedItem read(Map<String, AttributeValue> item) {
-    ItemReader from = ItemReader.inFull(item);
+    try {
+      return read(ItemReader.inFull(item));
+    } catch (IllegalArgumentException | ArithmeticException ofAnotherProgram) {
+      return new ParkedItem("", Vector.empty(), "", false, NEVER, UNKNOWN, NEVER);
+    }
+  }
+
+  private static ParkedItem read(ItemReader from) {
     return new ParkedItem(
         from.text(RowCodec.PART),
         Vector.ofAll(from.list("requests"))

@@ -1,6 +1,7 @@
 package io.lastseat.serializer.sweep;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -67,6 +68,11 @@ public record Reconciled(
 
     /** Nothing. */
     public static final Noted NONE = new Noted(0, List.of());
+
+    /** What is not said is nothing. */
+    public Noted {
+      some = Objects.requireNonNullElse(some, List.of());
+    }
 
     Noted with(String one) {
       return plus(new Noted(1, List.of(one)));

@@ -36,7 +36,11 @@ final class SliceJson {
     return json;
   }
 
-  /** The slice, or an error in a sentence. */
+  /**
+   * The slice, or an error in a sentence.
+   *
+   * @throws IllegalArgumentException where what was found has values of other types
+   */
   static Either<String, Slice> read(JsonNode json) {
     if (!json.isObject()) {
       return Either.left("The input is no JSON object; give {} to begin.");
@@ -56,12 +60,16 @@ final class SliceJson {
         new Slice(found(json.path("found")), Option.some(new Slice.Next(Option.some(place)))));
   }
 
-  /** What is not said is nothing yet. */
+  /**
+   * What is not said is nothing yet.
+   *
+   * @throws IllegalArgumentException where something is of another type
+   */
   private static Reconciled found(JsonNode json) {
     ObjectNode whole = JSON.valueToTree(Reconciled.NOTHING);
-    if (json instanceof ObjectNode some) {
-      whole.setAll(some);
-    }
+    json.properties().stream()
+        .filter(said -> !said.getValue().isNull())
+        .forEach(said -> whole.set(said.getKey(), said.getValue()));
     return JSON.convertValue(whole, Reconciled.class);
   }
 

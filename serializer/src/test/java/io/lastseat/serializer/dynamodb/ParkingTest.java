@@ -349,7 +349,10 @@ class ParkingTest {
                                 ParkedItem.PARTITION),
                             "part",
                             software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
-                                "a-" + bad.resource().text()))));
+                                bad.resource().text() + "/a"),
+                            "why",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromNul(
+                                true))));
     throttled.clear();
     swept(Duration.ofMinutes(1));
     assertThat(order(bad)).containsExactly(ids(batch.get(0)));

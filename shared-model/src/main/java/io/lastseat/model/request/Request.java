@@ -9,7 +9,7 @@ import java.time.Instant;
 
 /**
  * A client's request, as intake wrote it. It contains its time, which decides, so that a replay
- * gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
+ * gives the same verdict. One kind a file.
  */
 public sealed interface Request
     permits Reserve,
