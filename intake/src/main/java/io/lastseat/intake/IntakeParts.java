@@ -99,7 +99,7 @@ public record IntakeParts(
 
   /** The same with the feed of this table. */
   public IntakeParts withFeed(String table) {
-    return with(new FeedLog(dynamoDb, table, clock), Option.none());
+    return with(new FeedLog(dynamoDb, table, clock), webhooks);
   }
 
   /** The same with webhooks in this table; it has a feed. */

@@ -30,8 +30,15 @@ public record IndexDescription(
     Set<String> keyAttributes,
     Option<Set<String>> projectedAttributes) {
 
-  /** The local indexes that come into being with a table; none here has a global one. */
+  /**
+   * The local indexes that come into being with a table.
+   *
+   * @throws IllegalArgumentException if it has a global one: what that costs is not computed
+   */
   public static Seq<IndexDescription> allOf(CreateTableRequest table) {
+    if (!table.globalSecondaryIndexes().isEmpty()) {
+      throw new IllegalArgumentException(table.tableName() + " has a global index");
+    }
     Set<String> primaryKey = names(table.keySchema());
     return List.ofAll(table.localSecondaryIndexes())
         .map(

@@ -25,6 +25,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /** Where a request stands, for its sender. */
 public final class StatusDocument {
@@ -42,7 +43,9 @@ public final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(requestStatus, now));
-    verdict.forEach(made -> put(document, CommitContent.reason(made, request.resource())));
+    verdict
+        .filter(made -> made.refusal().isDefined())
+        .forEach(made -> put(document, CommitContent.reason(made, request.resource())));
     verdict
         .flatMap(CommitContent::limiting)
         .forEach(other -> document.put("limitingCommit", other.commitNo()));
@@ -75,18 +78,27 @@ public final class StatusDocument {
 
   /** A refusal at the gate: it has no request and no decision. */
   public static ObjectNode of(TurnedAway away, Reserve.Content application) {
-    ObjectNode document =
-        of(away, away.seen().resource(), "reserve", RequestContent.of(application));
-    putCreated(document, application);
-    return document;
+    return of(
+        away,
+        away.seen().resource(),
+        "reserve",
+        document -> {
+          put(document, RequestContent.of(application));
+          putCreated(document, application);
+        });
   }
 
   /** The same of a claim. */
   public static ObjectNode of(TurnedAway away, ClaimRequest claim) {
-    return of(away, claim.home(), "claim", RequestContent.ofClaim(claim.content(), claim.units()));
+    return of(
+        away,
+        claim.home(),
+        "claim",
+        document -> put(document, RequestContent.ofClaim(claim.content(), claim.units())));
   }
 
-  private static ObjectNode of(TurnedAway away, ResourceId resource, String kind, Content content) {
+  private static ObjectNode of(
+      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> asked) {
     Books books = away.seen().books();
     ObjectNode document = Json.object();
     document.put("resourceId", resource.text());
@@ -94,7 +106,7 @@ public final class StatusDocument {
     document.put("status", "rejected");
     document.put("turnedAway", true);
     put(document, CommitContent.reason(Outcome.rejected(away.reason(), books), books.resource()));
-    put(document, content);
+    asked.accept(document);
     document.put("left", books.left());
     document.put("asOfDecision", books.decisions());
     return document;

@@ -300,8 +300,11 @@ public final class ApiDispatcher {
     if (route instanceof Route.Series one) {
       return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
     }
+    if (route instanceof Route.OfWebhooks one) {
+      return webhooks.answer(one, call);
+    }
     return route instanceof DepositList list
         ? deposits.post(list.resource(), call, caller, waits)
-        : webhooks.answer(route, call);
+        : Either.left(Problems.methodNotAllowed(route));
   }
 }

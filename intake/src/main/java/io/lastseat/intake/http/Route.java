@@ -39,6 +39,9 @@ public sealed interface Route {
     }
   }
 
+  /** A path of the webhooks. */
+  sealed interface OfWebhooks extends Route {}
+
   /** {@code /openapi.yaml}. */
   record OpenApi() implements Route {}
 
@@ -132,10 +135,10 @@ public sealed interface Route {
   record FeedOfAll() implements Route {}
 
   /** {@code /v1/webhooks}. */
-  record WebhookList() implements Route {}
+  record WebhookList() implements OfWebhooks {}
 
   /** {@code /v1/webhooks/{webhookId}}. */
-  record OneWebhook(WebhookId id) implements Route {
+  record OneWebhook(WebhookId id) implements OfWebhooks {
     @Override
     public String allow() {
       return "GET, HEAD, PUT, DELETE";
@@ -143,7 +146,7 @@ public sealed interface Route {
   }
 
   /** {@code /v1/webhooks/{webhookId}/secrets}. */
-  record WebhookSecrets(WebhookId id) implements Route {
+  record WebhookSecrets(WebhookId id) implements OfWebhooks {
     @Override
     public String allow() {
       return "POST, DELETE";
@@ -151,7 +154,7 @@ public sealed interface Route {
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries}. */
-  record DeliveryList(WebhookId webhook) implements Route {
+  record DeliveryList(WebhookId webhook) implements OfWebhooks {
     @Override
     public String allow() {
       return "GET, HEAD, POST, DELETE";
@@ -159,7 +162,7 @@ public sealed interface Route {
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries/{resourceId}/{commitNumber}}. */
-  record OneDelivery(WebhookId webhook, Pointer commit) implements Posted {}
+  record OneDelivery(WebhookId webhook, Pointer commit) implements Posted, OfWebhooks {}
 
   /**
    * Reads a path. API Gateway has decoded it once: an encoded slash has become a real one, and such

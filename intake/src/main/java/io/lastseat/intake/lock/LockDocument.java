@@ -82,7 +82,7 @@ public final class LockDocument {
     return request.reserves().flatMap(Reserve::hold);
   }
 
-  /** The same of a lock and all that it refers to: each as it is now. */
+  /** Adds to this document each of the locks as it is now. */
   static ObjectNode withLocks(ObjectNode main, LockOutcome.OfSeveral several) {
     for (Books books : several.locks()) {
       main.withArray("locks").add(of(books.resource().text(), Option.some(books)));

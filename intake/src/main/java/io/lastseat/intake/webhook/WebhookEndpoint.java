@@ -30,7 +30,7 @@ import java.time.Duration;
 public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
 
   /** The method is one that the route takes. */
-  public Either<Problem, Answer> answer(Route route, Call call) {
+  public Either<Problem, Answer> answer(Route.OfWebhooks route, Call call) {
     if (route instanceof Route.OneWebhook one) {
       return answer(one.id(), call);
     }

@@ -44,14 +44,13 @@ final class RepeatedTask {
 
   /** Begins, each second or at the pace of an idle process. */
   void start(Pace pace) {
-    schedule(
+    Runnable ifDue =
         () -> {
           if (pace.isDue(ranAt, SECOND)) {
             run();
           }
-        },
-        SECOND,
-        SECOND);
+        };
+    schedule(() -> guarded(ifDue), SECOND, SECOND);
   }
 
   private void schedule(Runnable some, Duration first, Duration each) {
@@ -70,8 +69,12 @@ final class RepeatedTask {
 
   private void run() {
     ranAt = System.nanoTime();
+    guarded(work);
+  }
+
+  private void guarded(Runnable some) {
     try {
-      work.run();
+      some.run();
     } catch (Throwable failure) {
       if (!closed) {
         failed.accept(failure);

@@ -26,11 +26,11 @@ class FollowUpCommandsTest extends Served {
   void a_hold_is_extended_confirmed_changed_and_given_back() throws Exception {
     String ada = held("play", 3);
 
-    JsonNode extended = ran("extend", "play", ada, "PT20M").json();
-    JsonNode confirmed = ran("confirm", "play", ada, "--quantity", "2").json();
-    JsonNode again = ran("confirm", "play", ada).json();
-    JsonNode changed = ran("change", "play", ada, "4").json();
-    JsonNode cancelled = ran("cancel", "play", ada).json();
+    JsonNode extended = ran("extend", "play", ada, "PT20M").done().json();
+    JsonNode confirmed = ran("confirm", "play", ada, "--quantity", "2").done().json();
+    JsonNode again = ran("confirm", "play", ada).done().json();
+    JsonNode changed = ran("change", "play", ada, "4").done().json();
+    JsonNode cancelled = ran("cancel", "play", ada).done().json();
 
     assertThat(extended.at("/extend/status").asText()).isEqualTo("accepted");
     assertThat(extended.get("status").asText()).isEqualTo("held");
@@ -80,10 +80,10 @@ class FollowUpCommandsTest extends Served {
   void a_deposit_under_one_key_is_made_once() throws Exception {
     create("wallet", 0);
 
-    JsonNode paid = ran("deposit", "wallet", "100", "--key", "invoice-17").json();
-    JsonNode again = ran("deposit", "wallet", "100", "--key", "invoice-17").json();
-    JsonNode more = ran("deposit", "wallet", "100").json();
-    JsonNode andMore = ran("deposit", "wallet", "100").json();
+    JsonNode paid = ran("deposit", "wallet", "100", "--key", "invoice-17").done().json();
+    JsonNode again = ran("deposit", "wallet", "100", "--key", "invoice-17").done().json();
+    JsonNode more = ran("deposit", "wallet", "100").done().json();
+    JsonNode andMore = ran("deposit", "wallet", "100").done().json();
 
     assertThat(paid.get("kind").asText()).isEqualTo("deposit");
     assertThat(paid.get("left").asLong()).isEqualTo(100);

@@ -113,6 +113,21 @@ class ClaimEndsApiTest {
     Claims.audited("ce-each-a", "ce-each-b");
   }
 
+  /** One of the one and two of the other: no number says that. */
+  @Test
+  void ofDifferentQuantitiesNoneIsTheRightOne() {
+    world.put("ce-mixed-a", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
+    world.put("ce-mixed-b", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
+    Exchange held = claims.claimSaying(HOLD, "ce-mixed-a 1", "ce-mixed-b 2");
+
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 1}").problem())
+        .isEqualTo("claim-is-whole");
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 2}").problem())
+        .isEqualTo("claim-is-whole");
+    assertThat(claims.follow(held, "confirm", "").status()).isEqualTo(200);
+    Claims.audited("ce-mixed-a", "ce-mixed-b");
+  }
+
   private Exchange held(String name) {
     for (String resource : new String[] {name + "-a", name + "-b"}) {
       world.put(

@@ -149,6 +149,19 @@ class SlotClaimApiTest {
         .startsWith("sc-unmade.20300603T0600Z, sc-unmade.20300603T0700Z: ");
   }
 
+  @Test
+  void underOneKeyIsOne() {
+    make("sc-key", "2030-06-03", "2030-06-03", HOURS);
+    String body = body("sc-key", "2030-06-03T08:00", "2030-06-03T10:00", "");
+    Map<String, String> headers = Map.of("idempotency-key", "once", "prefer", "wait=5");
+
+    Exchange first = world.postTo("/v1/claims", body, headers);
+    Exchange again = world.postTo("/v1/claims", body, headers);
+
+    assertThat(again.text("requestId")).isEqualTo(first.text("requestId"));
+    assertThat(claims.taken("sc-key.20300603T0600Z")).containsExactly(1L, 0L);
+  }
+
   private void make(String series, String from, String to, String hours) {
     assertThat(SeriesApiTest.send(world, series, series(from, to, hours)).status()).isIn(200, 201);
   }

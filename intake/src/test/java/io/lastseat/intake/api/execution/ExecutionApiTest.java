@@ -258,6 +258,37 @@ class ExecutionApiTest {
     Claims.audited(run.name());
   }
 
+  /** It was written down, and another call decides it at once. */
+  @Test
+  void theSameEndByBothWaysIsOne() {
+    ExecutionCalls run = here();
+    run.start(ADA);
+    ExecutionCalls idle = new ExecutionCalls(World.idle(), run.name());
+    assertThat(idle.fail(1, "by the stream").status()).isEqualTo(202);
+    assertThat(run.fail(1, "at once").status()).isEqualTo(200);
+    run.start(GRACE);
+    run.world().decide();
+    assertThat(run.look().text("runner")).isEqualTo("Grace");
+    assertThat(run.look().text("state")).isEqualTo("running");
+    Claims.audited(run.name());
+  }
+
+  /** Two processes, of which one remembers an older head. */
+  @Test
+  void aStaleHeadEndsNobodysRun() {
+    ExecutionCalls run = here();
+    ExecutionCalls other = new ExecutionCalls(World.atOnce(Telemetry.NONE), run.name());
+    run.start(ADA);
+    assertThat(other.start(GRACE).problem()).isEqualTo("execution-running");
+    run.fail(1, "no");
+    long token = other.start(GRACE).number("token");
+    assertThat(run.fail(1, "no").problem()).isEqualTo("execution-over");
+    assertThat(run.renew(1).problem()).isEqualTo("execution-over");
+    assertThat(other.succeed(token, "1").status()).isEqualTo(200);
+    assertThat(run.start(ADA).text("state")).isEqualTo("succeeded");
+    Claims.audited(run.name());
+  }
+
   @Test
   void itsHistoryIsReadInPages() {
     ExecutionCalls run = here();
