@@ -139,7 +139,7 @@ class EachGuardTest {
         "FactReader.read: FactReader.byRows is left out");
     by(
         "a hold that has lapsed, and two who want its place",
-        "Books.at: Books.later is left out",
+        "Books.at: Books.withoutLapsed is left out",
         "HoldTimeline.plus: SortedMap.put is left out",
         "HoldTimeline.after: SortedMap.tail is left out",
         "BooksAfter.at: Books.at is left out");
