@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * An applicant's wish: one unit unless said otherwise. A claim names {@link #and each resource with
- * its quantity}, or {@link #time the time} that is wanted of a series. It never changes: each
- * method gives another one. The server judges the values.
+ * What an applicant asks for; one unit by default. A claim names {@link #and each resource with its
+ * quantity}, or {@link #time a time} of a series. An application never changes: each method returns
+ * a new one. The server checks the values.
  */
 public final class Application {
 
@@ -32,7 +32,7 @@ public final class Application {
   }
 
   /**
-   * Of this applicant, for one unit.
+   * An application for one unit.
    *
    * @param applicant a name in a form that the owner of the resource understands; at most 128
    *     characters
@@ -46,27 +46,31 @@ public final class Application {
     return new Application(more, key, async);
   }
 
-  /** This many units, all of them or none; 1 to 10^12. Of a series, of each slot. */
+  /**
+   * Asks for this many units, all or none; 1 to 10^12. In a series the number applies to each slot.
+   */
   public Application quantity(long units) {
     return with(fields.with(QUANTITY, units));
   }
 
-  /** Held this long until it is confirmed; each resource must allow holds of that length. */
+  /** Asks for a hold of this length; every resource must allow it. */
   public Application hold(Duration length) {
     return with(fields.with("hold", length.toString()));
   }
 
-  /** What the applicant wants to say, at most 256 characters. */
+  /** Adds a note of at most 256 characters. */
   public Application note(String text) {
     return with(fields.with("note", text));
   }
 
-  /** What limits for applicants compare instead of the applicant's name. */
+  /** The key that limits per applicant compare, instead of the applicant's name. */
   public Application applicantKey(String compared) {
     return with(fields.with("applicantKey", compared));
   }
 
-  /** Of one more resource of a claim, of 20 at most; where one is named twice the sum counts. */
+  /**
+   * Adds a resource to a claim, 20 at most. Quantities of a resource that is named twice are added.
+   */
   public Application and(String resource, long quantity) {
     ArrayNode resources = Fields.NODES.arrayNode();
     fields.members().path(RESOURCES).forEach(resources::add);
@@ -75,34 +79,37 @@ public final class Application {
   }
 
   /**
-   * A claim of the slots of a series in between, 20 at most, as its clocks show the time there. A
-   * time that those clocks show twice takes an offset.
+   * Claims all slots of a series between two local times, 20 slots at most. A local time that
+   * occurs twice needs an offset.
    */
   public Application time(String series, LocalDateTime from, LocalDateTime to) {
     return time(series, from.toString(), to.toString());
   }
 
-  /** The same from one moment to another. */
+  /** Claims all slots of a series between two moments. */
   public Application time(String series, OffsetDateTime from, OffsetDateTime to) {
     return time(series, from.toString(), to.toString());
   }
 
-  /** The same as text: {@code 2026-11-23T10:00}, with an offset or without. */
+  /**
+   * Claims all slots of a series between two times, given as text: {@code 2026-11-23T10:00}, with
+   * or without an offset.
+   */
   public Application time(String series, String from, String to) {
     return with(fields.with("series", series).with("from", from).with("to", to));
   }
 
-  /** To be put on the waiting list where too little is left, if the resource has one. */
+  /** Joins the waiting list if too little is left and the resource has a list. */
   public Application orWait() {
     return with(fields.with("wait", true));
   }
 
-  /** To be granted although not enough is left; takes a key for administration. */
+  /** Asks for a grant even if not enough is left; needs an administrator's key. */
   public Application over() {
     return with(fields.with("over", true));
   }
 
-  /** Made by this person for the applicant; takes a key for administration. */
+  /** Names the staff member who applies for the applicant; needs an administrator's key. */
   public Application by(String staff) {
     return with(fields.with("by", staff));
   }
@@ -112,14 +119,14 @@ public final class Application {
     return with(fields.with("create", terms.fields().members()));
   }
 
-  /** To be decided by the stream, also where it could be decided in the call. */
+  /** Has the stream decide, even if the call could decide. */
   public Application byTheStream() {
     return new Application(fields, key, true);
   }
 
   /**
-   * Under this idempotency key instead of a random one: the same key with the same content, from
-   * any process, finds the request that was made first. Choose a key that cannot be guessed.
+   * Uses this idempotency key instead of a random one. The same key with the same content finds the
+   * first request, from any process. Choose a key that cannot be guessed.
    *
    * @param own 1 to 255 printable ASCII characters without a comma
    */
@@ -128,8 +135,8 @@ public final class Application {
   }
 
   /**
-   * Without an idempotency key, and so sent once: where the answer is lost it is not known whether
-   * there is a reservation. A key costs the service a look-up or two.
+   * Sends no idempotency key, so the call is sent once. If the answer is lost, the client cannot
+   * know whether there is a reservation. A key costs the service one or two look-ups.
    */
   public Application withoutKey() {
     return new Application(fields, new Keys.Choice.None(), async);
@@ -139,7 +146,10 @@ public final class Application {
     return key;
   }
 
-  /** A claim's first resource by name, which keeps it; empty for a time: the server knows. */
+  /**
+   * The resource that keeps a claim: the first by name. Empty for a time, where the server knows
+   * the resources.
+   */
   String home() {
     return StreamSupport.stream(fields.members().path(RESOURCES).spliterator(), false)
         .map(resource -> resource.path("resourceId").asText())
@@ -147,7 +157,7 @@ public final class Application {
         .orElse("");
   }
 
-  /** The call that asks one resource for it, without its key. */
+  /** The call that applies at one resource, without its key. */
   ApiCall call(String resource, Optional<Duration> wait) {
     Fields one = fields.members().has(QUANTITY) ? fields : fields.with(QUANTITY, 1);
     ApiCall call = ApiCall.post(ApiCall.path("resources", resource) + "/requests", one);
@@ -155,7 +165,7 @@ public final class Application {
     return async ? waiting.header("Prefer", "respond-async") : waiting;
   }
 
-  /** The call that claims it of several resources, without its key. */
+  /** The call that claims several resources, without its key. */
   ApiCall claim(Optional<Duration> wait) {
     ApiCall call = ApiCall.post("/v1/claims", fields);
     return wait.map(call::waiting).orElse(call);

@@ -13,21 +13,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The decisions, commit by commit: of one resource ({@link Resource#verdicts}), or of all ({@link
- * Lastseat#feed}). Keep the cursor of a page in the same transaction as what you make of it, and
- * begin there again after a restart.
+ * The decisions, commit by commit: of one resource ({@link Resource#verdicts}) or of all ({@link
+ * Lastseat#feed}). Store the cursor of a page in the same transaction as your results, and continue
+ * there after a restart.
  *
- * <p>Of one resource each commit comes once, in order, and none is left out. The feed of all
- * resources tells each at least once, and those of one resource in their order.
+ * <p>The feed of one resource has each commit once and in order. The feed of all resources has each
+ * commit at least once; commits of one resource are in order.
  *
- * <p>Each reading throws a {@link LastseatFailure} where the server has no good answer: {@link
- * LastseatFailure.CallFailed} with the reason {@code forgotten} where what comes next is no longer
- * kept, and {@code ahead_of_log} where the cursor is of something else, and {@link Reason#RESTORED}
- * where the tables were restored since the cursor was given: begin anew then, from {@link #start}.
+ * <p>Each reading throws a {@link LastseatFailure} if the server has no good answer. It is {@link
+ * LastseatFailure.CallFailed} with the reason {@code forgotten} if the next commits are no longer
+ * kept, and {@code ahead_of_log} if the cursor belongs elsewhere. It is {@link Reason#RESTORED} if
+ * the tables were restored since; then begin again at {@link #start}.
  */
 public final class Feed {
 
-  /** The cursor behind everything that is there now; of the feed of all resources alone. */
+  /** The cursor behind the newest commit; only for the feed of all resources. */
   public static final String NEWEST = "newest";
 
   private final Session session;
@@ -41,17 +41,17 @@ public final class Feed {
   }
 
   /**
-   * Some commits, one after the other.
+   * Consecutive commits.
    *
-   * @param commits none if nothing was new
-   * @param epoch how often the server's tables were restored: commit numbers come again then, with
-   *     another content. A number with {@code "~" + epoch} behind it is its cursor; not at 0
-   * @param cursor where to go on: keep it with what you made of the commits
-   * @param document all that the server says
+   * @param commits empty if there was nothing new
+   * @param epoch how often the server's tables were restored; commit numbers are used again after a
+   *     restore. Above 0, {@code NUMBER~EPOCH} is the cursor of a commit
+   * @param cursor where to continue: store it with your results
+   * @param document the whole document of the server
    */
   public record Page(List<Commit> commits, long epoch, String cursor, JsonNode document) {
 
-    /** Whether there is a commit on it. */
+    /** Whether the page has a commit. */
     public boolean hasNews() {
       return !commits.isEmpty();
     }
@@ -66,11 +66,11 @@ public final class Feed {
    * The decisions of one append to a resource.
    *
    * @param number from 1, without gaps in a resource
-   * @param gone whether the server no longer has it: then it has no entries
-   * @param unreadable whether the server cannot read it, since a newer program wrote it or it is
-   *     damaged: then it has no entries
+   * @param gone whether the server no longer keeps the commit; then it has no entries
+   * @param unreadable whether the server cannot read the commit, because it is damaged or of a
+   *     newer version; then it has no entries
    * @param entries one for each decision, in order
-   * @param document all that the server says
+   * @param document the whole document of the server
    */
   public record Commit(
       @JsonProperty("resourceId") String resource,
@@ -90,8 +90,8 @@ public final class Feed {
    *
    * @param kind {@code reserve}, {@code cancel}, {@code promote} and so on
    * @param status {@code accepted}, {@code held}, {@code waiting} or {@code rejected}
-   * @param since what a reservation has from here on; none if the decision changed none
-   * @param document all that the server says
+   * @param since the state of a reservation after the decision; none if the decision changed none
+   * @param document the whole document of the server
    */
   public record Entry(
       long decisionNumber,
@@ -107,23 +107,24 @@ public final class Feed {
   }
 
   /**
-   * What a reservation has.
+   * The state of a reservation.
    *
-   * @param reservation the id by which to keep it
+   * @param reservation its id
    * @param status {@code accepted}, {@code held}, {@code waiting}, {@code ended} or {@code refused}
-   * @param quantity in units; 0 where it is over
+   * @param quantity in units; 0 once it has ended
    */
   public record Since(String reservation, String status, long quantity) {}
 
-  /** The cursor before everything. */
+  /** The cursor before the first commit. */
   public String start() {
     return start;
   }
 
   /**
-   * What comes behind the cursor, up to 100 commits; nothing where nothing came.
+   * Reads the next commits behind the cursor, 100 at most.
    *
-   * @param wait how long the server may hold the answer until something is new, at most 20 seconds
+   * @param wait how long the server may hold its answer until there is a new commit, at most 20
+   *     seconds
    */
   public Page after(String cursor, Duration wait) {
     ApiCall call = ApiCall.get(path + "?after=" + ApiCall.encoded(cursor));
@@ -131,7 +132,8 @@ public final class Feed {
   }
 
   /**
-   * All that is there now behind the cursor, page by page as they are wanted; one page at least.
+   * All commits that exist now behind the cursor; the stream reads page by page and has at least
+   * one.
    */
   public Stream<Page> allAfter(String cursor) {
     Page first = after(cursor, Duration.ZERO);
@@ -140,7 +142,7 @@ public final class Feed {
         Stream.iterate(first, Page::hasNews, page -> after(page.cursor(), Duration.ZERO)).skip(1));
   }
 
-  /** All that comes behind the cursor, for ever: the stream waits where nothing is new. */
+  /** All commits behind the cursor, without an end: the stream waits for new ones. */
   public Stream<Page> follow(String cursor) {
     return Stream.iterate(
             after(cursor, ApiCall.LONGEST_WAIT), page -> after(page.cursor(), ApiCall.LONGEST_WAIT))

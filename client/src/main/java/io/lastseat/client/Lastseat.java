@@ -36,7 +36,7 @@ import java.util.function.Supplier;
  */
 public final class Lastseat {
 
-  /** The patience of a call where nothing else is said. */
+  /** The default patience of a call. */
   public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(30);
 
   private final Session session;
@@ -46,29 +46,29 @@ public final class Lastseat {
   }
 
   /**
-   * A client for callers that must not wait: each use runs on the executor.
+   * A client for callers that must not block: each use runs on the executor.
    *
-   * @param executor on which calls may block, for as long as their patience: a thread for each
-   *     task, virtual where Java has them
+   * @param executor blocks a thread for as long as the patience of a call: use one thread per task,
+   *     virtual if Java has them
    */
   public record Async(Lastseat client, Executor executor) {
-    /** What the use of the client gives; the future fails as the use does. */
+    /** Runs the use of the client; the future fails with its exception. */
     public <T> CompletableFuture<T> call(Function<Lastseat, T> use) {
       return CompletableFuture.supplyAsync(() -> use.apply(client), executor);
     }
   }
 
   /**
-   * A client of this server.
+   * Begins a client of this server.
    *
-   * @param server its address, with a path in front of the API's where it has one
-   * @throws IllegalArgumentException where it is no address of HTTP
+   * @param server its address, with a path prefix if the API has one
+   * @throws IllegalArgumentException if it is no HTTP address
    */
   public static Builder at(URI server) {
     return new Builder(server);
   }
 
-  /** Makes a client. */
+  /** Builds a client. */
   public static final class Builder {
 
     private final URI server;
@@ -89,34 +89,38 @@ public final class Lastseat {
       this.server = URI.create(server.toString().replaceFirst("/+$", ""));
     }
 
-    /** Shows this API key in each call. */
+    /** Sends this API key with each call. */
     public Builder apiKey(String key) {
       this.credential = () -> Optional.of(new Credential("X-Api-Key", key));
       return this;
     }
 
-    /** Shows a bearer token in each call; it is asked for each time, so it may be renewed. */
+    /**
+     * Sends a bearer token with each call; the supplier is asked each time, so it may renew the
+     * token.
+     */
     public Builder bearerToken(Supplier<String> token) {
       this.credential = () -> Optional.of(new Credential("Authorization", "Bearer " + token.get()));
       return this;
     }
 
     /**
-     * How long a call tries, pauses and all attempts included; 30 seconds unless said. Besides, the
-     * server may hold an answer until there is a verdict, as long as that and 20 seconds at most.
+     * How long a call tries, pauses and all attempts included; the default is 30 seconds. In
+     * addition, the server may hold an answer for the same time, at most 20 seconds, until there is
+     * a verdict.
      */
     public Builder patience(Duration most) {
       this.patience = most;
       return this;
     }
 
-    /** How often a call is sent at most, 8 times unless said; 1 sends it once. */
+    /** The most attempts of a call; the default is 8. */
     public Builder attempts(int most) {
       this.attempts = most;
       return this;
     }
 
-    /** Sends by this one, which knows proxies or certificates for example. */
+    /** Sends calls by this HTTP client, for proxies or certificates for example. */
     public Builder http(HttpClient own) {
       this.http = Optional.of(own);
       return this;
@@ -128,13 +132,13 @@ public final class Lastseat {
       return this;
     }
 
-    /** Tells by this clock how old leases and prefixes are. */
+    /** Reads the age of leases and prefixes from this clock. */
     Builder clock(ClientClock other) {
       this.clock = other;
       return this;
     }
 
-    /** The client. */
+    /** Builds the client. */
     public Lastseat build() {
       return new Lastseat(
           new Session(
@@ -148,7 +152,7 @@ public final class Lastseat {
               patience));
     }
 
-    /** Over plain HTTP an upgrade to version 2 would be one more thing to go wrong. */
+    /** Plain HTTP uses version 1.1: an upgrade to version 2 is one more thing that can fail. */
     private HttpClient plain() {
       boolean secure = "https".equals(server.getScheme());
       return HttpClient.newBuilder()
@@ -158,31 +162,31 @@ public final class Lastseat {
     }
   }
 
-  /** The same client with another patience, for some calls. */
+  /** This client with another patience. */
   public Lastseat patience(Duration most) {
     return new Lastseat(session.patience(most));
   }
 
-  /** This client for callers that must not wait: its uses run on that executor. */
+  /** This client for callers that must not block; uses run on the executor. */
   public Async async(Executor executor) {
     return new Async(this, executor);
   }
 
   /**
-   * Asks for some of a resource, and returns as soon as the server has taken that in. {@link
-   * Reservation#verdict(Duration)} tells whether it is granted.
+   * Sends an application and returns as soon as the server has stored it. {@link
+   * Reservation#verdict(Duration)} waits for the verdict.
    *
-   * @throws LastseatFailure.CallFailed where the application is impossible or not allowed
-   * @throws LastseatFailure.NoAnswer where the server cannot be reached
+   * @throws LastseatFailure.CallFailed if the application is impossible or not allowed
+   * @throws LastseatFailure.NoAnswer if the server cannot be reached
    */
   public Reservation reserve(String resource, Application application) {
     return reserve(resource, application, Optional.empty());
   }
 
   /**
-   * Asks for some of a resource and waits for the verdict, in one call where that is soon enough.
+   * Sends an application and waits for the verdict, in one call if the wait allows it.
    *
-   * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
+   * @param wait at most, rounded up to whole seconds; 20 seconds if it is longer
    */
   public Reservation reserve(String resource, Application application, Duration wait) {
     return reserve(resource, application, Optional.of(wait));
@@ -195,26 +199,26 @@ public final class Lastseat {
         session.send(application.call(resource, wait), application.key(), resource));
   }
 
-  /** A reservation or a claim that was made before, by its resource and id; sends no call. */
+  /** An earlier reservation or claim, by resource and id; sends no call. */
   public Reservation reservation(String resource, String requestId) {
     return Reservation.of(session, resource, requestId);
   }
 
   /**
-   * Asks for several resources, all or nothing, and returns as soon as the server has taken that
-   * in. {@link Reservation#verdict(Duration)} tells whether it is granted.
+   * Asks for several resources, all or nothing, and returns as soon as the server has stored the
+   * claim. {@link Reservation#verdict(Duration)} waits for the verdict.
    *
-   * @throws LastseatFailure.CallFailed where the application is impossible or not allowed
-   * @throws LastseatFailure.NoAnswer where the server cannot be reached
+   * @throws LastseatFailure.CallFailed if the application is impossible or not allowed
+   * @throws LastseatFailure.NoAnswer if the server cannot be reached
    */
   public Reservation claim(Application application) {
     return claim(application, Optional.empty());
   }
 
   /**
-   * Asks for several resources and waits for the verdict, in one call where that is soon enough.
+   * Asks for several resources and waits for the verdict, in one call if the wait allows it.
    *
-   * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
+   * @param wait at most, rounded up to whole seconds; 20 seconds if it is longer
    */
   public Reservation claim(Application application, Duration wait) {
     return claim(application, Optional.of(wait));
@@ -226,42 +230,42 @@ public final class Lastseat {
         session, home, session.send(application.claim(wait), application.key(), home));
   }
 
-  /** The receivers that are called about each commit; for administrators. */
+  /** The webhooks of the server; for administrators. */
   public Webhooks webhooks() {
     return new Webhooks(session);
   }
 
-  /** A series of slots, which need not exist; sends no call. */
+  /** A handle of a series, which need not exist; sends no call. */
   public Series series(String id) {
     return new Series(session, id);
   }
 
-  /** A resource, which need not exist; sends no call. */
+  /** A handle of a resource, which need not exist; sends no call. */
   public Resource resource(String id) {
     return new Resource(session, id);
   }
 
   /**
-   * A lock; sends no call.
+   * A handle of a lock; sends no call.
    *
-   * @param name as resources are named
-   * @param ttl how long it is held without being renewed: the longest pause of this process that
-   *     does not lose it is somewhat shorter
+   * @param name follows the rules for resource ids
+   * @param ttl how long the lease lasts without a renewal; a process that pauses for a little less
+   *     keeps it
    */
   public Lock lock(String name, Duration ttl) {
     return new Lock(session, name, ttl);
   }
 
   /**
-   * Something that is to run once; sends no call.
+   * A handle of something that must run once; sends no call.
    *
-   * @param name as resources are named
+   * @param name follows the rules for resource ids
    */
   public Execution execution(String name) {
     return new Execution(session, name);
   }
 
-  /** The decisions on all resources, where the server keeps a feed; sends no call. */
+  /** The feed of the decisions on all resources, if the server keeps one; sends no call. */
   public Feed feed() {
     return new Feed(session, "/v1/feed", "start");
   }

@@ -18,12 +18,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A request for some of a resource, or a claim of several: the decision about it, and its future. A
- * claim is confirmed, extended and given back as a whole; {@link Verdict#limitingResource} tells
- * which resource refused it.
+ * A reservation of one resource, or a claim of several, with its verdict and its follow-ups. A
+ * claim is confirmed, extended and cancelled as a whole; {@link Verdict#limitingResource} names the
+ * resource that refused it.
  *
- * <p>Each method with a verdict or an outcome throws a {@link LastseatFailure} where the server has
- * no good answer.
+ * <p>Each method that returns a verdict or an outcome throws a {@link LastseatFailure} if the
+ * server has no good answer.
  */
 public final class Reservation {
 
@@ -32,7 +32,7 @@ public final class Reservation {
   private final Optional<String> id;
   private volatile Optional<Verdict> known;
 
-  /** Behind the path of each question about it. */
+  /** The query that the server gave, appended to each status call. */
   private volatile String hint = "";
 
   private Reservation(
@@ -43,12 +43,12 @@ public final class Reservation {
     this.known = known;
   }
 
-  /** Of which nothing is known but its id. */
+  /** A handle that knows only the id. */
   static Reservation of(Session session, String resource, String id) {
     return new Reservation(session, resource, Optional.of(id), Optional.empty());
   }
 
-  /** As the answer to its application has it. */
+  /** The reservation that an answer to an application describes. */
   static Reservation taken(Session session, String resource, ApiAnswer answer) {
     if (answer.isRefusal()) {
       Verdict absent = new TurnedAway(answer.reason(), answer.problem().detail(), 0, answer.json());
@@ -66,13 +66,13 @@ public final class Reservation {
     return bare;
   }
 
-  /** As the answer to a claim has it. */
+  /** The claim that an answer to an application describes. */
   static Reservation claimed(Session session, String firstByName, ApiAnswer answer) {
     String home = Documents.text(Documents.tree(answer.text()), "resourceId").orElse(firstByName);
     return taken(session, home, answer);
   }
 
-  /** An earlier attempt may have been taken in: all that is known is where to ask. */
+  /** An earlier attempt may have been stored: the handle knows only where to ask. */
   private static Reservation uncertain(Session session, String resource, ApiAnswer answer) {
     String path = answer.location().orElseThrow(answer::failed);
     Reservation asked = of(session, resource, path.substring(path.lastIndexOf('/') + 1));
@@ -81,31 +81,28 @@ public final class Reservation {
   }
 
   /**
-   * The resource's id. A claim is kept under the first of its resources by name; that of a claim
-   * that was turned away unread is empty.
+   * The id of the resource. A claim is stored under the first of its resources by name. Empty for a
+   * claim that the server refused before it read the resources.
    */
   public String resource() {
     return resource;
   }
 
-  /**
-   * The id, by which every process can ask for it later; none if it was turned away, for then
-   * nothing was written.
-   */
+  /** The id by which any process can ask later; none if the server stored nothing. */
   public Optional<String> id() {
     return id;
   }
 
-  /** Where its status can be asked for; that of the resource where it was turned away. */
+  /** The address of the status; the address of the resource if the server stored nothing. */
   public URI location() {
     return session.at(path() + hint);
   }
 
   /**
-   * The verdict if it is known already; sends no call.
+   * The verdict as far as this handle knows it; sends no call.
    *
-   * @return {@link StillPending} where all that is known is that it was taken in; nothing of one
-   *     that was made before and not asked for yet
+   * @return {@link StillPending} while only the receipt is known; none for an earlier reservation
+   *     that was not asked for yet
    */
   public Optional<Verdict> known() {
     return known;
@@ -117,11 +114,11 @@ public final class Reservation {
   }
 
   /**
-   * The decision, as this handle learnt it first; waits for it where it is not known yet. {@link
-   * #status} tells what has become of it since.
+   * The first verdict that this handle learned; waits for it if necessary. {@link #status} gives
+   * the state since then.
    *
    * @param wait at most, rounded up to whole seconds
-   * @return {@link StillPending} where there was no verdict in that time
+   * @return {@link StillPending} if there was no verdict in that time
    */
   public Verdict verdict(Duration wait) {
     if (known.isPresent() && !(known.get() instanceof StillPending)) {
@@ -139,7 +136,10 @@ public final class Reservation {
     }
   }
 
-  /** Its state at this moment: a hold may have lapsed, a place on the list become a seat. */
+  /**
+   * The state now: for example, a hold that has lapsed, or a place on the waiting list that became
+   * a seat.
+   */
   public Verdict status() {
     return id.isEmpty() ? known.orElseThrow() : asked(ApiCall.get(path() + hint));
   }
@@ -166,41 +166,41 @@ public final class Reservation {
   }
 
   /**
-   * Has for good what is held, all of it. Too late for its hold, it needs room as a new one, and is
-   * refused where a resource is closed or past its {@code closesAt}.
+   * Confirms the whole hold. If the hold has lapsed, this needs free units, and a resource that is
+   * open and before its {@code closesAt}.
    */
   public Outcome<Verdict> confirm() {
     return followUp("confirm", Fields.none());
   }
 
-  /** Has this part of it for good; the rest is free again. Not of a claim. */
+  /** Confirms part of the hold and frees the rest. Not for a claim. */
   public Outcome<Verdict> confirm(long quantity) {
     return followUp("confirm", Fields.none().with("quantity", quantity));
   }
 
-  /** Holds it for this long from now on. */
+  /** Extends the hold to this length from now on. */
   public Outcome<Verdict> extend(Duration hold) {
     return followUp("extend", Fields.none().with("hold", hold.toString()));
   }
 
   /**
-   * Gives it another quantity, in units; where there is no room for more it keeps what it has. Not
-   * of a claim.
+   * Changes the quantity, in units; if there is no room for more, the reservation keeps its
+   * quantity. Not for a claim.
    */
   public Outcome<Verdict> change(long quantity) {
     return followUp("change", Fields.none().with("quantity", quantity));
   }
 
-  /** Gives it back; twice is harmless. */
+  /** Cancels the reservation; a second call changes nothing. */
   public Outcome<Verdict> cancel() {
     return followUp("cancel", Fields.none());
   }
 
   /**
-   * The ticket of a reservation that staff made: in the place of the id it lets every caller look
-   * at the reservation, confirm it and give it back, without a key. It takes the role {@code ask}.
+   * Reads the ticket of a reservation that staff made. Used instead of the id, the ticket lets any
+   * caller see, confirm and cancel the reservation without a key. Needs the role {@code ask}.
    *
-   * @throws LastseatFailure where there is no such reservation, or the server has no good answer
+   * @throws LastseatFailure if there is no such reservation, or the server has no good answer
    */
   public String ticket() {
     ApiAnswer answer = session.send(ApiCall.post(path() + "/ticket", Fields.none()));
@@ -217,7 +217,7 @@ public final class Reservation {
         .outcome(location(), this::verdict);
   }
 
-  /** A request that was turned away is not there; the server need not be asked. */
+  /** The server stored nothing of this request, so it need not be asked. */
   private static Outcome<Verdict> nothingThere(String name) {
     Reason reason = name.equals("cancel") ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED;
     return new Outcome.Refused<>(

@@ -16,11 +16,10 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Something limited: its terms, its books and its roster.
+ * A limited resource: its terms, its books and its roster.
  *
- * <p>Every method throws a {@link LastseatFailure} where the server has no good answer. A change
- * that is refused as {@link Reason#TERMS_CHANGED} after an answer was lost may have been made by
- * that very call: look.
+ * <p>Every method throws a {@link LastseatFailure} if the server has no good answer. A change that
+ * fails with {@link Reason#TERMS_CHANGED} after a lost answer may be in force: read the resource.
  */
 public final class Resource {
 
@@ -33,20 +32,20 @@ public final class Resource {
   }
 
   /**
-   * A resource as its books had it when they were read.
+   * The state of a resource when it was read.
    *
    * @param id of the resource
    * @param title its name for people
    * @param capacity in units
-   * @param taken what is accepted or held; more than the capacity where staff went over it
-   * @param held the part of it that is held until it is confirmed
-   * @param free capacity less what is taken; not above 0 while requests wait
-   * @param waiting how many units are waited for
+   * @param taken accepted or held units; more than the capacity if staff exceeded it
+   * @param held units that are held until they are confirmed
+   * @param free capacity less taken units; not above 0 while requests wait
+   * @param waiting the units that requests on the waiting list ask for
    * @param waitingRequests how many requests wait
-   * @param state {@code not_open_yet}, {@code open} or {@code closed}; a full one is open
+   * @param state {@code not_open_yet}, {@code open} or {@code closed}; a full resource is open
    * @param termsNumber how often terms were accepted; a change of terms may name it
    * @param lastDecision the number of the last decision
-   * @param document all that the server says, every term included
+   * @param document the whole document of the server, with every term
    */
   public record State(
       @JsonProperty("resourceId") String id,
@@ -68,11 +67,11 @@ public final class Resource {
   }
 
   /**
-   * A deposit that is made.
+   * An accepted deposit.
    *
    * @param amount in units
-   * @param left what is free after it: the balance of a wallet
-   * @param document all that the server says
+   * @param left the free units after it: the balance of a wallet
+   * @param document the whole document of the server
    */
   public record Deposited(long amount, long left, JsonNode document) {
     @Override
@@ -81,31 +80,32 @@ public final class Resource {
     }
   }
 
-  /** Its state, read strongly consistently; none if it was not created. */
+  /** Reads the state, strongly consistent; none if the resource does not exist. */
   public Optional<State> look() {
     ApiAnswer answer = session.send(ApiCall.get(path()));
     return answer.isAbsent() ? Optional.empty() : Optional.of(answer.as(State.class));
   }
 
   /**
-   * Creates it. Done too if it is there on these very terms. If it is there on other terms it is
-   * refused as {@link Reason#TERMS_DIFFER}, and {@link Problem#changes} lists the difference.
+   * Creates the resource. It is done as well if the resource exists on the same terms. If it has
+   * other terms, the outcome is {@link Reason#TERMS_DIFFER}, and {@link Problem#changes} lists the
+   * differences.
    */
   public Outcome<State> create(Terms terms) {
     return changed(ApiCall.put(path(), terms.fields()));
   }
 
-  /** Changes these terms, and leaves the others as they are then. */
+  /** Changes these terms and leaves the others. */
   public Outcome<State> change(Terms some) {
     return changed(ApiCall.patch(path(), some.fields()));
   }
 
-  /** Changes these terms, if all are still those of this number. */
+  /** Changes these terms if the terms in force still have this number. */
   public Outcome<State> change(Terms some, long termsNumber) {
     return changed(ifMatch(ApiCall.patch(path(), some.fields()), termsNumber));
   }
 
-  /** Replaces all of its terms but the lanes, if they are still those of this number. */
+  /** Replaces all terms but the lanes, if the terms in force still have this number. */
   public Outcome<State> replace(Terms all, long termsNumber) {
     return changed(ifMatch(ApiCall.put(path(), all.fields()), termsNumber));
   }
@@ -125,7 +125,7 @@ public final class Resource {
   }
 
   /**
-   * Adds this many units to the capacity: once for all calls with this idempotency key, from any
+   * Adds this many units to the capacity, once for all calls with this idempotency key from any
    * process.
    *
    * @param idempotencyKey 1 to 255 printable ASCII characters without a comma
@@ -140,17 +140,17 @@ public final class Resource {
     return answer.outcome(location(answer), Deposited.class);
   }
 
-  /** Its decisions, in order; sends no call. */
+  /** The decisions on this resource, in order; sends no call. */
   public Feed verdicts() {
     return new Feed(session, path() + "/verdicts", "0");
   }
 
-  /** The reservations that have something, and those that wait. */
+  /** The reservations that have units, and those that wait. */
   public Roster roster() {
     return new Roster(session, path() + "/roster");
   }
 
-  /** Of the request that is not decided yet. */
+  /** The address of a request that is not decided yet. */
   private URI location(ApiAnswer answer) {
     return session.at(
         Documents.text(Documents.tree(answer.text()), "requestId")

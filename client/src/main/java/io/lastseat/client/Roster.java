@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The reservations of a resource that have something, and those that wait, as of the moment at
- * which the first page is read. Pages are read as they are wanted; each reading throws a {@link
- * LastseatFailure} where the server has no good answer, {@link LastseatFailure.CallFailed} with
- * {@link Reason#NO_SUCH_RESOURCE} where there is no such resource.
+ * The reservations of a resource that have units or wait, as of the moment when the first page is
+ * read. Pages are read on demand. A reading throws a {@link LastseatFailure} if the server has no
+ * good answer, and {@link LastseatFailure.CallFailed} with {@link Reason#NO_SUCH_RESOURCE} if there
+ * is no such resource.
  */
 public final class Roster {
 
@@ -32,11 +32,11 @@ public final class Roster {
    * One reservation.
    *
    * @param requestId of the reservation
-   * @param applicant who asked for it
+   * @param applicant who applied
    * @param quantity in units
    * @param status {@code accepted}, {@code held} or {@code waiting}
    * @param decisionNumber its place in the order of decisions
-   * @param document all that the server says
+   * @param document the whole document of the server
    */
   public record Entry(
       String requestId,
@@ -52,13 +52,13 @@ public final class Roster {
   }
 
   /**
-   * A part of a roster. All parts show it as of one decision.
+   * One page of a roster. All pages show the roster as of the same decision.
    *
-   * @param entries in the order of decisions; there may be none, and more on the next page
-   * @param asOfDecision the last decision that the roster knows of
+   * @param entries in the order of decisions; a page may be empty while more follow
+   * @param asOfDecision the last decision that the roster includes
    * @param capacity in units
-   * @param taken what all entries of all pages sum to, without those that wait
-   * @param document all that the server says
+   * @param taken the sum over all pages, without entries that wait
+   * @param document the whole document of the server
    */
   public record Page(
       List<Entry> entries, long asOfDecision, long capacity, long taken, JsonNode document) {
@@ -73,14 +73,14 @@ public final class Roster {
     return pages().flatMap(page -> page.entries().stream());
   }
 
-  /** At least one page of at most 1,000 entries. */
+  /** All pages, at least one, of at most 1,000 entries. */
   public Stream<Page> pages() {
     return session.pages(path + PAGE).map(answer -> answer.as(Page.class));
   }
 
   /**
-   * Writes it all as one CSV (RFC 4180) with a header line. Cells that a spreadsheet would take for
-   * a formula are made harmless.
+   * Writes the roster as one CSV (RFC 4180) with a header line. A cell that a spreadsheet would
+   * read as a formula is made harmless.
    *
    * @throws IOException as {@code out} does
    */

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Slots of many days, each of which is a resource: a meeting room by the hour, for example. {@link
- * Application#time} claims a time.
+ * A series of slots over many days, for example a meeting room by the hour. Each slot is a
+ * resource; {@link Application#time} claims a time.
  *
- * <p>Every method throws a {@link LastseatFailure} where the server has no good answer.
+ * <p>Every method throws a {@link LastseatFailure} if the server has no good answer.
  */
 public final class Series {
 
@@ -31,10 +31,10 @@ public final class Series {
   }
 
   /**
-   * The slots after the days of a call were made.
+   * The slots of a call that made days.
    *
-   * @param slots how many those days have; all of them are there
-   * @param document the whole series, with all that the server says
+   * @param slots how many the days have; all of them exist
+   * @param document the whole document of the series
    */
   public record Made(int slots, JsonNode document) {
     @Override
@@ -44,12 +44,12 @@ public final class Series {
   }
 
   /**
-   * A series as it was when it was read.
+   * The state of a series when it was read.
    *
-   * @param from its first day, as the clocks there show it
+   * @param from its first day, in its time zone
    * @param to its last day
    * @param timeZone an IANA name
-   * @param document all that the server says: hours, closed days and the terms of each slot
+   * @param document the whole document of the server: hours, closed days and the terms of each slot
    */
   public record State(LocalDate from, LocalDate to, String timeZone, JsonNode document) {
     @Override
@@ -59,11 +59,11 @@ public final class Series {
   }
 
   /**
-   * One day of a series, as it was when it was read.
+   * One day of a series when it was read.
    *
    * @param timeZone an IANA name
-   * @param slots in their order; none if it is closed
-   * @param document all that the server says
+   * @param slots in order; empty on a closed day
+   * @param document the whole document of the server
    */
   public record Day(LocalDate date, String timeZone, List<Slot> slots, JsonNode document) {
     @Override
@@ -73,17 +73,17 @@ public final class Series {
   }
 
   /**
-   * A slot of a series, as its books were when they were read.
+   * One slot of a series when it was read.
    *
-   * @param start as the clocks there show it
-   * @param end the first moment that is no longer of it
-   * @param resource its id
+   * @param start in the time zone of the series
+   * @param end the first moment after it
+   * @param resource the id of its resource
    * @param state {@code free}, {@code busy}, {@code not_open_yet}, {@code closed} or {@code
-   *     missing}, which is not made yet
-   * @param capacity in units, as the two others; 0 where it is missing
-   * @param taken what is taken, held or for good
-   * @param left what can still be had
-   * @param document all that the server says
+   *     missing} (not made yet)
+   * @param capacity in units; 0 while the slot is missing, as are the next two
+   * @param taken units that are accepted or held
+   * @param left units that are free
+   * @param document the whole document of the server
    */
   public record Slot(
       OffsetDateTime start,
@@ -95,7 +95,7 @@ public final class Series {
       long left,
       JsonNode document) {
 
-    /** Whether it can be claimed, as far as is known. */
+    /** Whether the slot could be claimed when it was read. */
     public boolean isFree() {
       return state.equals("free");
     }
@@ -107,27 +107,27 @@ public final class Series {
   }
 
   /**
-   * Makes the slots of these days that are not there, and the series if it is not there. Many slots
-   * take several calls: they follow each other until all are there, or the client's patience ends.
+   * Makes the series and the missing slots of these days. Many slots take several calls; the client
+   * sends them until all slots exist or its patience ends.
    *
-   * @return undecided where some are missing then; its document says how many, and the same again
-   *     goes on. Refused as {@link Reason#SERIES_FIXED} where the series is another one
+   * @return undecided if slots are still missing: its document says how many, and the same call
+   *     continues. Refused with {@link Reason#SERIES_FIXED} if the series has other hours or terms
    */
   public Outcome<Made> make(SeriesTerms terms) {
     ApiCall call = ApiCall.put(path, terms.fields()).waiting(session.patience());
     return session.sendUntilDecided(call, session.end()).outcome(session.at(path), Made.class);
   }
 
-  /** Its days, hours and terms; none if it was not made. */
+  /** Reads its days, hours and terms; none if the series does not exist. */
   public Optional<State> look() {
     ApiAnswer answer = session.send(ApiCall.get(path));
     return answer.isAbsent() ? Optional.empty() : Optional.of(answer.as(State.class));
   }
 
   /**
-   * What is free on a day, and what is not, in one call.
+   * Reads all slots of a day in one call.
    *
-   * @return refused as {@link Reason#NO_SUCH_DAY} or {@link Reason#NO_SUCH_SERIES}
+   * @return refused with {@link Reason#NO_SUCH_DAY} or {@link Reason#NO_SUCH_SERIES}
    */
   public Outcome<Day> day(LocalDate date) {
     String day = path + "/days/" + date;

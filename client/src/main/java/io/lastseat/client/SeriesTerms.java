@@ -8,8 +8,8 @@ import java.time.LocalTime;
 import java.util.List;
 
 /**
- * The days and hours of a series, and the terms of each of its slots. It never changes: each method
- * gives another one. The server judges the values.
+ * The days and hours of a series, and the terms of each slot. They never change: each method
+ * returns new ones. The server checks the values.
  */
 public final class SeriesTerms {
 
@@ -22,7 +22,7 @@ public final class SeriesTerms {
   }
 
   /**
-   * From one day to another, both included.
+   * Begins with the first and the last day.
    *
    * @param each the terms of each slot
    */
@@ -31,9 +31,9 @@ public final class SeriesTerms {
   }
 
   /**
-   * From when to when it is open, as the clocks there show it.
+   * The opening hours, in the time zone of the series.
    *
-   * @param closes midnight is the end of the day
+   * @param closes midnight means the end of the day
    * @param timeZone an IANA name, such as {@code Europe/Berlin}
    */
   public SeriesTerms open(LocalTime opens, LocalTime closes, String timeZone) {
@@ -43,23 +43,23 @@ public final class SeriesTerms {
         timeZone);
   }
 
-  /** The same as text: {@code 08:00}, {@code 24:00}. */
+  /** The opening hours as text: {@code 08:00}, {@code 24:00}. */
   public SeriesTerms open(String opens, String closes, String timeZone) {
     return new SeriesTerms(
         fields.with("opens", opens).with("closes", closes).with("timeZone", timeZone));
   }
 
-  /** How long each slot is, from 5 minutes to 12 hours. */
+  /** The length of a slot, from 5 minutes to 12 hours. */
   public SeriesTerms length(Duration each) {
     return new SeriesTerms(fields.with("length", each.toString()));
   }
 
-  /** On these days of the week there are no slots. */
+  /** Makes no slots on these weekdays. */
   public SeriesTerms closedWeekdays(DayOfWeek... days) {
     return closed("closedWeekdays", List.of(days));
   }
 
-  /** On these days there are none either. */
+  /** Makes no slots on these days. */
   public SeriesTerms closedDays(LocalDate... days) {
     return closed("closedDays", List.of(days));
   }

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Terms of a resource by their names, as the API has them. To create a resource, a term that is
- * left out does not apply; to change one, it stays as it is. They never change: each method gives
- * other ones. The server judges the values.
+ * Terms of a resource, by their names in the API. In a creation, a term that is left out does not
+ * apply; in a change it stays. Terms never change: each method returns new ones. The server checks
+ * the values.
  */
 public final class Terms {
 
@@ -19,11 +19,11 @@ public final class Terms {
     this.fields = fields;
   }
 
-  /** How reservations of a resource are decided. */
+  /** How the server decides on reservations of a resource. */
   public enum Admission {
-    /** All by the stream, in batches: the verdict comes a moment after the answer. */
+    /** The stream decides all requests, in batches: the verdict comes a moment after the answer. */
     STREAM,
-    /** In the call that asks, and after a few lost races by the stream. */
+    /** The call decides; after a few lost appends the stream does. */
     IMMEDIATE
   }
 
@@ -32,7 +32,7 @@ public final class Terms {
     return none().capacity(capacity);
   }
 
-  /** No terms yet: a change that leaves the capacity as it is begins here. */
+  /** No terms yet: the begin of a change that keeps the capacity. */
   public static Terms none() {
     return new Terms(Fields.none());
   }
@@ -45,7 +45,7 @@ public final class Terms {
     return fields;
   }
 
-  /** This many units, 0 to 10^12. */
+  /** The capacity, 0 to 10^12 units. */
   public Terms capacity(long units) {
     return with(fields.with("capacity", units));
   }
@@ -60,37 +60,40 @@ public final class Terms {
     return with(fields.with("opensAt", moment.toString()));
   }
 
-  /** The first moment at which they no longer are, to the millisecond. */
+  /** The first moment at which requests are no longer accepted, to the millisecond. */
   public Terms closesAt(Instant moment) {
     return with(fields.with("closesAt", moment.toString()));
   }
 
-  /** The most that one request may ask for. */
+  /** The most units of one request. */
   public Terms maxQuantityPerRequest(long units) {
     return with(fields.with("maxQuantityPerRequest", units));
   }
 
-  /** How many queues the requests stand in, 1 to 64; fixed when the resource is created. */
+  /** The number of queues of requests, 1 to 64; fixed at the creation. */
   public Terms lanes(int queues) {
     return with(fields.with("lanes", queues));
   }
 
-  /** Whether requests are turned away unwritten while all is taken; they are unless said. */
+  /**
+   * Whether the server refuses requests at once, unwritten, while nothing is left; the default is
+   * true.
+   */
   public Terms gate(boolean turnsAway) {
     return with(fields.with("gate", turnsAway));
   }
 
-  /** How reservations are decided: by the stream unless said. */
+  /** How the server decides on reservations; the default is the stream. */
   public Terms admission(Admission way) {
     return with(fields.with("admission", way.name().toLowerCase(Locale.ROOT)));
   }
 
-  /** How long a reservation is held that says nothing itself. */
+  /** The length of a hold if the reservation names none. */
   public Terms hold(Duration length) {
     return with(fields.with("hold", length.toString()));
   }
 
-  /** The longest hold, extensions included. */
+  /** The longest hold, with its extensions. */
   public Terms longestHold(Duration length) {
     return with(fields.with("longestHold", length.toString()));
   }
@@ -105,38 +108,38 @@ public final class Terms {
     return with(fields.with("waitingListLimit", requests));
   }
 
-  /** How long an applicant holds what comes from the waiting list. */
+  /** How long an applicant holds units that the waiting list gave. */
   public Terms promotionHold(Duration length) {
     return with(fields.with("promotionHold", length.toString()));
   }
 
-  /** How many units one applicant may have at the same moment. */
+  /** The most units that one applicant may have at the same time. */
   public Terms maxUnitsPerApplicant(long units) {
     return with(fields.with("maxUnitsPerApplicant", units));
   }
 
-  /** How many requests one applicant may have at the same moment. */
+  /** The most requests that one applicant may have at the same time. */
   public Terms maxRequestsPerApplicant(long requests) {
     return with(fields.with("maxRequestsPerApplicant", requests));
   }
 
-  /** Whether callers who show neither key nor token may look at it and sign up. */
+  /** Whether callers without a key or a token may see the resource and sign up. */
   public Terms publicSignUp(boolean open) {
     return with(fields.with("publicSignUp", open));
   }
 
-  /** Whether it is a lock; fixed when the resource is created. */
+  /** Whether the resource is a lock; fixed at the creation. */
   public Terms lock(boolean isLock) {
     return with(fields.with("lock", isLock));
   }
 
-  /** Whether that lock is an execution; fixed when the resource is created. */
+  /** Whether the lock is an execution; fixed at the creation. */
   public Terms execution(boolean isExecution) {
     return with(fields.with("execution", isExecution));
   }
 
   /**
-   * Nothing more is granted from that moment on.
+   * Grants nothing more from that moment on.
    *
    * @param reason for people: refusals name it
    */
@@ -146,7 +149,7 @@ public final class Terms {
   }
 
   /**
-   * Nothing more is granted from now on; for a change.
+   * Grants nothing more from now on; for a change.
    *
    * @param reason for people: refusals name it
    */
@@ -155,12 +158,12 @@ public final class Terms {
     return with(fields.with("closed", closed));
   }
 
-  /** Open again; for a change. */
+  /** Opens the resource again; for a change. */
   public Terms reopen() {
     return without("closed");
   }
 
-  /** This term no longer applies; it is named as in the API: {@code maxQuantityPerRequest}. */
+  /** Removes a term, by its name in the API: {@code maxQuantityPerRequest}. */
   public Terms without(String term) {
     return with(fields.with(term, Fields.NODES.nullNode()));
   }

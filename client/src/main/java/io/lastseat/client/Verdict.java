@@ -8,18 +8,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The decision about a reservation, or its state since. */
+/** The verdict on a reservation, or its state since then. */
 public sealed interface Verdict {
 
-  /** All that the server says, also what a newer one says more. */
+  /** The whole document of the server, with fields that only a newer server knows. */
   JsonNode document();
 
-  /** Which resource refused it, where one did: that of a claim may be any of its resources. */
+  /**
+   * The resource that refused the request, if one did; for a claim it may be any of its resources.
+   */
   default Optional<String> limitingResource() {
     return Documents.text(document(), "limitingResource");
   }
 
-  /** Whether the units are the applicant's now: accepted, or held until they are confirmed. */
+  /** Whether the applicant has the units: accepted, or held until they are confirmed. */
   default boolean isGranted() {
     return this instanceof Accepted || this instanceof Held;
   }
@@ -28,7 +30,7 @@ public sealed interface Verdict {
    * Granted for good.
    *
    * @param quantity in units
-   * @param left what could still be had after the decision
+   * @param left the free units after the decision
    */
   record Accepted(long quantity, long left, JsonNode document) implements Verdict {
     @Override
@@ -38,11 +40,11 @@ public sealed interface Verdict {
   }
 
   /**
-   * Granted until it is confirmed, or lapses.
+   * Granted until it is confirmed or lapses.
    *
-   * @param until the first moment at which it is no longer held, by the server's clock
+   * @param until the first moment at which the hold is over, by the server's clock
    * @param quantity in units
-   * @param left what could still be had after the decision
+   * @param left the free units after the decision
    */
   record Held(Instant until, long quantity, long left, JsonNode document) implements Verdict {
     @Override
@@ -54,8 +56,8 @@ public sealed interface Verdict {
   /**
    * On the waiting list.
    *
-   * @param place which never changes
-   * @param unitsBefore how many units wait before it at most
+   * @param place never changes
+   * @param unitsBefore the most units that wait before it
    */
   record Waiting(long place, long unitsBefore, JsonNode document) implements Verdict {
     @Override
@@ -65,11 +67,11 @@ public sealed interface Verdict {
   }
 
   /**
-   * Decided, and refused.
+   * Decided and refused.
    *
    * @param reason for programs
    * @param detail for people
-   * @param left what could still be had after the decision
+   * @param left the free units after the decision
    */
   record Rejected(Reason reason, String detail, long left, JsonNode document) implements Verdict {
     @Override
@@ -81,9 +83,9 @@ public sealed interface Verdict {
   /**
    * Refused without a decision: nothing was written, and the same application may succeed later.
    *
-   * @param reason for programs; {@link Reason#NO_SUCH_RESOURCE} where the resource was not created
+   * @param reason for programs; {@link Reason#NO_SUCH_RESOURCE} if the resource does not exist
    * @param detail for people
-   * @param left what could be had then
+   * @param left the free units at that time
    */
   record TurnedAway(Reason reason, String detail, long left, JsonNode document) implements Verdict {
     @Override
@@ -93,10 +95,10 @@ public sealed interface Verdict {
   }
 
   /**
-   * The hold lapsed. It may still be confirmed where there is room, before {@code closesAt} and as
-   * long as the resource is not closed.
+   * The hold lapsed. It can still be confirmed if there is room, before {@code closesAt}, and while
+   * the resource is open.
    *
-   * @param since the first moment at which it was no longer held
+   * @param since the first moment at which the hold was over
    */
   record Lapsed(Instant since, JsonNode document) implements Verdict {
     @Override
@@ -105,7 +107,7 @@ public sealed interface Verdict {
     }
   }
 
-  /** Given back. */
+  /** Cancelled. */
   record Cancelled(JsonNode document) implements Verdict {
     @Override
     public String toString() {
@@ -117,7 +119,7 @@ public sealed interface Verdict {
    * Not decided yet.
    *
    * @param location where to ask
-   * @param askAgainIn when it makes sense to ask, by the server's advice
+   * @param askAgainIn the pause that the server advises
    */
   record StillPending(URI location, Duration askAgainIn, JsonNode document) implements Verdict {
     @Override
@@ -127,9 +129,9 @@ public sealed interface Verdict {
   }
 
   /**
-   * Something that only a newer server knows of.
+   * A state that only a newer server knows.
    *
-   * @param status as it calls it
+   * @param status the server's name for it
    */
   record Unknown(String status, JsonNode document) implements Verdict {
     @Override
@@ -139,10 +141,10 @@ public sealed interface Verdict {
   }
 
   /**
-   * The verdict of a status document; a status that lacks a field that it needs is unknown here.
+   * The verdict that a status document describes; unknown if a field is missing.
    *
-   * @param location where to ask, while it is pending
-   * @param askAgainIn when it makes sense to ask
+   * @param location where to ask while it is pending
+   * @param askAgainIn the pause before the next question
    */
   static Verdict of(JsonNode document, URI location, Duration askAgainIn) {
     String status = document.path("status").asText();

@@ -10,11 +10,11 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * The receivers that are called about each commit; for administrators. Each method returns the
- * server's document as it is; the API's description explains them.
+ * The webhooks of a server; for administrators. Each method returns the server's document as it is;
+ * the API's description explains it.
  *
- * <p>Every method throws a {@link LastseatFailure} where the server has no good answer; a webhook
- * that does not exist is one, too.
+ * <p>Every method throws a {@link LastseatFailure} if the server has no good answer, or the webhook
+ * does not exist.
  */
 public final class Webhooks {
 
@@ -26,16 +26,16 @@ public final class Webhooks {
     this.session = session;
   }
 
-  /** All of them. */
+  /** Lists all webhooks. */
   public JsonNode all() {
     return good(ApiCall.get("/v1/" + KIND));
   }
 
   /**
-   * Makes one or changes it. The answer to one that was made has its {@code secret}, and nothing
-   * else ever has. It is sent once: if that answer is lost, rotate the secret.
+   * Creates or changes a webhook. Only the answer to a creation has its {@code secret}. The call is
+   * sent once: if its answer is lost, rotate the secret.
    *
-   * @param prefix with which the ids of the resources begin; empty for all
+   * @param prefix of the resource ids that it reports; empty for all
    */
   public JsonNode put(String id, URI url, Optional<String> prefix) {
     Fields body = Fields.none().with("url", url.toString());
@@ -43,12 +43,12 @@ public final class Webhooks {
     return good(ApiCall.put(path(id), whole).sentOnce());
   }
 
-  /** Calls it no more. */
+  /** Removes a webhook. */
   public void remove(String id) {
     answered(ApiCall.delete(path(id)).sentOnce(), 204);
   }
 
-  /** Makes a new {@code secret}; the old one goes on to sign for a day. It is sent once. */
+  /** Makes a new {@code secret}; the old one also signs for one more day. The call is sent once. */
   public JsonNode rotate(String id) {
     return good(ApiCall.post(path(id) + "/secrets", Fields.none()).sentOnce());
   }
@@ -58,22 +58,22 @@ public final class Webhooks {
     return good(ApiCall.delete(path(id) + "/secrets"));
   }
 
-  /** Its cursor, and its list of failures. */
+  /** Reads the cursor of a webhook, and its list of failures. */
   public JsonNode deliveries(String id) {
     return good(ApiCall.get(path(id) + "/deliveries"));
   }
 
-  /** Empties its list of failures, and forgets its gap. */
+  /** Empties the list of failures, and forgets its gap. */
   public void clearDeliveries(String id) {
     answered(ApiCall.delete(path(id) + "/deliveries").sentOnce(), 204);
   }
 
-  /** Sends that commit again, whether it was taken before or not. */
+  /** Sends that commit again, also if the receiver accepted it before. */
   public JsonNode sendAgain(String id, String resource, long commit) {
     return sentAgain(path(id) + "/deliveries/" + ApiCall.encoded(resource) + "/" + commit);
   }
 
-  /** Sends all commits again that are on its list of failures. */
+  /** Sends all commits on the list of failures again. */
   public JsonNode sendAllAgain(String id) {
     return sentAgain(path(id) + "/deliveries");
   }

@@ -1,11 +1,9 @@
 /**
- * Reservations and locks of a Lastseat server. {@link io.lastseat.client.Lastseat} is where to
- * begin.
+ * Reservations and locks of a Lastseat server; begin at {@link io.lastseat.client.Lastseat}.
  *
- * <p>A refusal of the server is a value. Only what is no answer of a service that works is thrown,
- * as a {@link io.lastseat.client.answer.LastseatFailure}. Calls that write are sent again under one
- * idempotency key where an answer is lost, so each is done once. Everything here may be shared by
- * threads.
+ * <p>A refusal of the server is a value. Only failures of the service are thrown, as {@link
+ * io.lastseat.client.answer.LastseatFailure}. The client sends a writing call again under the same
+ * idempotency key if its answer is lost, so the work is done once. Threads may share every object.
  */
 @NullMarked
 package io.lastseat.client;

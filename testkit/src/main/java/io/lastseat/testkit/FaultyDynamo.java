@@ -13,20 +13,20 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
- * A DynamoDB client in bad weather: the real one, with something in front that may refuse a call,
- * lose its answer, or do something else first. DynamoDB Local never throttles and never has a
- * transaction conflict, so these must be made.
+ * A DynamoDB client that injects failures: a front before the real client may refuse a call, lose
+ * its answer, or do something else first. DynamoDB Local itself never throttles and never has a
+ * transaction conflict.
  */
 public final class FaultyDynamo {
 
   /** Stands between the caller and DynamoDB. */
   public interface Front {
 
-    /** Lets the call through, or not. */
+    /** Answers a call, with or without letting it through. */
     Object call(DynamoDbRequest request, Supplier<Object> through);
   }
 
-  /** The client behind this front. */
+  /** A client behind this front. */
   public static DynamoDbClient client(DynamoDbClient real, Front front) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
@@ -49,7 +49,7 @@ public final class FaultyDynamo {
             });
   }
 
-  /** Each call is noted, and let through. */
+  /** Notes each call and lets it through. */
   public static Front noteIn(List<DynamoDbRequest> sent) {
     return (request, through) -> {
       sent.add(request);
@@ -57,7 +57,7 @@ public final class FaultyDynamo {
     };
   }
 
-  /** The first call that is meant fails before it reaches DynamoDB. */
+  /** Fails the first matching call before it reaches DynamoDB. */
   public static Front refuseOnce(Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
     return once(
         meant,
@@ -66,7 +66,7 @@ public final class FaultyDynamo {
         });
   }
 
-  /** Every call that is meant fails before it reaches DynamoDB. */
+  /** Fails every matching call before it reaches DynamoDB. */
   public static Front refuse(Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
     return (request, through) -> {
       if (meant.test(request)) {
@@ -76,7 +76,7 @@ public final class FaultyDynamo {
     };
   }
 
-  /** The first call that is meant is carried out, and its answer is lost. */
+  /** Carries out the first matching call and loses its answer. */
   public static Front loseAnswerOnce(
       Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
     return once(
@@ -87,7 +87,7 @@ public final class FaultyDynamo {
         });
   }
 
-  /** Something else happens just before the first call that is meant. */
+  /** Runs this just before the first matching call. */
   public static Front beforeOnce(Predicate<DynamoDbRequest> meant, Runnable something) {
     return once(
         meant,
@@ -98,7 +98,7 @@ public final class FaultyDynamo {
   }
 
   /**
-   * Refuses a read that is not strongly consistent: DynamoDB may answer it from the past, and
+   * Refuses a read that is not strongly consistent: DynamoDB may answer it with an old state, and
    * DynamoDB Local never does.
    */
   public static Front strongReadsOnly() {

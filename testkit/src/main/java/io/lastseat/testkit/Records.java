@@ -32,13 +32,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** Stream records of one resource, numbered as a stream numbers them: greater later. */
+/** Makes stream records of one resource, with ascending sequence numbers. */
 public final class Records {
 
   private static final AtomicLong RESOURCES = new AtomicLong();
   private static final AtomicLong NUMBERS = new AtomicLong(1_000_000);
 
-  /** The stream that all of them come by. */
+  /** The stream of all records. */
   private static final String STREAM =
       "arn:aws:dynamodb:eu-central-1:1:table/requests/stream/2026-01-01T00:00:00.000";
 
@@ -51,12 +51,12 @@ public final class Records {
     this.clock = clock;
   }
 
-  /** Those of a resource that no other test has; its requests are taken in by the real clock. */
+  /** Records of a resource that no other test uses; requests are taken in by the real clock. */
   public static Records ofNewResource() {
     return ofNewResource(Clock.systemUTC());
   }
 
-  /** Those of a resource that no other test has; its requests are taken in by this clock. */
+  /** Records of a resource that no other test uses; requests are taken in by this clock. */
   public static Records ofNewResource(Clock clock) {
     return new Records(new ResourceId("resource-" + RESOURCES.incrementAndGet()), clock);
   }
@@ -78,17 +78,17 @@ public final class Records {
     return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
   }
 
-  /** So many reservations of one each. */
+  /** This many reservations of one unit each. */
   public List<DynamodbStreamRecord> reserves(int count) {
     return Stream.generate(() -> reserve(1)).limit(count).toList();
   }
 
-  /** Of a reservation of this applicant. */
+  /** A reservation for this applicant. */
   public DynamodbStreamRecord reserveFor(String applicant, long quantity) {
     return record(new Reserve(nextId(), resource, now(), applicant, quantity, Option.none()));
   }
 
-  /** Of a reservation that waits where there is no room. */
+  /** A reservation that waits if there is no room. */
   public DynamodbStreamRecord join(long quantity) {
     RequestId id = nextId();
     return record(
@@ -103,24 +103,24 @@ public final class Records {
             true));
   }
 
-  /** Of the cancellation of what this record asks for. */
+  /** The cancellation of the record's reservation. */
   public DynamodbStreamRecord cancel(DynamodbStreamRecord reservation) {
     RequestId id = id(reservation);
     return record(new Cancel(Cancel.idFor(id), resource, now(), id));
   }
 
-  /** The item of a request that intake knew nothing of, and of whose log it knew nothing. */
+  /** The item of a request that intake wrote without knowing its log. */
   public static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item(
       Request request) {
     return RequestCodec.write(stored(request));
   }
 
-  /** The request as it stands in that item. */
+  /** The request as that item stores it. */
   public static StoredRequest stored(Request request) {
     return new StoredRequest(request, Option.some(new NotIn(0, 0)));
   }
 
-  /** The record of a reservation that intake wrote when it knew the log up to this commit. */
+  /** A reservation that intake wrote when it knew the log up to this commit. */
   public DynamodbStreamRecord reserveKnowing(long commit) {
     RequestId id = nextId();
     Reserve request = new Reserve(id, resource, now(), "applicant of " + id, 1, Option.none());
@@ -128,7 +128,7 @@ public final class Records {
         image(RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, commit))))));
   }
 
-  /** The record that the stream would have of this request. */
+  /** The stream record of this request. */
   public static DynamodbStreamRecord record(Request request) {
     return record(image(item(request)));
   }
@@ -170,12 +170,12 @@ public final class Records {
     return record.getDynamodb().getSequenceNumber();
   }
 
-  /** The request that the record carries. */
+  /** The request in the record. */
   public static Request request(DynamodbStreamRecord record) {
     return pendingRequest(record).request();
   }
 
-  /** The request that the record carries, as the stream brings it. */
+  /** The request in the record, with its position in the stream. */
   public static PendingRequest pendingRequest(DynamodbStreamRecord record) {
     ReadRequest read = RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
     String label = STREAM.substring(STREAM.lastIndexOf('/') + 1);

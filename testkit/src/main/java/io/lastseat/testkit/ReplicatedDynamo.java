@@ -14,8 +14,8 @@ import java.net.http.HttpResponse;
 import java.util.List;
 
 /**
- * Stands between a command and DynamoDB Local, which knows no replicas, and says of every table
- * that it has one in another region, as DynamoDB does.
+ * A proxy in front of DynamoDB Local, which has no replicas: its answers say that every table has
+ * one in another region.
  */
 public final class ReplicatedDynamo implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class ReplicatedDynamo implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final HttpServer server;
 
-  /** In front of that one. */
+  /** Stands in front of this DynamoDB. */
   public ReplicatedDynamo(URI dynamo) throws IOException {
     this.dynamo = dynamo;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -35,7 +35,7 @@ public final class ReplicatedDynamo implements AutoCloseable {
     server.start();
   }
 
-  /** Its address. */
+  /** The address of the proxy. */
   public URI endpoint() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }

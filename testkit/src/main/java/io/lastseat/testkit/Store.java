@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * One DynamoDB Local in memory for all tests of a JVM, with the three tables: each test takes
+ * One DynamoDB Local in memory with the three tables, for all tests of a JVM; each test uses
  * resources of its own. (Dropped tables with streams would slow the live ones down.)
  */
 public final class Store {
@@ -57,7 +57,7 @@ public final class Store {
     return ONE;
   }
 
-  /** Tables of its own in the same database, for a test of all that stands in them. */
+  /** Empty tables in the same database, for a test that reads whole tables. */
   public static Store empty(String prefix) {
     return new Store(ONE.dynamo, prefix);
   }
@@ -70,7 +70,7 @@ public final class Store {
     return connections.tables();
   }
 
-  /** As {@link #client()}, and with no more rights than the template grants to that role. */
+  /** As {@link #client()}, with only the rights that the template grants to that role. */
   public DynamoDbClient clientAs(String role) {
     return roles
         .computeIfAbsent(
@@ -83,7 +83,7 @@ public final class Store {
     return connections;
   }
 
-  /** Counts what goes through {@link #client()}; by all tests, so use differences. */
+  /** Counts the calls of {@link #client()}, of all tests together: compare two readings. */
   public UnitMeter meter() {
     return meter;
   }
@@ -109,12 +109,12 @@ public final class Store {
   }
 
   /**
-   * Lets those calls of a client through that the template grants to a role. Any other fails the
-   * test: an {@link Error}, which no function takes for a failure of DynamoDB.
+   * Lets only those calls through that the template grants to a role. Any other call fails the test
+   * with an {@link Error}, which no function takes for a failure of DynamoDB.
    */
   public static final class AsRole implements ExecutionInterceptor {
 
-    /** Parameters of a deployment where intake decides, many calls in one process. */
+    /** The parameters of a deployment whose intake decides, with many calls in one process. */
     public static final Map<String, String> MANY_CALLS =
         Map.of(
             "ImmediateAdmission", "on",
@@ -140,22 +140,24 @@ public final class Store {
               names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable");
     }
 
-    /** Of that role in the template, on these tables. */
+    /** The rights of that role in the template, on these tables. */
     public static AsRole of(String role, TableNames names) {
       return new AsRole(role, names, Map.of());
     }
 
-    /** The same where intake may decide, many calls in one process. */
+    /** The rights of that role if intake may decide, with many calls in one process. */
     public static AsRole whereIntakeDecides(String role, TableNames names) {
       return new AsRole(role, names, MANY_CALLS);
     }
 
-    /** The same where callers sign in, and intake may decide. */
+    /** The rights of that role if callers sign in and intake may decide. */
     public static AsRole whereCallersSignIn(String role, TableNames names) {
       return new AsRole(role, names, Map.of("ApiAccess", "Jwt", "ImmediateAdmission", "on"));
     }
 
-    /** The same where a feed and webhooks are kept, in tables that are called as the others are. */
+    /**
+     * The rights of that role if there are a feed and webhooks; their tables have the same prefix.
+     */
     public static AsRole withFeed(String role, TableNames names) {
       return new AsRole(role, names, Map.of("Feed", "on", "Webhooks", "on"));
     }
@@ -177,8 +179,8 @@ public final class Store {
     }
 
     /**
-     * The table as a grant names it that is for such partitions alone ({@code #own/}), or for all
-     * of rows.
+     * The table as a grant names it: with the partitions that the grant is limited to ({@code
+     * #own/}), or alone.
      */
     private static String keyed(String table, Context.BeforeExecution context) {
       String partition =
@@ -193,7 +195,7 @@ public final class Store {
     }
 
     /**
-     * A transaction takes the rights of what it does (DynamoDB developer guide, "Using IAM with
+     * A transaction needs the rights of its operations (DynamoDB developer guide, "Using IAM with
      * DynamoDB transactions").
      */
     private static String operation(SdkRequest request, ExecutionAttributes attributes) {

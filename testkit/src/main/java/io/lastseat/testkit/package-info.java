@@ -1,6 +1,6 @@
 /**
- * What tests share: tables on DynamoDB Local, a DynamoDB in bad weather, stream records. It knows
- * neither function.
+ * Shared by tests: tables on DynamoDB Local, a DynamoDB with injected failures, stream records. It
+ * depends on neither function.
  */
 @NullMarked
 package io.lastseat.testkit;

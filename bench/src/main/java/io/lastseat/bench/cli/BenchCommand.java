@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lastseat bench}: Lastseat and what people would use instead. */
+/** {@code lastseat bench}: compares Lastseat with other ways of giving out seats. */
 @Command(
     name = "bench",
     description = {
@@ -99,7 +99,7 @@ public final class BenchCommand implements Callable<Integer> {
     System.exit(CommandLines.run(line(), arguments));
   }
 
-  /** All commands of Lastseat, this one among them. */
+  /** The command line with all commands of Lastseat and this one. */
   static CommandLine line() {
     return CommandLines.of(new Main(), new BenchCommand());
   }
@@ -157,7 +157,7 @@ public final class BenchCommand implements Callable<Integer> {
     return shown.soldTooMany().isEmpty() ? 0 : 1;
   }
 
-  /** What is refused for its rate, or tried again, is counted and not told one by one. */
+  /** Throttled calls and retries are counted, and not logged one by one. */
   private static void silenceLogs() {
     Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which part of the bench is run alone. */
+/** The options that run one part of the bench. */
 final class OnlyOptions {
 
   private static final int REQUESTS = 2_000;
@@ -72,7 +72,7 @@ final class OnlyOptions {
               + " said several times.")
   private List<String> java = List.of();
 
-  /** What is meant; throws {@link ParameterException} where there is no such thing. */
+  /** The chosen part; throws {@link ParameterException} if there is no such part. */
   OnlyRun chosen(CommandSpec spec, @Nullable Path before) {
     int times = rounds == null ? ROUNDS : rounds;
     refuseIf(
@@ -146,19 +146,19 @@ final class OnlyOptions {
   }
 
   /**
-   * A part of the bench that is run alone.
+   * One part of the bench.
    *
-   * @param steps runs to be made
+   * @param steps the number of runs
    * @param measure measures; calls its argument before each run
    */
   record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
 
     /**
-     * What is shown of it.
+     * The result of one part.
      *
      * @param figures all of them
      * @param asText prints them for a terminal
-     * @param soldTooMany candidates that must not and did
+     * @param soldTooMany candidates that sold too many seats, and must not
      */
     record Shown(Object figures, Consumer<PrintWriter> asText, List<String> soldTooMany) {}
 

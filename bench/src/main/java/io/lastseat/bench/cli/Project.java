@@ -4,13 +4,13 @@ import io.lastseat.local.cli.option.CommandFailed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the packaged functions lie. */
+/** Finds the packaged functions. */
 final class Project {
 
   /** Set by the launcher. */
   private static final String HOME = "lastseat.home";
 
-  /** The top of the project; the working directory where the launcher did not say. */
+  /** The top of the project; the working directory if the launcher named none. */
   static Path folder() {
     Path home = Path.of(System.getProperty(HOME, ""));
     Path zip = home.resolve("intake/target/lastseat-intake-lambda.zip");

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** What the users of a run know: when they asked, what they were told, and when. */
+/** What the users of a run know: when they asked, their verdicts, and when these came. */
 final class ClientCrowd implements ContestVerdicts {
 
   private static final int DIGITS = 3;
@@ -46,7 +46,7 @@ final class ClientCrowd implements ContestVerdicts {
     }
   }
 
-  /** The last ask goes without an answer. */
+  /** Takes back an ask that gets no answer. */
   void givesUp() {
     settled();
   }

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Each client sends its next ask when the last was answered, and the same again when the database
- * does not serve. After the time limit no new one is sent.
+ * Each client sends its next ask after the answer to the last one, and repeats an ask if the
+ * database fails. After the time limit no client sends a new ask.
  */
 final class ClosedLoop {
 
-  /** As a client would wait before it asks again. */
+  /** The pause of a client before it asks again. */
   private static final Backoff BACKOFF =
       Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(500));
 
@@ -32,7 +32,7 @@ final class ClosedLoop {
     this.limitNanos = limit.toNanos();
   }
 
-  /** Returns when the last ask has its answer; verdicts may still be due. */
+  /** Returns after the last answer; verdicts may still be open. */
   void drive(Contender contender) {
     ExecutorService threads = Executors.newFixedThreadPool(workload.clients());
     Phaser start =

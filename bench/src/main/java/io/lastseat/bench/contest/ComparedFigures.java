@@ -45,7 +45,7 @@ public record ComparedFigures(
 
   private static final double MICROS = 1_000.0;
 
-  /** Of one run. */
+  /** The figures of one run. */
   public static ComparedFigures of(Run run) {
     double asked = Math.max(1, run.asked());
     double thousands = Math.max(1, run.accepted() + run.refused()) / 1_000.0;
@@ -68,7 +68,7 @@ public record ComparedFigures(
         outcome.twice() + outcome.brokenPromises());
   }
 
-  /** The median of each figure by itself; of what must not happen, the worst. */
+  /** The median of each figure; the worst value of a figure that must be zero. */
   public static ComparedFigures median(Seq<ComparedFigures> runs) {
     return new ComparedFigures(
         median(runs, ComparedFigures::decidedPerSecond),

@@ -9,8 +9,8 @@ public interface Contender extends AutoCloseable {
    * One user's request.
    *
    * @param number from 0, unique within a run
-   * @param user of whom; every ask is by another user
-   * @param event what for
+   * @param user each ask has a user of its own
+   * @param event whose seats it asks for
    * @param quantity how many seats, all or none, at least 1
    */
   record Ask(int number, String user, Event event, int quantity) {}
@@ -23,14 +23,14 @@ public interface Contender extends AutoCloseable {
    */
   record Event(String name, int seats) {}
 
-  /** What a contender answers at once. */
+  /** The immediate answer of a contender. */
   enum Reply {
     ACCEPTED,
     REFUSED,
-    /** Taken in; the verdict comes later, through {@link ContestVerdicts}. */
+    /** Stored; the verdict comes later, through {@link ContestVerdicts}. */
     PENDING;
 
-    /** A verdict. */
+    /** The reply for a verdict. */
     public static Reply of(boolean accepted) {
       return accepted ? ACCEPTED : REFUSED;
     }
@@ -39,12 +39,12 @@ public interface Contender extends AutoCloseable {
   /** Seats of one user, as the database has them after a run. */
   record Taken(String event, String user, int quantity) {}
 
-  /** Where contenders that answer {@link Reply#PENDING} tell the verdicts. Many threads at once. */
+  /** Takes the verdicts of contenders that answer {@link Reply#PENDING}. Many threads call it. */
   @FunctionalInterface
   interface ContestVerdicts {
 
     /**
-     * From this moment on a client that polls would see the verdict.
+     * From now on a client that polls sees the verdict.
      *
      * @param user whose ask it is
      */
@@ -52,10 +52,10 @@ public interface Contender extends AutoCloseable {
   }
 
   /**
-   * Asks for seats. Called by many threads at once.
+   * Asks for seats. Many threads call it.
    *
-   * @throws RuntimeException when the database does not serve; the caller asks the same again, and
-   *     the contender must not give seats twice for it where it can help it
+   * @throws RuntimeException if the database fails; the caller repeats the ask, and the contender
+   *     must not give seats twice for it if it can avoid that
    */
   Reply reserve(Ask ask);
 
@@ -66,8 +66,7 @@ public interface Contender extends AutoCloseable {
   Seq<Taken> taken();
 
   /**
-   * Gives back what it holds of this process, which most hold nothing of. The run clears the
-   * database.
+   * Frees what the contender holds in this process; most hold nothing. The run clears the database.
    */
   @Override
   default void close() {}

@@ -24,16 +24,16 @@ public final class Course {
   private static final Duration LATEST_VERDICT = Duration.ofSeconds(60);
 
   /**
-   * What a database can say, at one moment, about what was asked of it since it was made.
+   * The meters of a database at one moment, counted since it was made.
    *
-   * @param units of DynamoDB; none if that is not it
-   * @param roundTrips requests that were sent to it
-   * @param retries calls and transactions that were tried again
+   * @param units of DynamoDB; none for another database
+   * @param roundTrips requests sent to it
+   * @param retries calls and transactions that were repeated
    * @param cpu processor time of its processes
    */
   private record Reading(Option<MeterReading> units, long roundTrips, long retries, Duration cpu) {}
 
-  /** On DynamoDB Local. */
+  /** Runs a contender on DynamoDB Local. */
   public static Run run(DynamoServer server, Kind<Dynamo> kind, Workload workload, Duration limit) {
     try (Dynamo database = new Dynamo(server.fresh())) {
       return run(
@@ -48,7 +48,7 @@ public final class Course {
     }
   }
 
-  /** On PostgreSQL. */
+  /** Runs a contender on PostgreSQL. */
   public static Run run(
       PostgresServer server, Kind<Postgres> kind, Workload workload, Duration limit) {
     Postgres database = server.fresh();

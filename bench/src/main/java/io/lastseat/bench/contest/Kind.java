@@ -7,7 +7,7 @@ import io.vavr.collection.Seq;
 /**
  * A way of giving out seats.
  *
- * @param <D> the database that it wants
+ * @param <D> the database that it needs
  */
 public interface Kind<D> {
 
@@ -17,20 +17,20 @@ public interface Kind<D> {
   /** One sentence: how it works. */
   String summary();
 
-  /** Whether two users can get the same seat; most kinds see to it that they cannot. */
+  /** Whether two users can get the same seat; most kinds prevent it. */
   default boolean oversells() {
     return false;
   }
 
-  /** Whether a refused user is on record with the refusal; most keep none. */
+  /** Whether a refusal is stored; most kinds store none. */
   default boolean recordsRefusals() {
     return false;
   }
 
   /**
-   * Makes its tables and these events, which is not measured, and is ready for asks.
+   * Makes the tables and the events, which is not measured.
    *
-   * @param database fresh, with no tables
+   * @param database fresh, without tables
    */
   Contender open(D database, Seq<Event> events, ContestVerdicts verdicts);
 }

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * Candidates on one workload, in turn: A B C A B C, so that what disturbs the machine disturbs all.
+ * Candidates on one workload in turn, A B C A B C, so that a disturbance of the machine hits all.
  *
- * @param rounds in how many of the first rounds the candidate of a name runs; 0 for none
+ * @param rounds the number of rounds of a candidate, by its name; 0 for none
  * @param limit no ask is sent after it, in each run
  */
 public record Match(
@@ -57,7 +57,7 @@ public record Match(
     @FunctionalInterface
     public interface Runner {
 
-      /** No ask is sent after the limit. */
+      /** Runs it; sends no ask after the limit. */
       Run run(Workload workload, Duration limit);
     }
 

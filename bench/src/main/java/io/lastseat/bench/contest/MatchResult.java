@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a match came out.
+ * The result of a match.
  *
  * @param name of the match
- * @param summary what was asked
- * @param requests how many wanted seats; runs that took too long had fewer
- * @param clients how many asked at the same time
- * @param rounds how often each candidate ran
+ * @param summary the workload
+ * @param requests the number of asks; a run that takes too long sends fewer
+ * @param clients how many ask at the same time
+ * @param rounds the most runs of a candidate
  */
 public record MatchResult(
     String name, String summary, int requests, int clients, int rounds, List<Ranking> standings) {
@@ -30,14 +30,14 @@ public record MatchResult(
     return standings.stream().filter(one -> one.name().equals(candidate)).findFirst();
   }
 
-  /** By what they decided per second. */
+  /** The candidates, most decisions per second first. */
   public List<Ranking> fastestFirst() {
     return standings.stream()
         .sorted(comparingDouble((Ranking one) -> one.median().decidedPerSecond()).reversed())
         .toList();
   }
 
-  /** Candidates that must not sell too many and did, or broke a promise. */
+  /** Candidates that sold too many seats or broke a promise, and must not. */
   public List<String> soldTooMany() {
     return standings.stream()
         .filter(one -> !one.oversells())
@@ -47,10 +47,10 @@ public record MatchResult(
   }
 
   /**
-   * How a candidate came out of a match.
+   * The result of one candidate in a match.
    *
    * @param median of all rounds
-   * @param decidedPerSecond of each round, in order, so that ratios can be taken round by round
+   * @param decidedPerSecond of each round, in order, for ratios round by round
    */
   public record Ranking(
       String name,
@@ -68,7 +68,7 @@ public record MatchResult(
           rounds.map(ComparedFigures::decidedPerSecond).asJava());
     }
 
-    /** How many times as many this one decided, round by round: the median. */
+    /** How many times as many decisions this candidate made: the median of the rounds' ratios. */
     public double timesThatOf(Ranking other) {
       return Median.of(
           Vector.ofAll(decidedPerSecond)

@@ -2,10 +2,12 @@ package io.lastseat.bench.contest;
 
 import io.vavr.collection.Seq;
 
-/** The middle of some figures. */
+/** The median of some figures. */
 public final class Median {
 
-  /** Of an even number the mean of the two in the middle; throws where there are none. */
+  /**
+   * The middle figure; of an even number the mean of the two in the middle. Throws for no figures.
+   */
   public static double of(Seq<Double> figures) {
     Seq<Double> sorted = figures.sorted();
     int middle = sorted.size() / 2;

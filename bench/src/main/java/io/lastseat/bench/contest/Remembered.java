@@ -6,19 +6,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Asks that this process has not finished, by their number, so that the same ask again can go on
- * where it stopped. Another process knows nothing of it.
+ * The asks that this process began and did not finish, by number, so that a repeated ask continues.
+ * Another process does not know them.
  */
 public final class Remembered {
 
   private final Set<Integer> numbers = ConcurrentHashMap.newKeySet();
 
-  /** Whether it was begun and not finished. */
+  /** Whether the ask was begun and not finished. */
   public boolean has(Ask ask) {
     return numbers.contains(ask.number());
   }
 
-  /** Does it; remembers the ask if that ends with an exception, and forgets it otherwise. */
+  /** Does the work; remembers the ask if the work throws, and forgets it otherwise. */
   public <T> T ifItFails(Ask ask, Supplier<T> work) {
     numbers.add(ask.number());
     T result = work.get();

@@ -48,11 +48,11 @@ public record Run(
   }
 
   /**
-   * What the database says after a run, held against what the users were told.
+   * The state of the database after a run, compared with the users' verdicts.
    *
-   * @param oversold seats above the capacity, of all events together
+   * @param oversold seats above the capacity, of all events
    * @param twice users who have seats more than once
-   * @param brokenPromises users who were told that they have seats and have none
+   * @param brokenPromises users who were accepted and have no seats
    */
   public record RunOutcome(long oversold, int twice, int brokenPromises) {
 

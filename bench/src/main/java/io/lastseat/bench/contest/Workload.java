@@ -8,12 +8,13 @@ import java.util.Random;
 import java.util.function.IntFunction;
 
 /**
- * What is asked in a run. What is random in it comes from a fixed seed.
+ * The asks of a run. Random parts come from a fixed seed.
  *
  * @param name short, as in the tables
  * @param summary one sentence
  * @param asks in the order in which they are sent
- * @param clients how many send at the same time; each sends its next when the last was answered
+ * @param clients how many ask at the same time; each sends its next ask after the answer to the
+ *     last
  */
 public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> asks, int clients) {
 
@@ -22,11 +23,11 @@ public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> 
   /** Users for each seat of the event that sells out. */
   private static final int FOR_A_SEAT = 20;
 
-  /** Of an event that 5 people come to, give or take what chance gives. */
+  /** Enough seats for an event of about 5 users. */
   private static final int ENOUGH_SEATS = 20;
 
   /**
-   * All of them; room for all is first.
+   * All workloads; room for all is the first.
    *
    * @param small requests to the small events, which take longer
    */
@@ -50,7 +51,7 @@ public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> 
         clients);
   }
 
-  /** Many small events with room: what a request costs there that is not turned away. */
+  /** Many small events with room: the price of a request that is not refused. */
   private static Workload manySmallRoom(int requests, int clients) {
     Vector<Event> all = events(Math.max(1, requests / 5), ENOUGH_SEATS);
     Random random = new Random(SEED);

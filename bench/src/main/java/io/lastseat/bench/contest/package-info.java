@@ -1,6 +1,4 @@
-/**
- * What a way of giving out seats is to the bench: what it is asked, what it answers, what it used.
- */
+/** What the bench asks of a contender, what the contender answers, and what it used. */
 @NullMarked
 package io.lastseat.bench.contest;
 

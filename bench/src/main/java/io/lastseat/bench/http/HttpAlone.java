@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Calls of {@code serve} through HTTP, in turn with those of a bare handler. The first tenth of the
- * rounds is of a server that has just begun; the last tenth is what is left when its compiler is
- * done. Clients and bare handler are warm before.
+ * Calls of {@code serve} through HTTP, in turn with calls of a bare handler. The first tenth of the
+ * rounds meets a server that has just begun; at the last tenth its compiler is done. Clients and
+ * the bare handler are warm before.
  *
- * @param settings of the server, one after the other, each with a server of its own
- * @param kinds the names of what clients call for; in each round in turn
+ * @param settings of servers, measured one after the other
+ * @param kinds the names of the calls, in turn in each round
  * @param slice how long clients call for one of them
  */
 public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Duration slice) {
@@ -22,10 +22,13 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
   /** Its name on the command line. */
   public static final String NAME = "http";
 
-  /** The default: with all kinds ten minutes, and one for the first or last tenth. */
+  /**
+   * The default number of rounds: ten minutes with all kinds, one of them for the first or last
+   * tenth.
+   */
   public static final int ROUNDS = 60;
 
-  /** The default. */
+  /** The default length of a slice. */
   public static final Duration SLICE = Duration.ofSeconds(2);
 
   private static final int SHARE = 10;
@@ -34,19 +37,19 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
   /**
    * A server.
    *
-   * @param name in the table; empty for that which users have
+   * @param name in the table; empty for the server as users start it
    * @param home of the project whose launcher starts it
    * @param java flags besides those of the launcher
    */
   public record Setting(String name, Path home, String java) {
 
-    /** As users start it. */
+    /** The server as users start it. */
     public static Setting asItIs(Path home) {
       return new Setting("", home, "");
     }
   }
 
-  /** The names of all that clients can call for. */
+  /** The names of all calls. */
   public static Seq<String> names() {
     return HttpWay.labels();
   }
@@ -61,7 +64,7 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
     double round = kinds.size() * slice.toMillis() / 1e3;
     try (HttpCrowd crowd = new HttpCrowd();
         ServerProcess bare = ServerProcess.bare()) {
-      // The clients' compiler is not the server's, so no server is to wait for it.
+      // The clients warm up first: their compiler must not slow down a server.
       crowd.round(HttpWay.BARE, bare.url(), slice.multipliedBy(WARM_UP));
       return new HttpTimes(
           rounds * round,

@@ -18,16 +18,16 @@ import java.util.function.Supplier;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** 64 clients of one process; each sends its next call when the last was answered. */
+/** 64 clients of one process; each sends its next call after the answer to the last. */
 final class HttpCrowd implements AutoCloseable {
 
   private static final int CLIENTS = 64;
 
   /**
-   * What came of some seconds.
+   * The result of some seconds.
    *
    * @param perSecond right answers
-   * @param failed calls with another answer, or with none
+   * @param failed calls with a wrong answer or none
    */
   record Round(double perSecond, double p50Millis, double p99Millis, long failed) {}
 
@@ -36,7 +36,7 @@ final class HttpCrowd implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final AtomicLong numbers = new AtomicLong();
 
-  /** Creates what the calls are for. */
+  /** Creates the resource of the calls. */
   void create(HttpWay way, URI server) {
     if (answer(way.creation(server)).isEmpty()) {
       throw new CommandFailed("What is called for by %s was not created".formatted(way.label()));
@@ -67,7 +67,7 @@ final class HttpCrowd implements AutoCloseable {
         failed.get());
   }
 
-  /** Empty for an error and where there is no answer. */
+  /** The body; empty for an error or no answer. */
   private String answer(HttpRequest request) {
     try {
       HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());

@@ -4,33 +4,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was measured through HTTP.
+ * The figures of calls through HTTP.
  *
  * @param seconds how long clients called
- * @param spanSeconds how long the first and the last span of it were
+ * @param spanSeconds how long the first and the last span were
  */
 public record HttpTimes(double seconds, double spanSeconds, List<Line> lines) {
 
-  /** Nothing was. */
+  /** Nothing was measured. */
   public static final HttpTimes NONE = new HttpTimes(0, 0, List.of());
 
   /**
-   * Of one thing to call for.
+   * The figures of one kind of call.
    *
-   * @param server its setting; empty for that which users have
-   * @param failed calls in all rounds whose answer was not what they asked for, or that had none
+   * @param server its setting; empty for the server as users start it
+   * @param failed calls of all rounds with a wrong answer or none
    */
   public record Line(String way, String server, Span first, Span last, long failed) {}
 
   /**
-   * Of some rounds: medians.
+   * Medians of some rounds.
    *
    * @param perSecond answers
-   * @param timesBare the same, times those of the bare handler in the same round
+   * @param timesBare the ratio to the bare handler in the same round
    */
   public record Span(double perSecond, double timesBare, double p50Millis, double p99Millis) {}
 
-  /** That of one thing to call for and one setting of the server. */
+  /** The figures of one kind of call at one server. */
   public Optional<Line> find(String way, String server) {
     return lines.stream()
         .filter(line -> line.way().equals(way) && line.server().equals(server))

@@ -6,17 +6,17 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 
-/** What clients call for. */
+/** The kinds of calls. */
 enum HttpWay {
   /** The handler that does nothing. */
   BARE("bare-jetty", ""),
-  /** Reservations of what is sold out. */
+  /** Reservations of a resource that is sold out. */
   REFUSED("refused", "{\"capacity\": 0}"),
-  /** Reservations with room for all, in their calls. */
+  /** Reservations with room for all, decided in their calls. */
   IMMEDIATE("room-immediate", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
-  /** The same, with an idempotency key in each call. */
+  /** The same reservations with an idempotency key in each call. */
   KEYED("room-immediate-keys", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
-  /** The same by the stream; each call waits for its verdict. */
+  /** Reservations that the stream decides; each call waits for its verdict. */
   STREAM("room-stream", "{\"capacity\": 1000000000}");
 
   private final String label;
@@ -36,12 +36,12 @@ enum HttpWay {
     return label;
   }
 
-  /** Creates what it reserves. */
+  /** The call that creates the resource. */
   HttpRequest creation(URI server) {
     return json(server, "").PUT(BodyPublishers.ofString(terms)).build();
   }
 
-  /** The call of this number, which no other call of its server has. */
+  /** The call with this number; each number is used once at a server. */
   HttpRequest call(URI server, long number) {
     HttpRequest.Builder call =
         json(server, "/requests")
@@ -50,7 +50,7 @@ enum HttpWay {
                     "{\"applicant\": \"%d\", \"quantity\": 1}".formatted(number)));
     return switch (this) {
       case BARE, REFUSED -> call.build();
-      // What cannot be decided in its call goes by the stream, so it may have to wait, too.
+      // A call that cannot decide goes by the stream, so it may have to wait.
       case IMMEDIATE, STREAM -> waiting(call).build();
       case KEYED -> waiting(call).header("Idempotency-Key", "key-" + number).build();
     };
@@ -66,7 +66,7 @@ enum HttpWay {
   }
 
   /**
-   * Whether an answer is the one that the way is about: a decided one, also of the bare handler.
+   * Whether the answer has the verdict that this kind expects; the bare handler sends one as well.
    */
   boolean isRight(String body) {
     return body.contains(this == REFUSED ? "\"rejected\"" : "\"accepted\"");

@@ -20,7 +20,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 
-/** A server in a process of its own, which ends with this. */
+/** A server in a process of its own; close ends it. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("is ready at (http://[^ ]+)");
@@ -33,7 +33,7 @@ final class ServerProcess implements AutoCloseable {
     this.url = url;
   }
 
-  /** As its users start it, so with the launcher's settings of Java, and then with these. */
+  /** Starts the server as users do, with these Java options after the launcher's. */
   static ServerProcess serve(HttpAlone.Setting setting) {
     return start(
         List.of(setting.home().resolve("lastseat").toString(), "serve", "--in-memory", "--port=0"),
@@ -62,7 +62,7 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Its other lines are read too, so that it never waits for a reader. */
+  /** A thread reads the rest of the output, so that the server never waits for a reader. */
   private static URI ready(Process process, List<String> command) throws IOException {
     BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
     for (String line = said.readLine(); line != null; line = said.readLine()) {
@@ -81,7 +81,7 @@ final class ServerProcess implements AutoCloseable {
     try {
       said.transferTo(Writer.nullWriter());
     } catch (IOException ended) {
-      // With its process.
+      // The process ended.
     }
   }
 
@@ -99,13 +99,13 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Answers each call with the same few bytes: what HTTP alone costs on this machine. */
+  /** Answers each call with the same few bytes: the price of HTTP alone on this machine. */
   public static final class BareHandler {
 
     private static final byte[] ANSWER =
         "{\"status\":\"accepted\"}".getBytes(StandardCharsets.UTF_8);
 
-    /** Serves until its process is ended, on a free port of the loopback interface. */
+    /** Serves on a free port of the loopback interface until its process ends. */
     public static void main(String[] args) throws Exception {
       Server server = new Server();
       ServerConnector connector = new ServerConnector(server);
@@ -116,7 +116,7 @@ final class ServerProcess implements AutoCloseable {
             @Override
             public boolean handle(Request request, Response response, Callback callback)
                 throws IOException {
-              // A body that stays unread costs its connection.
+              // An unread body would cost the connection.
               Content.Source.asByteBuffer(request);
               response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
               response.write(true, ByteBuffer.wrap(ANSWER), callback);

@@ -1,4 +1,4 @@
-/** Lastseat as its callers meet it: {@code serve} in a process of its own, called through HTTP. */
+/** Calls Lastseat through HTTP, as users do: {@code serve} runs in a process of its own. */
 @NullMarked
 package io.lastseat.bench.http;
 

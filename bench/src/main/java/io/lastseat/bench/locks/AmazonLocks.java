@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /**
- * Amazon's lock client, one for all threads, as its documentation wants it. Lease and heartbeat are
- * long enough to cost nothing in a run, and a released lock is deleted, which is its default.
+ * Amazon's lock client, one for all threads, as its documentation recommends. Lease and heartbeat
+ * are so long that they cost nothing in a run. A released lock is deleted, as by default.
  */
 final class AmazonLocks implements Locks {
 
@@ -40,7 +40,7 @@ final class AmazonLocks implements Locks {
                 .build());
   }
 
-  /** Looks again after this time if the lock is held; its default is a second. */
+  /** Looks again after this time while the lock is held; the client's default is a second. */
   static Way refreshing(long millis) {
     return new Way("amazon-" + millis + "-ms", database -> new AmazonLocks(database, millis));
   }

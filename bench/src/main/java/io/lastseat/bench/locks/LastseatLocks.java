@@ -14,8 +14,8 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * Lastseat's locks, by the real functions without HTTP and decided in the call: asked for again
- * after a pause, or waited for in line.
+ * Lastseat's locks, by the real functions without HTTP and decided in the call. A client asks again
+ * after a pause, or waits in the line.
  */
 final class LastseatLocks implements Locks {
 
@@ -26,8 +26,8 @@ final class LastseatLocks implements Locks {
   private static final int HELD = 409;
 
   /**
-   * As Lambda polls a stream. It does so on its own machines: here an idle stream that is polled
-   * more often would cost a tenth of the processors.
+   * Lambda polls a stream on machines of its own. Here a shorter interval would cost a tenth of the
+   * processors.
    */
   private static final Duration POLL = Duration.ofMillis(250);
 
@@ -46,13 +46,13 @@ final class LastseatLocks implements Locks {
     this.again = again;
   }
 
-  /** Asks again after this time if the lock is held, as Amazon's client does. */
+  /** Asks again after this time while the lock is held, as Amazon's client does. */
   static Way askingAgain(long millis) {
     Option<Duration> again = Option.some(Duration.ofMillis(millis));
     return new Way("lastseat-" + millis + "-ms", database -> new LastseatLocks(database, again));
   }
 
-  /** Stands in line if it is held. */
+  /** Waits in the line while the lock is held. */
   static Way inLine() {
     return new Way("lastseat-line", database -> new LastseatLocks(database, Option.none()));
   }

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was measured of locks.
+ * The figures of locks.
  *
- * @param roundTripMillis to the database and back, besides what this machine takes
+ * @param roundTripMillis added for each request to the database
  */
 public record LockFigures(long roundTripMillis, List<Line> lines) {
 
   /**
-   * Of one way under one load: medians of the rounds.
+   * Medians of the rounds of one way under one load.
    *
    * @param turnsPerSecond acquired and released
-   * @param usualWait of half of the turns for their lock, at most, in milliseconds
-   * @param longestWait of any turn for its lock, in milliseconds
+   * @param usualWait the median wait for the lock, in milliseconds
+   * @param longestWait the longest wait, in milliseconds
    * @param writeUnits of a turn
    * @param readUnits of a turn
-   * @param shared turns in which another client had the lock too, in all rounds
+   * @param shared turns of all rounds in which two clients had the lock
    */
   public record Line(
       String load,
@@ -32,12 +32,12 @@ public record LockFigures(long roundTripMillis, List<Line> lines) {
       double readUnits,
       int shared) {}
 
-  /** The ways that let two clients have a lock at the same moment. */
+  /** The ways that let two clients have a lock at the same time. */
   public List<String> notExclusive() {
     return lines.stream().filter(line -> line.shared() > 0).map(Line::way).distinct().toList();
   }
 
-  /** The most turns a second of any way whose name begins like this, where several contend. */
+  /** The most turns a second of the ways with this prefix, under contention. */
   public Optional<Double> mostTurns(String ways) {
     return lines.stream()
         .filter(line -> line.load().equals(LockLoad.CONTENDED.name()))

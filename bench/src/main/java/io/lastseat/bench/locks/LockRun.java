@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;
 
 /**
- * What came of one run.
+ * The result of one run.
  *
  * @param turns acquired and released
- * @param shared turns in which another client had the lock, too
- * @param waits how long each turn waited for its lock, in nanoseconds, the shortest first
- * @param writeUnits of all calls of the run
- * @param readUnits of all calls of the run
+ * @param shared turns in which another client had the lock as well
+ * @param waits of all turns in nanoseconds, the shortest first
+ * @param writeUnits of the run
+ * @param readUnits of the run
  */
 record LockRun(
     int turns,
@@ -34,19 +34,19 @@ record LockRun(
     double writeUnits,
     double readUnits) {
 
-  /** Turns of each client that are not measured. */
+  /** Turns of each client before the measurement. */
   private static final int WARM_UP = 10;
 
   double perSecond() {
     return turns / seconds;
   }
 
-  /** The longest wait of this share of the turns, in milliseconds. */
+  /** The wait below which this share of the turns stayed, in milliseconds. */
   double waitMillis(int percent) {
     return waits.get((waits.length() - 1) * percent / 100) / 1e6;
   }
 
-  /** On an empty database, for this time; each client has one turn at least. */
+  /** Runs on an empty database for this time; each client has at least one turn. */
   static LockRun of(
       DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
     try (Dynamo database = new Dynamo(server.fresh(), distance);

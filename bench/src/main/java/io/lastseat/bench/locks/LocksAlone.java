@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Acquire and release, by Amazon's client and by Lastseat, in turn on DynamoDB Local.
+ * Acquires and releases locks, by Amazon's client and by Lastseat in turn, on DynamoDB Local.
  *
- * @param kinds the names of those who take part
+ * @param kinds the names of the ways
  * @param rounds after one to warm up
  * @param distance of the database
  * @param length of a run
@@ -21,7 +21,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
   /** Its name on the command line. */
   public static final String NAME = "locks";
 
-  /** The default of a run. */
+  /** The default length of a run. */
   public static final Duration LENGTH = Duration.ofSeconds(2);
 
   static final Vector<Locks.Way> WAYS =
@@ -32,7 +32,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
           LastseatLocks.askingAgain(20),
           LastseatLocks.inLine());
 
-  /** The names of all who can take part. */
+  /** The names of all ways. */
   public static Seq<String> names() {
     return WAYS.map(Locks.Way::name);
   }
@@ -81,10 +81,10 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
   }
 
   /**
-   * The clients, and the locks that they want.
+   * A load.
    *
    * @param clients threads that acquire and release without a pause
-   * @param names locks that they share out among themselves
+   * @param names the number of locks that they share
    */
   record LockLoad(String name, int clients, int names) {
 

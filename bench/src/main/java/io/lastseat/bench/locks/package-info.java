@@ -1,4 +1,4 @@
-/** Locks: Lastseat's against those of Amazon's DynamoDB lock client. */
+/** Compares Lastseat's locks with Amazon's DynamoDB lock client. */
 @NullMarked
 package io.lastseat.bench.locks;
 

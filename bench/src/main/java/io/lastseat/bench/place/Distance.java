@@ -7,15 +7,15 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
- * A network between caller and database: every request takes this time longer, half of it on the
- * way there and half on the way back. It costs no processor, so on a small machine it shows what a
- * caller waits for where the database is elsewhere.
+ * A network between caller and database: every request takes this much longer, half on the way
+ * there and half on the way back. It uses no processor, so it shows the wait for a distant database
+ * on a small machine.
  *
  * @param roundTrip zero for none
  */
 public record Distance(Duration roundTrip) implements ExecutionInterceptor {
 
-  /** Beside the caller. */
+  /** A database beside the caller. */
   public static final Distance NONE = new Distance(Duration.ZERO);
 
   @Override

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** A DynamoDB without tables, for one run, with a meter. */
+/** An empty DynamoDB for one run, with a meter. */
 public final class Dynamo implements AutoCloseable {
 
   private final URI endpoint;
@@ -24,9 +24,9 @@ public final class Dynamo implements AutoCloseable {
   private Option<UnitMeter> meter = Option.none();
 
   /**
-   * On an empty DynamoDB at this address.
+   * On the empty DynamoDB at this address.
    *
-   * @param more see the calls of the metered client: a {@link Distance}, for example
+   * @param more interceptors of the metered client, a {@link Distance} for example
    */
   public Dynamo(URI endpoint, ExecutionInterceptor... more) {
     this.endpoint = endpoint;
@@ -35,8 +35,8 @@ public final class Dynamo implements AutoCloseable {
   }
 
   /**
-   * Makes these tables, and a client whose calls are metered. The meters know the tables' keys and
-   * indexes from here. Called once in a run; the maker of the database closes the client.
+   * Makes the tables and the metered client. The meter learns the tables' keys and indexes here.
+   * Called once in a run; {@link #close} closes the client.
    */
   public DynamoDbClient withTables(Seq<CreateTableRequest> tables) {
     tables.forEach(table -> making.tables().createTable(table));
@@ -49,12 +49,12 @@ public final class Dynamo implements AutoCloseable {
     return connections.tables();
   }
 
-  /** For the streams of the tables; not metered. */
+  /** The client for the tables' streams; not metered. */
   public DynamoDbStreamsClient streams() {
     return making.streams();
   }
 
-  /** The units used through the metered client; after the tables were made. */
+  /** The units that the metered client used; call it after {@link #withTables}. */
   public MeterReading reading() {
     return meter.get().snapshot();
   }

@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * DynamoDB Local in a process of its own, in memory: its processor time is its own, and not the
- * contenders'. One database at a time.
+ * DynamoDB Local in memory in a process of its own, so that its processor time is measured apart.
+ * One database at a time.
  */
 public final class DynamoServer implements AutoCloseable {
 
@@ -50,7 +50,7 @@ public final class DynamoServer implements AutoCloseable {
     }
   }
 
-  /** Ends the database that was there and gives the address of an empty one. */
+  /** Drops the current database and returns the address of an empty one. */
   public URI fresh() {
     try {
       to.write('\n');
@@ -89,10 +89,9 @@ public final class DynamoServer implements AutoCloseable {
   }
 
   /**
-   * The process that holds the database of the runs: for each line on standard input it ends the
-   * database of the run before and prints the address of an empty one. It ends when its input does,
-   * so with the process that started it. One process for all runs, so that each finds it as warm as
-   * the others did.
+   * The process of the databases. For each line on standard input it drops the current database and
+   * prints the address of an empty one. It ends with its input, so with the process that started
+   * it. One process serves all runs, so that each finds it equally warm.
    */
   static final class DynamoHost {
 

@@ -19,21 +19,21 @@ import java.util.stream.LongStream;
 import javax.sql.DataSource;
 
 /**
- * A real PostgreSQL of its own on a free port of the loopback interface, as durable as it is by
- * default: a commit is answered when it is on the disk.
+ * A real PostgreSQL on a free port of the loopback interface, durable as by default: a commit is
+ * answered when it is on the disk.
  *
- * <p>PostgreSQL refuses to run as root. For root it is started in a user namespace ({@code unshare
- * -U}), where it has no rights. It ends with this object, with this process, and within moments
- * after this process was killed; its data are removed.
+ * <p>PostgreSQL refuses to run as root. For root it runs in a user namespace ({@code unshare -U}),
+ * where it has no rights. It ends with this object, with this process, and within moments after
+ * this process was killed; its data are removed.
  */
 public final class PostgresServer implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
-  /** More than the pool holds, and the few of the server's keeper. */
+  /** More than the pool and the server's own few connections. */
   private static final String MAX_CONNECTIONS = "100";
 
-  /** Among 4, 8, 16 and 32 never far from the best, for 32 clients on two cores. */
+  /** Of 4, 8, 16 and 32 never far from the best, for 32 clients on two cores. */
   private static final int CONNECTIONS = 16;
 
   private static final String WATCH =
@@ -54,9 +54,9 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Unpacks it, makes its files, starts it and answers when it takes connections.
+   * Unpacks it, makes its files, and returns when it takes connections.
    *
-   * @throws IllegalStateException when it does not start
+   * @throws IllegalStateException if it does not start
    */
   public static PostgresServer start() {
     try {
@@ -85,7 +85,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** A new folder for the data on a disk: in memory a commit would cost nothing. */
+  /** A new data folder on a disk: in memory a commit would cost nothing. */
   private static Path folderOnADisk() throws IOException {
     Path usual = Path.of(System.getProperty("java.io.tmpdir"));
     boolean inMemory = Files.getFileStore(usual).type().matches("tmpfs|ramfs");
@@ -94,8 +94,8 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Stops the server when this process is gone and could not stop it: a shell that reads from a
-   * pipe which only this process holds open.
+   * A shell that stops the server if this process dies: it reads from a pipe that only this process
+   * holds open.
    */
   private static Process watcher(long postmaster, Path data) throws IOException {
     return new ProcessBuilder(
@@ -116,14 +116,14 @@ public final class PostgresServer implements AutoCloseable {
     return new HikariDataSource(config);
   }
 
-  /** Unpacked once a user: another's folder cannot be written to. */
+  /** One folder for each user: a user cannot write to another's. */
   private static File binaries() {
     return new File(
         System.getProperty("java.io.tmpdir"),
         "lastseat-postgres-of-" + System.getProperty("user.name"));
   }
 
-  /** An empty database and connections to it; the one given before is dropped. */
+  /** Drops the current database and makes an empty one, with connections. */
   public Postgres fresh() {
     dropCurrent();
     databases++;
@@ -134,15 +134,15 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Processor time of all the server's processes since it was started, those that ended included.
-   * Counted by the kernel in steps of 10 ms a process; what the kernel does on its own account,
-   * such as writing to the disk later, is missing.
+   * Processor time of all server processes so far, ended ones included. The kernel counts in steps
+   * of 10 ms for each process. Work that the kernel does for itself, such as later writes to the
+   * disk, is missing.
    */
   public Duration cpu() {
     return processes.cpu();
   }
 
-  /** As it tells it: {@code 18.3 (…)}. */
+  /** The version that the server reports: {@code 18.3 (…)}. */
   public String version() {
     return show("server_version");
   }
@@ -200,30 +200,33 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * The processes of a PostgreSQL: the postmaster, and its children, one for each connection among
-   * them.
+   * The processes of a PostgreSQL: the postmaster and its children, for example one for each
+   * connection.
    *
-   * @param postmaster the process id of the first
+   * @param postmaster its process id
    */
   record ServerProcesses(long postmaster) {
 
     private static final int LAST_MOMENT = 10;
 
     /**
-     * Of the four times in {@code /proc/PID/stat}: USER_HZ, 100 on every Linux that Java runs on.
+     * The unit of the four times in {@code /proc/PID/stat}: USER_HZ, 100 on every Linux that Java
+     * runs on.
      */
     private static final long MILLIS_OF_A_TICK = 10;
 
-    /** utime, stime, cutime, cstime are the fields 14 to 17, the third is the first after ")". */
+    /**
+     * Fields 14 to 17 are utime, stime, cutime and cstime; the third field is the first after ")".
+     */
     private static final int FIRST_TIME = 14 - 3;
 
-    /** The server whose data these are; it writes its process id there. */
+    /** Reads the process id that the server writes into its data folder. */
     static ServerProcesses of(Path data) throws IOException {
       String pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0);
       return new ServerProcesses(Long.parseLong(pid.trim()));
     }
 
-    /** Of those that live, and of their children that have ended. */
+    /** Processor time of living processes and of their ended children. */
     Duration cpu() {
       LongStream children =
           ProcessHandle.of(postmaster).stream()
@@ -234,7 +237,7 @@ public final class PostgresServer implements AutoCloseable {
       return Duration.ofMillis(ticks * MILLIS_OF_A_TICK);
     }
 
-    /** The server says that it has stopped a moment before its first process ends. */
+    /** The server reports its stop a moment before its first process ends. */
     void awaitEnd() {
       ProcessHandle.of(postmaster)
           .ifPresent(first -> first.onExit().completeOnTimeout(first, LAST_MOMENT, SECONDS).join());

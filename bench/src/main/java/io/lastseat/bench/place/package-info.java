@@ -1,7 +1,4 @@
-/**
- * Where the contenders run: a DynamoDB Local in a process of its own, metered and, where wanted,
- * limited.
- */
+/** The databases of the contenders: metered, and at a distance if wanted. */
 @NullMarked
 package io.lastseat.bench.place;
 

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The data file, and the pictures and the page that are made from them alone. */
+/** Writes the data file, and makes the pictures and the page from it alone. */
 public final class BenchReport {
 
   private static final String DATA = "measured.json";
 
-  /** Where the pictures lie, seen from {@code docs/benchmarks.md}. */
+  /** The folder of the pictures, relative to {@code docs/benchmarks.md}. */
   private static final String FROM_THE_PAGE = "benchmarks";
 
   /** Writes the data and the pictures. */
@@ -37,7 +37,7 @@ public final class BenchReport {
     return JsonFile.read(dataOf(folder), Measured.class);
   }
 
-  /** All tables, for a terminal. */
+  /** Prints all tables for a terminal. */
   public static void print(PrintWriter out, Measured measured) {
     out.println(machine(measured.machine()));
     measured.matches().forEach(match -> print(out, match));
@@ -55,19 +55,19 @@ public final class BenchReport {
     out.println(ResultTables.targets(Targets.of(measured)).plain());
   }
 
-  /** One match, for a terminal. */
+  /** Prints one match for a terminal. */
   public static void print(PrintWriter out, MatchResult match) {
     out.println(match.name() + ": " + about(match).strip());
     out.println(ResultTables.of(match).plain());
   }
 
-  /** Locks, for a terminal. */
+  /** Prints the lock figures for a terminal. */
   public static void print(PrintWriter out, LockFigures figures) {
     out.println("Locks, %s:".formatted(ResultTables.away(figures.roundTripMillis())));
     out.println(ResultTables.locks(figures).plain());
   }
 
-  /** Calls through HTTP, for a terminal. */
+  /** Prints the HTTP figures for a terminal. */
   public static void print(PrintWriter out, HttpTimes times) {
     out.println("HTTP, %s s:".formatted(Table.number(times.seconds())));
     out.println(ResultTables.http(times).plain());
@@ -118,7 +118,9 @@ public final class BenchReport {
     return blocks;
   }
 
-  /** The match whose figures the words of a chart have: of several, that with the most clients. */
+  /**
+   * The match whose figures stand in a chart's text; of several, the match with the most clients.
+   */
   private static MatchResult figured(Measured measured, String chart) {
     return measured
         .find(chart)
@@ -167,18 +169,18 @@ public final class BenchReport {
   private BenchReport() {}
 
   /**
-   * A page of documentation with blocks that are made from data: {@code <!-- NAME -->}, the block,
-   * {@code <!-- end -->}. All else on it is people's.
+   * A page of documentation with generated blocks: {@code <!-- NAME -->}, the block, {@code <!--
+   * end -->}. People write the rest.
    */
   static final class ReportPage {
 
     private static final String END = "<!-- end -->";
 
     /**
-     * Puts the blocks in, and leaves the rest.
+     * Replaces the blocks and leaves the rest.
      *
-     * @throws IllegalArgumentException where the page lacks one of them
-     * @throws UncheckedIOException where it cannot be read or written
+     * @throws IllegalArgumentException if the page lacks a block
+     * @throws UncheckedIOException if it cannot be read or written
      */
     static void fill(Path page, Map<String, String> blocks) {
       try {

@@ -14,17 +14,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Bars that lie, in groups, each with its figure at its end. Lengths are true to the figures.
- * Letters stay letters, so that they can be searched and read aloud. The ground is white, so that
- * the chart can be read on a dark page too.
+ * A chart of horizontal bars in groups, each with its figure at its end. Lengths are proportional.
+ * Text stays text, for search and screen readers. The background is white, so that the chart can be
+ * read on a dark page.
  *
- * @param lines below the title, the unit in the last
- * @param groups those without bars are left out
- * @param hatchedMeans the legend of hatched bars, if there are any
+ * @param lines below the title, the unit last
+ * @param groups empty ones are left out
+ * @param hatchedMeans the legend of hatched bars
  */
 public record Chart(String title, List<String> lines, List<Group> groups, String hatchedMeans) {
 
-  /** Bars below a heading, drawn with the longest first. */
+  /** Bars below a heading, drawn longest first. */
   public record Group(String heading, List<Bar> bars) {
     List<Bar> longestFirst() {
       return bars.stream().sorted(comparingDouble(Bar::value).reversed()).toList();
@@ -35,11 +35,11 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
    * A bar with its figure.
    *
    * @param value at least 0
-   * @param own whether the chart is about it; the others are drawn quietly
-   * @param hatched whether it is not to be compared with the others without a thought
+   * @param own whether the chart is about it; others are drawn in grey
+   * @param hatched whether it cannot be compared with the others as it is
    */
   public record Bar(String name, double value, boolean own, boolean hatched) {
-    /** Checks itself; throws {@link IllegalArgumentException}. */
+    /** Checks the value; throws {@link IllegalArgumentException}. */
     public Bar {
       if (!Double.isFinite(value) || value < 0) {
         throw new IllegalArgumentException("%s: no bar is %s long".formatted(name, value));
@@ -66,8 +66,8 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
     static final Font STRONG = new Font(13, true, "#1f2328");
 
     /**
-     * An upper bound in pixels. Readers' fonts differ; the figures are those of DejaVu Sans, the
-     * widest of the usual ones.
+     * An upper bound in pixels. Readers' fonts differ; the widths are those of DejaVu Sans, a wide
+     * one.
      */
     double width(String text) {
       return text.chars().mapToDouble(Font::ems).sum() * size * (bold ? 1.12 : 1);
@@ -89,7 +89,7 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
 
   private static final String HATCH = "url(#hatch)";
 
-  /** As wide as a page of documentation has room for, so that 13 pixels stay 13. */
+  /** The width of a documentation page, so that 13 pixels stay 13. */
   private static final double WIDTH = 720;
 
   private static final double MARGIN = 16;
@@ -101,18 +101,18 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
   private static final double GAP = 7;
   private static final double SWATCH = 24;
 
-  /** From a baseline up to the middle of small letters. */
+  /** The distance from a baseline to the middle of small letters. */
   private static final double HALF_LETTER = 4.5;
 
   private static final String OWN = "#0072b2";
   private static final String QUIET = "#8b949e";
 
-  /** Without groups that have no bars. */
+  /** Drops groups without bars. */
   public Chart {
     groups = groups.stream().filter(group -> !group.bars().isEmpty()).toList();
   }
 
-  /** Three digits, more than which no two runs share: 10,939.4 becomes 10,900. */
+  /** Three digits, since runs agree in no more: 10,939.4 becomes 10,900. */
   public static String figure(double value) {
     return new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT))
         .format(BigDecimal.valueOf(value).round(new MathContext(3)));
@@ -167,7 +167,7 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
     text(svg, left + length + GAP, baseline, "start", font, bar.figure());
   }
 
-  /** At the right end of the last line below the title. */
+  /** Draws the legend at the right end of the last line below the title. */
   private void legend(StringBuilder svg, double baseline) {
     svg.append(
         """
@@ -206,7 +206,7 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
                 escaped(content)));
   }
 
-  /** The same in words, for readers who cannot see it. */
+  /** The chart in words, for screen readers. */
   private String words() {
     return Stream.concat(
             lines.stream().map(line -> line.endsWith(".") ? line : line + "."),
@@ -230,7 +230,7 @@ public record Chart(String title, List<String> lines, List<Group> groups, String
     return bars().mapToDouble(size).max().orElse(0);
   }
 
-  /** A tenth of a pixel is as fine as the eye can see. */
+  /** A tenth of a pixel is fine enough. */
   private static String number(double pixels) {
     BigDecimal tenth = BigDecimal.valueOf(pixels).setScale(1, RoundingMode.HALF_UP);
     return tenth.signum() == 0 ? "0" : tenth.stripTrailingZeros().toPlainString();

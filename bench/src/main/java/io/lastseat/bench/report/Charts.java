@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Charts of the results, by the names of the page's blocks. */
+/** The charts of the results, by the names of the page's blocks. */
 final class Charts {
 
   private static final String UNIT = "Decided per second, more is better";
   private static final String HATCHED = "unsafe: can give a seat twice";
 
-  /** Headings of the candidates, by their names alone, so for data of any age. */
+  /** Groups candidates by their names alone, so that it works for data of any age. */
   private static final Map<String, Predicate<String>> FAMILIES = families();
 
   private static Map<String, Predicate<String>> families() {
@@ -28,7 +28,7 @@ final class Charts {
     return families;
   }
 
-  /** All of them; that of several numbers of clients only where these were measured. */
+  /** All charts; the chart over numbers of clients only if these were measured. */
   static Map<String, Chart> of(Measured measured) {
     Map<String, Chart> charts = new LinkedHashMap<>();
     measured.matches().forEach(match -> charts.put(match.name(), one(match)));
@@ -49,7 +49,7 @@ final class Charts {
         HATCHED);
   }
 
-  /** Candidates that took part with each number of clients. */
+  /** Only candidates that ran with each number of clients. */
   private static Chart contention(List<MatchResult> matches) {
     MatchResult first = matches.get(0);
     Predicate<String> inAll =
@@ -78,11 +78,11 @@ final class Charts {
   }
 
   /**
-   * The chart on a page. The text for readers who do not see it has Lastseat as it comes, and the
-   * best safe candidate of each family.
+   * The chart as an image on a page. Its alternative text has Lastseat's figure and the best safe
+   * candidate of each group.
    *
-   * @param match whose figures that text has
-   * @param folder of the pictures, seen from the page
+   * @param match whose figures the text has
+   * @param folder of the pictures, relative to the page
    */
   static String markdown(String name, Chart chart, MatchResult match, String folder) {
     String figures =

@@ -20,8 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Records as JSON files that can be committed: indented, in the order of the record's components
- * (maps by key), and no figure with more digits than it deserves.
+ * Writes records as JSON files for a repository: indented, fields in the record's order, maps by
+ * key, figures rounded.
  */
 public final class JsonFile {
 
@@ -47,9 +47,9 @@ public final class JsonFile {
               .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
   /**
-   * Writes it, and the folder if there is none.
+   * Writes a file, and its folder if necessary.
    *
-   * @throws UncheckedIOException where the file cannot be written
+   * @throws UncheckedIOException if that fails
    */
   public static void write(Path file, Object content) {
     try {
@@ -59,7 +59,7 @@ public final class JsonFile {
     }
   }
 
-  /** Writes this text, and the folder if there is none; throws {@link UncheckedIOException}. */
+  /** Writes a text file, and its folder if necessary; throws {@link UncheckedIOException}. */
   static void writeText(Path file, String text) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -69,7 +69,7 @@ public final class JsonFile {
     }
   }
 
-  /** What would stand in the file. */
+  /** The JSON as it would stand in a file. */
   public static String text(Object content) {
     try {
       return json(content);
@@ -83,9 +83,9 @@ public final class JsonFile {
   }
 
   /**
-   * Reads it back.
+   * Reads a file.
    *
-   * @throws UncheckedIOException where there is no such file, or it does not hold that
+   * @throws UncheckedIOException if it does not exist or has another form
    */
   public static <T> T read(Path file, Class<T> type) {
     try {

@@ -10,16 +10,16 @@ import java.time.ZoneOffset;
 import java.util.stream.Stream;
 
 /**
- * Where and when it was measured.
+ * The machine and the day of a measurement.
  *
  * @param date of the run, UTC
- * @param command that began it
- * @param processor as the system calls it
+ * @param command that started it
+ * @param processor the system's name for it
  * @param cores that Java sees
  * @param memoryGib of the machine
  * @param system operating system
  * @param java runtime
- * @param dynamoDb what stands for DynamoDB
+ * @param dynamoDb the stand-in for DynamoDB
  * @param postgres the server's version
  */
 public record MachineReport(
@@ -35,7 +35,7 @@ public record MachineReport(
 
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
-  /** This one, today. */
+  /** This machine, today. */
   public static MachineReport here(String command, String dynamoDb, String postgres) {
     OperatingSystemMXBean system =
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -10,15 +10,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that was measured in one go.
+ * All figures of one measurement.
  *
  * @param machine where and when
- * @param matches the workloads, on DynamoDB Local and PostgreSQL as fast as the machine goes
- * @param contention the event with room for all, with other numbers of clients
- * @param startUp of the packaged functions; empty where it was not measured
- * @param locks at several distances; empty where they were not measured
- * @param http calls through HTTP; without lines where they were not measured
- * @param before the build before; null where it was not measured
+ * @param matches the workloads, on DynamoDB Local and PostgreSQL at full speed
+ * @param contention the event with room for all, by numbers of clients
+ * @param startUp of the packaged functions; empty if not measured
+ * @param locks at several distances; empty if not measured
+ * @param http calls through HTTP; without lines if not measured
+ * @param before the comparison with an earlier build; null if not measured
  */
 public record Measured(
     MachineReport machine,
@@ -29,40 +29,40 @@ public record Measured(
     HttpTimes http,
     @Nullable BeforeFigures before) {
 
-  /** The matches alone. */
+  /** Figures of matches alone. */
   public static Measured of(
       MachineReport machine, List<MatchResult> matches, List<MatchResult> contention) {
     return new Measured(machine, matches, contention, List.of(), List.of(), HttpTimes.NONE, null);
   }
 
-  /** The same, and how functions start. */
+  /** These figures, and the start-up of functions. */
   public Measured withStartUp(List<StartUpResult> functions) {
     return new Measured(machine, matches, contention, functions, locks, http, before);
   }
 
-  /** The same, and locks. */
+  /** These figures, and locks. */
   public Measured withLocks(List<LockFigures> figures) {
     return new Measured(machine, matches, contention, startUp, figures, http, before);
   }
 
-  /** The same, and calls through HTTP. */
+  /** These figures, and calls through HTTP. */
   public Measured withHttp(HttpTimes times) {
     return new Measured(machine, matches, contention, startUp, locks, times, before);
   }
 
-  /** The same, and the build before. */
+  /** These figures, and the comparison with an earlier build. */
   public Measured withBefore(BeforeFigures figures) {
     return new Measured(machine, matches, contention, startUp, locks, http, figures);
   }
 
-  /** The match of this name, with its usual or another number of clients, if there was one. */
+  /** The match of this name, if it was played. */
   public Optional<MatchResult> find(String name) {
     return Stream.concat(matches.stream(), contention.stream())
         .filter(match -> match.name().equals(name))
         .findFirst();
   }
 
-  /** Candidates that sold too many, broke a promise, or let two clients have a lock. */
+  /** Candidates that sold too many seats, broke a promise, or let two clients have a lock. */
   public List<String> soldTooMany() {
     return Stream.concat(
             Stream.of(matches, contention)
@@ -74,10 +74,10 @@ public record Measured(
   }
 
   /**
-   * How many times as many this build decides by the stream as the one before: medians of ratios.
+   * The ratio of this build's decisions by the stream to an earlier build's: medians.
    *
-   * @param inProcess called in its process, at the event with room for all
-   * @param throughHttp the same through HTTP
+   * @param inProcess without HTTP, at the event with room for all
+   * @param throughHttp through HTTP
    */
   public record BeforeFigures(double inProcess, double throughHttp) {}
 }

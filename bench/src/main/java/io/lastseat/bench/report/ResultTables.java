@@ -21,13 +21,13 @@ final class ResultTables {
   private static final double DOLLARS_PER_MILLION_WRITES = 0.625;
   private static final double DOLLARS_PER_MILLION_READS = 0.125;
 
-  /** The ways that stand side by side where one chooses an admission. */
+  /** The ways of the table that helps to choose an admission. */
   private static final List<String> ADMISSIONS =
       List.of(Targets.LASTSEAT, Targets.IMMEDIATE, Targets.KEYS, Targets.RECORDED);
 
   /**
-   * A match: a line for each candidate, the fastest first, held against Lastseat's answers in their
-   * calls; where these did not take part, against the first candidate.
+   * The table of a match, fastest first, with ratios to Lastseat's answers in their calls; without
+   * these, to the first candidate.
    */
   static Table of(MatchResult match) {
     Ranking measure = match.find(Targets.IMMEDIATE).orElse(match.standings().get(0));
@@ -72,7 +72,7 @@ final class ResultTables {
         : written * DOLLARS_PER_MILLION_WRITES + read * DOLLARS_PER_MILLION_READS;
   }
 
-  /** Decided requests per second by the number of clients; not all were in each match. */
+  /** Decisions per second by the number of clients; some candidates ran with some numbers only. */
   static Table contention(List<MatchResult> matches) {
     List<Column<String>> columns = new ArrayList<>(List.of(new Column<>("decided/s", it -> it)));
     matches.forEach(
@@ -94,7 +94,7 @@ final class ResultTables {
     return match.find(name).map(one -> one.median().decidedPerSecond()).orElse(null);
   }
 
-  /** A line of the table of admissions. */
+  /** A row of the table of admissions. */
   private record Compared(
       String what, String match, Function<ComparedFigures, @Nullable Number> figure) {
     static Stream<Compared> both(String what, String match) {
@@ -104,7 +104,7 @@ final class ResultTables {
     }
   }
 
-  /** The two admissions side by side, and a counter that keeps refusals on record too. */
+  /** Compares the two admissions and a counter that stores refusals as well. */
   static Table admissions(Measured measured) {
     List<Compared> lines =
         Stream.of(
@@ -140,7 +140,7 @@ final class ResultTables {
         .orElse(null);
   }
 
-  /** What was wanted, and whether it was reached. */
+  /** The targets, and whether they were reached. */
   static Table targets(List<Target> targets) {
     return Table.of(
         targets,
@@ -154,7 +154,7 @@ final class ResultTables {
                     one.measured() == null ? "not measured" : one.reached() ? "yes" : "**no**")));
   }
 
-  /** How functions start. */
+  /** The start-up of the functions. */
   static Table startUp(List<StartUpResult> functions) {
     return Table.of(
         functions,
@@ -170,7 +170,7 @@ final class ResultTables {
             Column.of("zip MB", one -> one.zipBytes() / MILLION)));
   }
 
-  /** Locks at one distance. */
+  /** The figures of locks at one distance. */
   static Table locks(LockFigures figures) {
     return Table.of(
         figures.lines(),
@@ -184,14 +184,14 @@ final class ResultTables {
             Column.of("read units a turn", LockFigures.Line::readUnits)));
   }
 
-  /** How far the database is. */
+  /** The distance of the database in words. */
   static String away(long roundTripMillis) {
     return roundTripMillis == 0
         ? "the database next door"
         : "%d ms to the database and back".formatted(roundTripMillis);
   }
 
-  /** Calls through HTTP, in the first and in the last span. */
+  /** The figures of calls through HTTP, in the first and in the last span. */
   static Table http(HttpTimes times) {
     String measure = times.lines().isEmpty() ? "" : times.lines().get(0).way();
     String seconds = Table.number(times.spanSeconds());

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text in lines and columns; the first column says what a line is about, the others are figures.
+ * A table of texts: the first column names the row, the others are figures.
  *
  * @param head a word or two for each column
  * @param lines each as long as the head
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public record Table(List<String> head, List<List<String>> lines) {
 
   /**
-   * One column of a table that has a line for each of some things.
+   * A column of a table with one row for each thing.
    *
-   * @param cell its text for one of them
+   * @param cell its text for one thing
    */
   public record Column<T>(String head, Function<T, String> cell) {
 
@@ -28,7 +28,7 @@ public record Table(List<String> head, List<List<String>> lines) {
     }
   }
 
-  /** A line for each of these things. */
+  /** A table with a row for each of these things. */
   public static <T> Table of(List<T> things, List<Column<T>> columns) {
     return new Table(
         columns.stream().map(Column::head).toList(),
@@ -37,7 +37,9 @@ public record Table(List<String> head, List<List<String>> lines) {
             .toList());
   }
 
-  /** A figure as people read it: three digits that matter, thousands set apart; else a dash. */
+  /**
+   * A figure for people: three significant digits and a separator of thousands; a dash for null.
+   */
   static String number(@Nullable Number figure) {
     if (figure == null) {
       return "–";
@@ -49,7 +51,7 @@ public record Table(List<String> head, List<List<String>> lines) {
     return String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
   }
 
-  /** As Markdown, figures to the right. */
+  /** The table in Markdown, figures right-aligned. */
   public String markdown() {
     StringBuilder text = new StringBuilder();
     text.append(row(head));
@@ -64,7 +66,7 @@ public record Table(List<String> head, List<List<String>> lines) {
     return "| " + String.join(" | ", cells) + " |\n";
   }
 
-  /** In columns of one width, for a terminal. */
+  /** The table in columns of equal width, for a terminal. */
   public String plain() {
     List<Integer> widths =
         IntStream.range(0, head.size())

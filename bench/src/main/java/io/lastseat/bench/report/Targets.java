@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What Lastseat means to reach, held against what was measured. */
+/** The targets of Lastseat, compared with the measured figures. */
 public final class Targets {
 
   static final String ROOM = "room-for-all";
@@ -47,11 +47,11 @@ public final class Targets {
           MANY, "Room for all, 128 clients");
 
   /**
-   * One row.
+   * One target.
    *
-   * @param match whose figures it takes; empty for none
-   * @param candidates of that match whose figures it takes
-   * @param figure empty where it was not measured
+   * @param match that gives the figures; empty for none
+   * @param candidates of that match whose figures it needs
+   * @param figure empty if not measured
    */
   private record Row(
       String match,
@@ -106,12 +106,12 @@ public final class Targets {
           http("refused", 0.5),
           http("room-immediate", 0.3));
 
-  /** All of them, also those that were not measured. */
+  /** All targets, measured or not. */
   public static List<Target> of(Measured measured) {
     return ROWS.stream().map(row -> row.of(measured)).toList();
   }
 
-  /** The candidates of this match whose figures a target takes. */
+  /** The candidates of a match whose figures a target needs. */
   public static Set<String> candidates(String match) {
     return ROWS.stream()
         .filter(row -> row.match().equals(match))
@@ -250,16 +250,16 @@ public final class Targets {
   private Targets() {}
 
   /**
-   * Something that Lastseat means to reach.
+   * One target of Lastseat with its result.
    *
    * @param what is measured
    * @param wanted in words
-   * @param measured the figure; null where it was not measured
+   * @param measured the figure; null if not measured
    * @param reached whether it is enough
    */
   public record Target(String what, String wanted, @Nullable Double measured, boolean reached) {
 
-    /** How a figure is held against the one that is wanted. */
+    /** How a figure is compared with its target. */
     enum Bound {
       AT_LEAST("at least"),
       AT_MOST("at most"),

@@ -1,4 +1,4 @@
-/** What was measured, as data, and the tables, pictures and targets that are made from it. */
+/** The measured data, and the tables, pictures and targets that are made from them. */
 @NullMarked
 package io.lastseat.bench.report;
 

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Starts one function from nothing, as Lambda does for a caller who waits: the event is there
- * before the function is. SnapStart, which spares a caller the most of this, is off.
+ * Starts one function from nothing, as Lambda does for a waiting caller: the event is there before
+ * the function. SnapStart, which would save most of this time, is off.
  */
 final class ColdStart implements AutoCloseable {
 
@@ -31,8 +31,8 @@ final class ColdStart implements AutoCloseable {
   private static final int INITIAL_HEAP_SHARE = 64;
 
   /**
-   * Enough for all that is allocated until the first answer. What a thread has set aside and not
-   * used counts as used: it gets little at a time.
+   * A heap that holds everything until the first answer. Unused parts of a thread's buffer count as
+   * used, so buffers are small.
    */
   private static final List<String> NEVER_COLLECT =
       List.of(
@@ -53,7 +53,7 @@ final class ColdStart implements AutoCloseable {
   /**
    * Unpacks the function.
    *
-   * @throws IllegalStateException where it has not been built
+   * @throws IllegalStateException if it has not been built
    */
   ColdStart(Starter starter, URI dynamo) throws IOException {
     this.starter = starter;
@@ -65,7 +65,7 @@ final class ColdStart implements AutoCloseable {
     return starter;
   }
 
-  /** One start with nothing else going on in the JVM. */
+  /** Starts the function once, without any other work in the JVM. */
   Times times() throws IOException {
     String event = starter.work().event();
     try (FunctionProcess function = start(heapAsInLambda())) {
@@ -77,7 +77,7 @@ final class ColdStart implements AutoCloseable {
     }
   }
 
-  /** One start that counts and is slower for it. */
+  /** Starts the function once with counters, which make it slower. */
   Weights weights() throws IOException {
     Path classes = unpacked.scratch().resolve("classes");
     Path heap = unpacked.scratch().resolve("heap");

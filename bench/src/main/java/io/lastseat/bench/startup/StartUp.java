@@ -15,12 +15,12 @@ import java.util.function.Function;
 
 /**
  * Starts the packaged functions from nothing in Lambda's runtime interface client, in turn with
- * minimal ones that make one call of DynamoDB: two that take the event's object from Lambda's
- * runtime, which ours are held against, and one that does not even look at the event.
+ * minimal functions that make one call of DynamoDB. Two of these take the event as an object, as
+ * ours do, and are the measure; one does not even read the event.
  *
- * <p>The JVM runs with what Lambda's Java runtime sets (C1 alone, the serial collector, a heap by
- * the function's memory), but without its own class data archive; DynamoDB Local answers from this
- * process and has been warmed up.
+ * <p>The JVM runs with the settings of Lambda's Java runtime (C1 alone, the serial collector, a
+ * heap by the function's memory), but without its class data archive. DynamoDB Local runs in this
+ * process and is warm.
  */
 public final class StartUp {
 
@@ -29,10 +29,10 @@ public final class StartUp {
   /**
    * Measures all functions.
    *
-   * @param project the top of the project, where the functions' zips have been built
-   * @param runs of each function, in turn; an odd number gives a median that was seen
-   * @param told of each run when it is over, in a few words
-   * @throws IllegalStateException where a function has not been built, or did not do its work
+   * @param project the top of the project, with the functions' built zips
+   * @param runs of each function, in turn; an odd number gives a median that occurred
+   * @param told of each finished run, in a few words
+   * @throws IllegalStateException if a function has not been built, or did not do its work
    */
   public static Vector<StartUpResult> measure(Path project, int runs, Consumer<String> told)
       throws IOException {
@@ -50,7 +50,7 @@ public final class StartUp {
 
   private static Vector<StartUpResult> measure(
       Vector<ColdStart> starts, int runs, Consumer<String> told) throws IOException {
-    // This also brings the files into the machine's memory, for all alike.
+    // This also loads the files into the machine's cache, for all functions.
     Map<String, Weights> weights = HashMap.empty();
     for (ColdStart start : starts) {
       weights = weights.put(start.starter().name(), start.weights());

@@ -25,12 +25,12 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** DynamoDB Local with a resource that takes all, and the functions that are started on it. */
+/** DynamoDB Local with a resource that accepts all, and the functions that are started on it. */
 final class StartUpWorld implements AutoCloseable {
 
   private static final String MINIMAL_TABLE = "minimal";
 
-  /** As the template has them. */
+  /** The memory in the template. */
   private static final int INTAKE_MEGABYTES = 1024;
 
   private static final int SERIALIZER_MEGABYTES = 1769;
@@ -49,7 +49,7 @@ final class StartUpWorld implements AutoCloseable {
     WarmUp.decideSome(client, names, reservations);
   }
 
-  /** All functions, each unpacked, in the order in which they take turns. */
+  /** All functions, unpacked, in the order of their turns. */
   Vector<ColdStart> starts() throws IOException {
     Vector<ColdStart> starts = Vector.empty();
     for (Starter starter : starters()) {
@@ -118,19 +118,19 @@ final class StartUpWorld implements AutoCloseable {
     dynamo.close();
   }
 
-  /** Makes the database warm, so that it is the functions' start that is measured. */
+  /** Warms the database up, so that only the functions' start is measured. */
   private static final class WarmUp {
 
     private static final int COMMITS = 200;
 
-    /** Creates the resource and decides a few hundred requests on it, one commit each. */
+    /** Creates the resource and decides some hundred requests, one commit each. */
     static void decideSome(
         DynamoDbClient client, TableNames names, StartUpReservations reservations) {
       SerializerParts parts =
           SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {}));
       decide(parts.decider(), reservations, reservations.configure());
       for (int i = 0; i < COMMITS; i++) {
-        // A decider of its own reads the log first, as a function that was just started.
+        // A new decider reads the log first, as a function does after its start.
         decide(parts.decider(), reservations, reservations.next());
         parts.log().head(reservations.resource());
       }

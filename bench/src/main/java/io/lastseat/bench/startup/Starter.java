@@ -27,12 +27,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * A function to be started from nothing, again and again.
+ * A function to be started again and again.
  *
  * @param name see {@link StartUpResult#name}
- * @param minimal the name of the function that it is held against; its own if it is one
+ * @param minimal the name of the function that it is compared with; its own name for a minimal
+ *     function
  * @param environment besides Lambda's own variables and DynamoDB's address
- * @param work makes one event and looks at its outcome
+ * @param work makes an event and checks its outcome
  */
 record Starter(
     String name,
@@ -43,23 +44,23 @@ record Starter(
     Map<String, String> environment,
     Work work) {
 
-  /** What a function is given to do. */
+  /** The work of a function. */
   interface Work {
 
-    /** JSON of an event that was never handled before. */
+    /** A new event as JSON. */
     String event();
 
     /**
-     * Looks whether what the latest event asked for has been done.
+     * Checks that the function did the work of the latest event.
      *
-     * @throws IllegalStateException where it has not
+     * @throws IllegalStateException if it did not
      */
     void check(String answer);
   }
 
   /**
-   * A POST of a reservation as API Gateway hands it over, in payload format 2.0; to be answered
-   * with 202.
+   * A POST of a reservation as API Gateway sends it, in payload format 2.0; the function must
+   * answer 202.
    */
   static final class ReservationOverHttp implements Starter.Work {
 
@@ -96,7 +97,7 @@ record Starter(
     }
   }
 
-  /** A stream event with one reservation in it; to be handled without a failure. */
+  /** A stream event with one reservation; the function must handle it without a failure. */
   static final class ReservationInStream implements Starter.Work {
 
     private final StartUpReservations reservations;
@@ -104,9 +105,9 @@ record Starter(
     private PendingRequest last;
 
     /**
-     * Of these.
+     * Takes these reservations.
      *
-     * @param done looks in the database whether the function did what it was for
+     * @param done checks in the database that the function did its work
      */
     ReservationInStream(StartUpReservations reservations, Predicate<PendingRequest> done) {
       this.reservations = reservations;
@@ -131,7 +132,7 @@ record Starter(
     }
   }
 
-  /** Requests on one resource, each new and later in the stream than all before. */
+  /** Requests for one resource, each new and behind all earlier ones in the stream. */
   static final class StartUpReservations {
 
     private static final int ROOM = 1_000_000;

@@ -1,4 +1,4 @@
-/** How long the packaged functions take from nothing to their first verdict. */
+/** Measures the time from nothing to the first verdict of the packaged functions. */
 @NullMarked
 package io.lastseat.bench.startup;
 

@@ -15,10 +15,10 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * This build and the one before, by the stream, in turn; each run has a process of its own, started
- * by the launcher of its folder.
+ * Compares this build with an earlier one by the stream, in turn; each run has a process of its
+ * own, started by the launcher of its folder.
  *
- * @param before where the build before lies, with its bench
+ * @param before the folder of the earlier build, with its bench
  * @param rounds of each
  */
 record BuildBefore(Path home, Path before, int rounds) {

@@ -17,10 +17,10 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.function.Predicate;
 
-/** The ways that are compared. */
+/** The candidates of the bench. */
 public final class Candidates {
 
-  /** The names of all. */
+  /** The names of all candidates. */
   public static Seq<String> names() {
     return all().map(Kind::name);
   }
@@ -47,7 +47,7 @@ public final class Candidates {
         .map(kind -> new Candidate(kind, (asks, limit) -> Course.run(server, kind, asks, limit)));
   }
 
-  /** How they work, for the page. */
+  /** The table of the page that says how each candidate works. */
   public static Table about() {
     return Table.of(
         all().asJava(),

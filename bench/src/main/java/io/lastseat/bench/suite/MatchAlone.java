@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * One workload for chosen candidates, to hold two builds against each other. Unlike in the suite,
- * the warm-up is this workload too, and a run goes on until all was asked, or 10 s are over.
+ * One workload for some candidates, to compare two builds. Other than in the suite, the warm-up
+ * runs this workload as well, and a run ends after all asks or 10 s.
  *
- * @param workload what is asked
+ * @param workload to run
  * @param kinds the names of the candidates
  * @param rounds that count
  */

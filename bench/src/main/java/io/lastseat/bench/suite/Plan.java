@@ -7,16 +7,16 @@ import java.time.Duration;
 /**
  * How much is measured.
  *
- * @param warmUps rounds that do not count, so that the compiler is done with all
- * @param rounds of the candidates that a target names
+ * @param warmUps rounds that do not count, until the compiler is done with all
+ * @param rounds of candidates that a target names
  * @param otherRounds of the others
  * @param requests of the large workloads; the small ones have a tenth of them
  * @param limit longest run of a match
- * @param starts of each function; 0 where start-up is not measured
+ * @param starts of each function; 0 to skip start-up
  * @param lockRounds of each way of locking, after one to warm up
  * @param lockLength of one of these
  * @param httpRounds of calls through HTTP
- * @param httpSlice how long clients call for one thing in a round
+ * @param httpSlice how long clients make one kind of call in a round
  */
 public record Plan(
     int warmUps,
@@ -30,7 +30,7 @@ public record Plan(
     int httpRounds,
     Duration httpSlice) {
 
-  /** All that {@code docs/benchmarks.md} shows, in forty minutes; ten of them are HTTP's. */
+  /** Everything on {@code docs/benchmarks.md}, in forty minutes; HTTP takes ten of them. */
   public static Plan full() {
     return new Plan(
         8,
@@ -45,7 +45,7 @@ public record Plan(
         HttpAlone.SLICE);
   }
 
-  /** What the targets name, within five minutes. */
+  /** The figures of the targets, within five minutes. */
   public static Plan quick() {
     return new Plan(
         2,

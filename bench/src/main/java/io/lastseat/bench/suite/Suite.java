@@ -26,19 +26,19 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
-/** Measures everything that a plan names. */
+/** Measures everything in a plan. */
 public final class Suite {
 
   static final int CLIENTS = 32;
   static final Duration WARM_UP = Duration.ofMillis(1_500);
 
-  /** Beside the caller, and at a distance that costs each request time. */
+  /** A database beside the caller, and one at a distance. */
   private static final Seq<Distance> DISTANCES =
       List.of(Distance.NONE, new Distance(Duration.ofMillis(5)));
 
   private static final int FEWER = 10;
 
-  /** That are started, minimal ones included. */
+  /** The number of started functions, with the minimal ones. */
   private static final int FUNCTIONS = 5;
 
   private final Plan plan;
@@ -49,11 +49,11 @@ public final class Suite {
   private final Option<BuildBefore> before;
 
   /**
-   * With this plan.
+   * A suite.
    *
-   * @param project where the packaged functions lie
-   * @param command that asked for it, for the record
-   * @param before the folder of the build before, if it is to be compared with
+   * @param project the top of the project, with the packaged functions
+   * @param command for the record
+   * @param before the folder of the build to compare with, if any
    */
   public Suite(Plan plan, Path project, String command, Option<Path> before) {
     this.plan = plan;
@@ -73,7 +73,7 @@ public final class Suite {
         before.map(folder -> new BuildBefore(project, folder.toAbsolutePath(), plan.lockRounds()));
   }
 
-  /** Steps to be made. */
+  /** The number of steps. */
   public int steps() {
     return Candidates.names().count(name -> Entries.anywhere(plan, name)) * plan.warmUps()
         + Entries.matches().map(this::runs).sum().intValue()
@@ -86,7 +86,7 @@ public final class Suite {
   /**
    * Measures; calls {@code progress} before each step.
    *
-   * @param kept takes all figures after each part, should a later part fail
+   * @param kept gets all figures after each part, in case a later part fails
    */
   public Measured measure(Consumer<String> progress, Consumer<Measured> kept) {
     Measured measured = databases(progress);
@@ -163,24 +163,24 @@ public final class Suite {
   }
 
   /**
-   * The candidates of each match. Those whose figures a target takes run in every round, the others
-   * in fewer, and in a quick run not at all.
+   * Chooses the candidates of each match. Candidates of a target run in every round; the others run
+   * in fewer, and not at all in a quick run.
    */
   static final class Entries {
 
-    /** Numbers of clients at the event with room for all, besides that of the workloads. */
+    /** Numbers of clients at the event with room for all, besides the workload's. */
     static final Seq<Integer> CONTENTION = List.of(1, 8, 128);
 
-    /** That run in each match, besides those that a target takes. */
+    /** Candidates of every match, besides those of the targets. */
     private static final Set<String> OTHERS =
         HashSet.of("counter", "counter-recorded", "pg-update", "lastseat", "lastseat-immediate");
 
-    /** The event with room for all, with this number of clients. */
+    /** The name of the match with this number of clients at the event with room for all. */
     static String contention(int clients) {
       return clients + " clients";
     }
 
-    /** In how many rounds of this match the candidate of a name runs; 0 for none. */
+    /** The number of rounds of each candidate in this match, by its name; 0 for none. */
     static ToIntFunction<String> rounds(Plan plan, String match) {
       java.util.Set<String> inTargets = Targets.candidates(match);
       return name ->
@@ -189,13 +189,13 @@ public final class Suite {
               : OTHERS.contains(name) || isContended(match, name) ? plan.otherRounds() : 0;
     }
 
-    /** Where clients contend for one event, keys and the bare put take part as well. */
+    /** With several clients at one event, keys and the bare put run as well. */
     private static boolean isContended(String match, String name) {
       return match.endsWith(" clients")
           && (name.equals("bare-put") || name.matches("lastseat-immediate(-floor)?-keys"));
     }
 
-    /** Whether the candidate of this name runs anywhere. */
+    /** Whether the candidate runs in any match. */
     static boolean anywhere(Plan plan, String name) {
       return matches().exists(match -> rounds(plan, match).applyAsInt(name) > 0);
     }

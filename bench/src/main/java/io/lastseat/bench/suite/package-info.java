@@ -1,4 +1,4 @@
-/** Everything that is measured, in order. */
+/** Runs all measurements in order. */
 @NullMarked
 package io.lastseat.bench.suite;
 

@@ -26,12 +26,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /**
- * No way of giving out seats but the measure of the machine: one put for each request, of the item
- * that Lastseat's intake would put. Accepts all.
+ * Decides nothing and measures the machine: one put for each request, of the item that Lastseat's
+ * intake would write. Accepts all.
  */
 public final class BarePut implements Kind<Dynamo> {
 
-  /** Like that of Lastseat's requests, but without a stream. */
+  /** As the table of Lastseat's requests, without a stream. */
   private static final CreateTableRequest TABLE = table(TableNames.withPrefix(""));
 
   private static CreateTableRequest table(TableNames names) {

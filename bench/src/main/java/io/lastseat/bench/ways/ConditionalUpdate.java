@@ -46,7 +46,7 @@ public final class ConditionalUpdate implements Kind<Postgres> {
     Sql sql = new Sql(database);
     sql.run(
         "CREATE TABLE event (name text PRIMARY KEY, seats integer NOT NULL, taken integer NOT NULL)"
-            // Its row is written again and again: room for the new ones on the same page.
+            // The row is written again and again: leave room for new versions on its page.
             + " WITH (fillfactor = 10)");
     sql.run(
         "CREATE TABLE reservation (event text NOT NULL, person text NOT NULL, quantity integer NOT"
@@ -90,7 +90,7 @@ public final class ConditionalUpdate implements Kind<Postgres> {
     }
   }
 
-  /** Statements over a pool: each is a transaction and one round trip, which is counted. */
+  /** Statements over a pool: each is a transaction and one counted round trip. */
   private record Sql(Postgres postgres) {
 
     /** Reads one row. */
@@ -99,12 +99,12 @@ public final class ConditionalUpdate implements Kind<Postgres> {
       T read(ResultSet row) throws SQLException;
     }
 
-    /** What is done with a statement. */
+    /** Uses a statement. */
     private interface Use<T> {
       T with(PreparedStatement statement) throws SQLException;
     }
 
-    /** A statement that returns rows. */
+    /** Runs a statement that returns rows. */
     <T> Seq<T> rows(String sql, Reader<T> reader, Object... parameters) {
       return use(
           sql,
@@ -120,7 +120,7 @@ public final class ConditionalUpdate implements Kind<Postgres> {
           parameters);
     }
 
-    /** A statement that returns nothing. */
+    /** Runs a statement that returns nothing. */
     void run(String sql, Object... parameters) {
       use(sql, PreparedStatement::execute, parameters);
     }

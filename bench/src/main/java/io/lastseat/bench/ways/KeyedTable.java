@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Tables as the alternatives have them: on demand, keyed by a text, no index, no stream. */
+/** Tables of the alternatives: on demand, keyed by a text, without index or stream. */
 public final class KeyedTable {
 
   private KeyedTable() {}

@@ -58,14 +58,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
+/**
+ * Lastseat's real functions and stream mapping, without HTTP: the work of a Lambda process for a
+ * call.
+ */
 public final class Lastseat implements Contender {
 
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofMinutes(5);
 
-  /** As {@code lastseat serve} has them while calls come. */
+  /** The settings of {@code lastseat serve} while calls come. */
   public static final MappingSettings SETTINGS =
       MappingSettings.defaults()
           .withPollInterval(Duration.ofMillis(20))
@@ -89,10 +92,10 @@ public final class Lastseat implements Contender {
   private final Seq<IntakeFunction> intakes;
   private final AtomicInteger calls = new AtomicInteger();
 
-  /** The newest prefix of keys, by the event. */
+  /** The newest key prefix of each event. */
   private final Map<String, String> prefixes = new ConcurrentHashMap<>();
 
-  /** Those of this run that name their floor, by the ask: they stay however often it is sent. */
+  /** The keys with a floor of this run, by ask: a repeated ask keeps its key. */
   private final Map<Integer, String> keys = new ConcurrentHashMap<>();
 
   private final LastseatKind kind;
@@ -102,7 +105,7 @@ public final class Lastseat implements Contender {
     this(kind, database, events, verdicts, SETTINGS);
   }
 
-  /** On an empty database; the events are there when it is made. */
+  /** Begins on an empty database and creates the events. */
   public Lastseat(
       LastseatKind kind,
       Dynamo database,
@@ -124,7 +127,7 @@ public final class Lastseat implements Contender {
     awaitDecided();
   }
 
-  /** A process that has seen nothing yet. */
+  /** A new process, which has seen nothing yet. */
   IntakeFunction intake() {
     return new IntakeFunction(
         new IntakeParts(
@@ -152,7 +155,10 @@ public final class Lastseat implements Contender {
     return new TableStream(database.streams(), arn);
   }
 
-  /** As owners do it, who wait for the verdict: so the process that is asked knows the resource. */
+  /**
+   * Creates the events as owners do, waiting for the verdict, so that the asked process knows each
+   * resource.
+   */
   private void create(Seq<Event> events) {
     ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
     try {
@@ -173,12 +179,12 @@ public final class Lastseat implements Contender {
     return kind.asking() == Asking.HOLD_AND_CONFIRM;
   }
 
-  /** An answer about an event, which tells what its keys begin with, where that is wanted. */
+  /** Sends a call about an event and learns the key prefix from its answer. */
   private APIGatewayV2HTTPResponse told(Event event, APIGatewayV2HTTPEvent call) {
     return learned(event, answer(call));
   }
 
-  /** The keys of later calls begin with what this answer tells, as those of our clients do. */
+  /** Takes the prefix of later keys from this answer, as our clients do. */
   private APIGatewayV2HTTPResponse learned(Event event, APIGatewayV2HTTPResponse answer) {
     if (kind.keys() == Keys.FLOOR) {
       String header = answer.getHeaders().get("Key-Prefix");
@@ -215,7 +221,8 @@ public final class Lastseat implements Contender {
     int process = calls.getAndIncrement();
     APIGatewayV2HTTPResponse answer = answer(process, call(ask));
     if (answer.getStatusCode() == REFUSED && kind.keys() == Keys.FLOOR) {
-      // As our clients do where too much was decided since: one read, and a new key.
+      // The log is too far ahead for the key: read the resource and make a new key, as our clients
+      // do.
       told(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
       keys.remove(ask.number());
       answer = answer(process, call(ask));
@@ -245,7 +252,7 @@ public final class Lastseat implements Contender {
     };
   }
 
-  /** The second answer, which may be the verdict on what was pending, and else says the same. */
+  /** The second answer, which must say the same, or give the verdict of a pending request. */
   private static APIGatewayV2HTTPResponse saidAgain(
       APIGatewayV2HTTPResponse one, APIGatewayV2HTTPResponse other) {
     if (!found(ID, one.getBody()).equals(found(ID, other.getBody()))
@@ -256,8 +263,8 @@ public final class Lastseat implements Contender {
   }
 
   /**
-   * Until it has a verdict, since a confirmation that went by the stream is answered to its call
-   * alone.
+   * Repeats the confirmation until it has a verdict: only its own call gets the answer of a
+   * confirmation that went by the stream.
    */
   private APIGatewayV2HTTPResponse confirmed(Ask ask, APIGatewayV2HTTPResponse held) {
     String id = found(ID, held.getBody());
@@ -282,7 +289,7 @@ public final class Lastseat implements Contender {
     };
   }
 
-  /** What one of the processes answers to a call. */
+  /** The answer of one of the processes. */
   public APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
     return answer(calls.getAndIncrement(), call);
   }

@@ -10,12 +10,12 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 
 /**
- * Lastseat, set up in one way.
+ * Lastseat in one configuration.
  *
- * @param admission how requests come to their verdicts
- * @param keys which idempotency keys callers send
- * @param asking which calls an ask is
- * @param processes of intake; calls go to them in turn
+ * @param admission how requests are decided
+ * @param keys the idempotency keys that callers send
+ * @param asking the calls of an ask
+ * @param processes of intake, called in turn
  */
 public record LastseatKind(
     String name, Admission admission, Keys keys, Asking asking, int processes)
@@ -25,7 +25,7 @@ public record LastseatKind(
   enum Keys {
     NONE("", ""),
     OPAQUE("-keys", " With an idempotency key in each call."),
-    /** They begin with the {@code keyPrefix} of the event. */
+    /** Keys that begin with the {@code keyPrefix} of the event. */
     FLOOR("-floor-keys", " With an idempotency key in each call that names its floor.");
 
     private final String way;
@@ -41,7 +41,7 @@ public record LastseatKind(
   enum Asking {
     ONCE("", ""),
     HOLD_AND_CONFIRM("-hold-confirm", " Each request is a hold and its confirmation, two calls."),
-    /** Told something else the second time, the run fails. */
+    /** The run fails if the second answer differs. */
     TWICE("-twice", " Each call is sent again, to another process, which must say the same.");
 
     private final String way;
@@ -53,13 +53,13 @@ public record LastseatKind(
     }
   }
 
-  /** Lastseat as it comes. */
+  /** Lastseat with its defaults. */
   public static final LastseatKind PLAIN =
       new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, Asking.ONCE, 1);
 
   private static final int SEVERAL = 4;
 
-  /** All that are compared. */
+  /** All configurations. */
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,

@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Sees when a row is acknowledged: from then on a client that polls sees the verdict. It costs the
- * contender a reflective call, and no call of the database.
+ * Notices when a row is acknowledged: from then on a client that polls sees the verdict. It costs a
+ * reflective call, and no call of the database.
  */
 final class WatchedRows {
 

@@ -1,4 +1,4 @@
-/** Ways of giving out seats: Lastseat, and what people would use instead. */
+/** The candidates of the bench: Lastseat and its alternatives. */
 @NullMarked
 package io.lastseat.bench.ways;
 

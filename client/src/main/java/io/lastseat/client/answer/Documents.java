@@ -33,9 +33,9 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 
 /**
- * Reads documents that another version of the server may have written, and shows records in logs. A
- * field that is missing is an empty text, zero, false, or an empty list; an optional time that
- * cannot be read is none. A component named {@code document} is the whole document of its record.
+ * Reads documents of servers of any version, and prints records for logs. A missing field reads as
+ * an empty text, zero, false or an empty list; a malformed optional time reads as none. A component
+ * named {@code document} gets the whole document of its record.
  */
 public final class Documents {
 
@@ -61,7 +61,7 @@ public final class Documents {
         .registerModule(module);
   }
 
-  /** The text as JSON; a missing node where it is none. */
+  /** Parses JSON; a missing node if the text is no JSON. */
   public static JsonNode tree(String text) {
     try {
       return JSON.readTree(text);
@@ -71,20 +71,20 @@ public final class Documents {
   }
 
   /**
-   * The record that a document describes.
+   * Reads a document into a record.
    *
-   * @throws IllegalArgumentException where a field is of another type
+   * @throws IllegalArgumentException if a field has another type
    */
   public static <T> T read(JsonNode document, Class<T> type) {
     return JSON.convertValue(document, type);
   }
 
-  /** A field that is a text. */
+  /** Reads a text field. */
   public static Optional<String> text(JsonNode document, String field) {
     return Optional.ofNullable(document.path(field).textValue());
   }
 
-  /** A field that is a time. */
+  /** Reads a time field. */
   public static Optional<Instant> time(JsonNode document, String field) {
     try {
       return text(document, field).map(text -> OffsetDateTime.parse(text).toInstant());
@@ -93,7 +93,7 @@ public final class Documents {
     }
   }
 
-  /** A record for a log: its components without documents, names of people and tokens. */
+  /** Prints a record for a log, without documents, names of people and tokens. */
   public static String shown(Record record) {
     StringJoiner shown = new StringJoiner(", ", record.getClass().getSimpleName() + "[", "]");
     for (RecordComponent component : record.getClass().getRecordComponents()) {
@@ -125,7 +125,7 @@ public final class Documents {
     };
   }
 
-  /** Jackson itself reads no {@link Optional} without one more library. */
+  /** Reads an {@link Optional}, for which Jackson needs one more library. */
   private static final class OptionalReader extends JsonDeserializer<Optional<?>>
       implements ContextualDeserializer {
 
@@ -158,7 +158,7 @@ public final class Documents {
     }
   }
 
-  /** Gives each record that wants it its whole document. */
+  /** Gives records with a {@code document} component the whole document. */
   private static final class DocumentModifier extends BeanDeserializerModifier {
 
     private static final long serialVersionUID = 1L;

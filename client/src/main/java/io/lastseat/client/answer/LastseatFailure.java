@@ -6,7 +6,10 @@ import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.util.Optional;
 
-/** There is no good answer, or no lease any more. A refusal of the server is none of this. */
+/**
+ * The server gave no good answer, or a lease is lost. A refusal of the server is a value, and not a
+ * failure.
+ */
 public abstract sealed class LastseatFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -20,9 +23,8 @@ public abstract sealed class LastseatFailure extends RuntimeException {
   }
 
   /**
-   * The last attempt of a call had no answer, and there was no time or no attempt left. It is not
-   * known whether the server did what was asked. Sent again with the same idempotency key, it is
-   * done once.
+   * The last attempt of a call got no answer, and no time or attempt was left. The client cannot
+   * know whether the server did the work. A call with the same idempotency key does it once.
    */
   public static final class NoAnswer extends LastseatFailure {
 
@@ -33,7 +35,7 @@ public abstract sealed class LastseatFailure extends RuntimeException {
       super(message, cause);
     }
 
-    /** Of this server, for this reason. */
+    /** The failure to reach this server. */
     public static NoAnswer from(URI server, IOException failure) {
       return new NoAnswer("No answer from %s (%s).".formatted(server, why(failure)), failure);
     }
@@ -50,8 +52,8 @@ public abstract sealed class LastseatFailure extends RuntimeException {
   }
 
   /**
-   * The server answered, and not as a call like this one is answered: the call was impossible, its
-   * key wrong, or the service in trouble until the end of the call's patience.
+   * The server answered with an error: the call was impossible, its key wrong, or the service
+   * failed until the call's patience ended.
    */
   public static final class CallFailed extends LastseatFailure {
 
@@ -60,31 +62,34 @@ public abstract sealed class LastseatFailure extends RuntimeException {
     @SuppressWarnings("serial") // a failure stays in its process
     private final transient Problem problem;
 
-    /** With the answer of the server. */
+    /** With the problem that the server sent. */
     public CallFailed(Problem problem) {
       super("The server answered %d: %s".formatted(problem.status(), problem.told()));
       this.problem = problem;
     }
 
-    /** What is the matter, in the server's words. */
+    /** The problem that the server sent. */
     public Problem problem() {
       return problem;
     }
   }
 
-  /** The thread that waited for an answer was interrupted; it still is. The call may be done. */
+  /**
+   * The thread that waited for an answer was interrupted, and stays interrupted. The server may
+   * have done the work.
+   */
   public static final class CallInterrupted extends LastseatFailure {
 
     private static final long serialVersionUID = 1L;
 
-    /** Interrupts the thread again. */
+    /** Sets the thread's interrupt flag again. */
     public CallInterrupted(InterruptedException cause) {
       super("Interrupted.", cause);
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The lease is over, so the work that it protected must stop. */
+  /** The lease is lost, so the work that it protected must stop. */
   public static final class LeaseLost extends LastseatFailure {
 
     private static final long serialVersionUID = 1L;

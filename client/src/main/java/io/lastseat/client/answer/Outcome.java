@@ -6,22 +6,22 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * What came of something that was asked for: it is done, refused, or not decided yet.
+ * The result of a call: done, refused, or not decided yet.
  *
- * @param <T> what there is once it is done
+ * @param <T> the value of a result that is done
  */
 public sealed interface Outcome<T> {
 
   /**
-   * It is done.
+   * The work is done.
    *
    * @param <T> as above
-   * @param value how it stands then
+   * @param value the state after it
    */
   record Done<T>(T value) implements Outcome<T> {}
 
   /**
-   * It is refused, and all is as it was.
+   * The server refused, and nothing changed.
    *
    * @param <T> as above
    * @param reason for programs
@@ -30,11 +30,11 @@ public sealed interface Outcome<T> {
   record Refused<T>(Reason reason, Problem problem) implements Outcome<T> {}
 
   /**
-   * It is written down and will be decided; it need not be asked for again.
+   * The server has stored the request and will decide it; do not send it again.
    *
    * @param <T> as above
    * @param location where to ask
-   * @param document all that the server says now
+   * @param document the whole document of the server
    */
   record Undecided<T>(URI location, JsonNode document) implements Outcome<T> {
     @Override
@@ -43,20 +43,20 @@ public sealed interface Outcome<T> {
     }
   }
 
-  /** How it stands, where it is done. */
+  /** The value, if the work is done. */
   default Optional<T> done() {
     return this instanceof Done<T> granted ? Optional.of(granted.value()) : Optional.empty();
   }
 
-  /** Why it is refused, where it is. */
+  /** The reason, if the server refused. */
   default Optional<Reason> refused() {
     return this instanceof Refused<T> no ? Optional.of(no.reason()) : Optional.empty();
   }
 
   /**
-   * How it stands, for callers who count on its being done.
+   * The value, for callers that expect success.
    *
-   * @throws NoSuchElementException where it is not, with the reason in words
+   * @throws NoSuchElementException otherwise, with the reason in words
    */
   default T get() {
     if (this instanceof Done<T> granted) {

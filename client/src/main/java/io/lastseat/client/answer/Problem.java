@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the server says is the matter with a call (<a
- * href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Where something in between answered
- * in words of its own, those are the detail, and the type is {@code about:blank}.
+ * A problem that the server describes (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC
+ * 9457</a>). For an answer that is no problem document, for example of a proxy, the detail is its
+ * text and the type {@code about:blank}.
  *
  * @param status HTTP status code
- * @param type a URI that stands for problems of this kind
- * @param title the kind in words; empty where the answer had none
+ * @param type a URI of this kind of problem
+ * @param title the kind in words; may be empty
  * @param detail what to do
- * @param instance what it is about, or under which name it was logged
- * @param errors everything that is wrong with a body
- * @param changes the terms that a creation asks for otherwise than they are in force
+ * @param instance the path of the subject, or the name in the server's log
+ * @param errors every error of a body
+ * @param changes the terms in which a creation differs from those in force
  */
 public record Problem(
     int status,
@@ -28,35 +28,35 @@ public record Problem(
 
   private static final String OURS = "urn:lastseat:problem:";
 
-  /** The type of a problem that has none of its own. */
+  /** The type of a problem without a type of its own. */
   public static final String BLANK = "about:blank";
 
   /**
-   * One thing that is wrong with a body.
+   * One error of a body.
    *
-   * @param pointer where (RFC 6901)
-   * @param detail what it must be
+   * @param pointer its place (RFC 6901)
+   * @param detail what is expected
    */
   public record BodyError(String pointer, String detail) {}
 
   /**
-   * One term that would change.
+   * One term that differs.
    *
    * @param term its name
-   * @param current its value in force; null where it does not apply
-   * @param asked the value asked for; null where it is not to apply
+   * @param current the value in force; null if the term does not apply
+   * @param asked the value of the call; null if the call leaves the term out
    */
   public record Change(String term, JsonNode current, JsonNode asked) {}
 
-  /** Another server's problems may have lists of other things. */
+  /** Problems of other servers may have other lists under these names. */
   private record Lists(Optional<List<BodyError>> errors, Optional<List<Change>> changes) {}
 
-  /** One that the client itself found, in words alone. */
+  /** A problem that the client found, in words alone. */
   public Problem(int status, String type, String title, String detail) {
     this(status, type, title, detail, Optional.empty(), List.of(), List.of());
   }
 
-  /** What a body says. */
+  /** Parses the body of an answer. */
   public static Problem of(int status, String body) {
     JsonNode json = Documents.tree(body);
     if (!json.hasNonNull("title")) {
@@ -73,14 +73,14 @@ public record Problem(
         lists.changes().orElse(List.of()));
   }
 
-  /** The type as a reason, where it is one of Lastseat's own: {@code sold_out}. */
+  /** The reason that Lastseat's own types name: {@code sold_out}. */
   public Optional<Reason> reason() {
     return type.startsWith(OURS)
         ? Optional.of(new Reason(type.substring(OURS.length()).replace('-', '_')))
         : Optional.empty();
   }
 
-  /** In sentences for people: what is the matter, then what to do. */
+  /** Sentences for people: the problem, then what to do. */
   public String told() {
     StringBuilder sentences = new StringBuilder(title.isEmpty() ? "" : title + ". ");
     sentences.append(detail);

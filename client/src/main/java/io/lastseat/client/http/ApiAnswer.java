@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An answer of the server: good, a refusal, pending, or a failure.
+ * The answer of the server: good, a refusal, pending, or a failure.
  *
- * @param sent how often the call was sent until then, at least once
+ * @param sent how many attempts the call took, at least 1
  */
 public record ApiAnswer(HttpResponse<String> response, int sent) {
 
@@ -39,52 +39,52 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
           Reason.NO_SUCH_DAY,
           Reason.SLOTS_MISSING);
 
-  /** The status code of HTTP. */
+  /** The HTTP status code. */
   public int status() {
     return response.statusCode();
   }
 
-  /** The same, to a call that was sent this many times more before. */
+  /** This answer, with the number of attempts raised. */
   ApiAnswer after(int more) {
     return new ApiAnswer(response, sent + more);
   }
 
-  /** Whether it was done. */
+  /** Whether the work is done. */
   public boolean isGood() {
     return status() == 200 || status() == 201;
   }
 
-  /** The decision that was a no, or the absence of a thing: a value, as all decisions. */
+  /** Whether the server refused, or the thing does not exist: a value, as all decisions. */
   public boolean isRefusal() {
     return isConflict() || status() == PRECONDITION || isAbsent();
   }
 
-  /** Whether it was refused for what is there, or for what others have. */
+  /** Whether the refusal comes from the state of the resource, or from other holders. */
   public boolean isConflict() {
     return status() == CONFLICT;
   }
 
-  /** Whether the thing is not there, and not only its path. */
+  /** Whether the thing does not exist; a path that does not exist is something else. */
   public boolean isAbsent() {
     return status() == ABSENT && problem().reason().filter(ABSENCES::contains).isPresent();
   }
 
-  /** Whether the request is taken in, and has no verdict yet. */
+  /** Whether the request is stored and has no verdict yet. */
   public boolean isTakenIn() {
     return status() == TAKEN_IN;
   }
 
-  /** Whether the request may have a verdict later, or has one that this call did not find. */
+  /** Whether the verdict may come later, or exists but was not found by this call. */
   public boolean isPending() {
     return isTakenIn() || isUncertain();
   }
 
-  /** Whether its key is outdated, and an earlier call may have been taken in under it. */
+  /** Whether the key is outdated, and an earlier call may have been stored under it. */
   public boolean isUncertain() {
     return isKeyOutdated() && location().isPresent();
   }
 
-  /** Whether a key with another prefix would serve. */
+  /** Whether a key with a newer prefix would help. */
   boolean isKeyOutdated() {
     return status() == IMPOSSIBLE && reason().equals(FOREIGN);
   }
@@ -94,7 +94,7 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
     return status() == ABSENT && reason().equals(Reason.NO_SUCH_REQUEST);
   }
 
-  /** The same, where it is good. */
+  /** This answer; throws if it is not good. */
   public ApiAnswer good() {
     if (!isGood()) {
       throw failed();
@@ -102,15 +102,15 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
     return this;
   }
 
-  /** The body as it came. */
+  /** The raw body. */
   public String text() {
     return response.body();
   }
 
   /**
-   * The document.
+   * The body as JSON.
    *
-   * @throws CallFailed where it is none
+   * @throws CallFailed if it is no JSON
    */
   public JsonNode json() {
     JsonNode json = Documents.tree(text());
@@ -121,9 +121,9 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
   }
 
   /**
-   * The good document as a record.
+   * The good body as a record.
    *
-   * @throws CallFailed where it is not good, or not such a record
+   * @throws CallFailed if the answer is not good, or the body has another form
    */
   public <T> T as(Class<T> type) {
     JsonNode document = good().json();
@@ -138,7 +138,7 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
     return new CallFailed(new Problem(status(), Problem.BLANK, title, text()));
   }
 
-  /** The outcome whose good document is such a record. */
+  /** The outcome, whose good body is read into this record. */
   public <T> Outcome<T> outcome(URI location, Class<T> type) {
     return outcome(location, answer -> answer.as(type));
   }
@@ -146,7 +146,7 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
   /**
    * The outcome.
    *
-   * @param location where to ask, while it is pending
+   * @param location where to ask while it is pending
    * @param value reads a good answer
    */
   public <T> Outcome<T> outcome(URI location, Function<ApiAnswer, T> value) {
@@ -167,7 +167,7 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
     return Problem.of(status(), text());
   }
 
-  /** The reason of a refusal; that of another server is its status. */
+  /** The reason of a refusal; for an answer that Lastseat did not write, its status. */
   public Reason reason() {
     return problem().reason().orElseGet(() -> new Reason("http_" + status()));
   }
@@ -185,24 +185,24 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
         .findFirst();
   }
 
-  /** The path that the answer names; of an outdated key, that of the request under it. */
+  /** The path that the answer names; for an outdated key, the path of the request under it. */
   public Optional<String> location() {
     return isKeyOutdated() ? problem().instance() : response.headers().firstValue("location");
   }
 
-  /** The query by which the request is found at once: {@code ?commit=57}. */
+  /** The query that finds the request at once: {@code ?commit=57}. */
   public Optional<String> hint() {
     return location()
         .filter(path -> path.contains("?"))
         .map(path -> path.substring(path.indexOf('?')));
   }
 
-  /** In seconds or as a moment (RFC 9110, 10.2.3); never negative. */
+  /** The {@code Retry-After} in seconds or as a moment (RFC 9110, 10.2.3); never negative. */
   Optional<Duration> retryAfter() {
     return response.headers().firstValue("retry-after").flatMap(ApiAnswer::pause);
   }
 
-  /** When it makes sense to ask again: in a second, unless the server says. */
+  /** The pause before the next question; a second by default. */
   public Duration askAgainIn() {
     return retryAfter().orElse(ASK_AGAIN);
   }

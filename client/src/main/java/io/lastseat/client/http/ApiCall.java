@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One call of the API, as it is sent in each attempt.
+ * One call of the API, the same in each attempt.
  *
  * @param headers names and values in turn
  * @param held how long the server may hold the answer
- * @param once whether a second attempt might do it twice
+ * @param once whether a second attempt could do the work twice
  */
 public record ApiCall(
     String method,
@@ -28,27 +28,27 @@ public record ApiCall(
   /** The longest time for which a server holds an answer. */
   public static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
-  /** The call that reads. */
+  /** A call that reads. */
   public static ApiCall get(String path) {
     return new ApiCall("GET", path, Optional.empty(), List.of(), Duration.ZERO, false);
   }
 
-  /** The call that removes. */
+  /** A call that removes. */
   public static ApiCall delete(String path) {
     return new ApiCall("DELETE", path, Optional.empty(), List.of(), Duration.ZERO, false);
   }
 
-  /** The call that asks for something to be done. */
+  /** A call that starts some work. */
   public static ApiCall post(String path, Fields body) {
     return with("POST", path, body, "application/json");
   }
 
-  /** The call that makes or replaces. */
+  /** A call that creates or replaces. */
   public static ApiCall put(String path, Fields body) {
     return with("PUT", path, body, "application/json");
   }
 
-  /** The call that changes the fields that it names. */
+  /** A call that changes the fields of its body. */
   public static ApiCall patch(String path, Fields body) {
     return with("PATCH", path, body, "application/merge-patch+json");
   }
@@ -63,22 +63,22 @@ public record ApiCall(
         false);
   }
 
-  /** The path of one thing of a kind: {@code /v1/resources/concert}. */
+  /** The path of a thing: {@code /v1/resources/concert}. */
   public static String path(String kind, String id) {
     return "/v1/" + kind + "/" + encoded(id);
   }
 
-  /** The path of a request to a resource. */
+  /** The path of a request. */
   public static String request(String resource, String id) {
     return path("resources", resource) + "/requests/" + encoded(id);
   }
 
-  /** Any text as a part of a path or a query; the server judges it. */
+  /** Encodes a text as a part of a path or a query; the server checks it. */
   public static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** The same with a header. */
+  /** This call with one more header. */
   public ApiCall header(String name, String value) {
     List<String> more = new ArrayList<>(headers);
     more.add(name);
@@ -86,23 +86,23 @@ public record ApiCall(
     return new ApiCall(method, path, body, List.copyOf(more), held, once);
   }
 
-  /** The same, never sent again. */
+  /** This call, sent only once. */
   public ApiCall sentOnce() {
     return new ApiCall(method, path, body, headers, held, true);
   }
 
-  /** The same under an idempotency key. */
+  /** This call under an idempotency key. */
   public ApiCall keyed(String idempotencyKey) {
     return header("Idempotency-Key", idempotencyKey);
   }
 
-  /** Asks the server to hold the answer for this time, in whole seconds and rounded up. */
+  /** This call, whose answer the server may hold for that time, rounded up to whole seconds. */
   public ApiCall waiting(Duration wait) {
     long seconds = wholeSeconds(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
     return header("Prefer", "wait=" + seconds).held(Duration.ofSeconds(seconds));
   }
 
-  /** The same, whose answer may take longer by this time. */
+  /** This call, whose answer may take that much longer. */
   public ApiCall held(Duration longer) {
     return new ApiCall(method, path, body, headers, held.plus(longer), once);
   }

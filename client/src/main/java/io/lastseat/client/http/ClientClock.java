@@ -6,24 +6,24 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 
 /**
- * The time that has passed in this process. {@link System#nanoTime} may stand still while a machine
- * sleeps, and the wall clock may be set. The client believes the one by which more time has passed.
+ * Measures time in this process. {@link System#nanoTime} may stand still while a machine sleeps,
+ * and the wall clock may be set. The client trusts the clock by which more time has passed.
  */
 public interface ClientClock {
 
-  /** What both clocks say. */
+  /** The reading of both clocks. */
   record Moment(long nanos, long wallMillis) {}
 
   /** This moment. */
   Moment now();
 
-  /** A later step that can be called off; it must not block. */
+  /** Runs the step after the pause, unless it is cancelled; the step must not block. */
   Future<?> after(Duration pause, Runnable step);
 
   /**
-   * Returns after the pause.
+   * Sleeps.
    *
-   * @throws CallInterrupted where the thread is interrupted
+   * @throws CallInterrupted if the thread is interrupted
    */
   default void sleep(Duration pause) {
     CountDownLatch over = new CountDownLatch(1);
@@ -36,7 +36,7 @@ public interface ClientClock {
     }
   }
 
-  /** How long ago that was, at most. */
+  /** The most time that can have passed since then. */
   default Duration since(Moment before) {
     Moment now = now();
     Duration ticked = Duration.ofNanos(now.nanos() - before.nanos());

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The members of a body that grows by copies, so that each may be shared. */
+/** The members of a JSON body; each change makes a copy, so threads may share one. */
 public record Fields(ObjectNode members) {
 
   /** Makes nodes. */
@@ -15,22 +15,22 @@ public record Fields(ObjectNode members) {
     return new Fields(NODES.objectNode());
   }
 
-  /** The same and a text. */
+  /** These members and a text. */
   public Fields with(String name, String value) {
     return with(name, NODES.textNode(value));
   }
 
-  /** The same and a number. */
+  /** These members and a number. */
   public Fields with(String name, long value) {
     return with(name, NODES.numberNode(value));
   }
 
-  /** The same and a truth value. */
+  /** These members and a boolean. */
   public Fields with(String name, boolean value) {
     return with(name, NODES.booleanNode(value));
   }
 
-  /** The same and this node. */
+  /** These members and a JSON value. */
   public Fields with(String name, JsonNode value) {
     ObjectNode more = members.deepCopy();
     more.set(name, value);

@@ -9,26 +9,29 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes idempotency keys. One that begins with a resource's {@code keyPrefix} costs the server no
- * row, and is looked for only in later commits. So the prefix is taken from answers that came in
- * the last 30 seconds, and is never asked for.
+ * Makes idempotency keys. A key that begins with a resource's {@code keyPrefix} costs the server no
+ * row, and the server looks it up in later commits only. The prefix comes from answers of the last
+ * 30 seconds; the client never asks for one.
  */
 public final class Keys {
 
   /** The idempotency key of a call. */
   public sealed interface Choice {
 
-    /** A new one for each call, the same in all attempts of it. */
+    /** A new key for each call, the same in all its attempts. */
     record Random() implements Choice {}
 
-    /** Without a key a call is sent once. */
+    /** No key; such a call is sent once. */
     record None() implements Choice {}
 
-    /** The caller's own, which is sent as it is. */
+    /** The caller's own key, sent as it is. */
     record Own(String text) implements Choice {}
   }
 
-  /** After this time the log may have gone on so far that the key costs the server a row. */
+  /**
+   * How long a prefix is used. Later, the log may be so far ahead that the key costs the server a
+   * row.
+   */
   static final Duration FRESH = Duration.ofSeconds(30);
 
   /** The most resources whose prefixes are remembered. */
@@ -41,12 +44,12 @@ public final class Keys {
 
   private record Seen(String prefix, ClientClock.Moment at) {}
 
-  /** Which knows no prefix yet. */
+  /** Begins without a prefix. */
   public Keys(ClientClock clock) {
     this.clock = clock;
   }
 
-  /** Remembers the prefix that an answer about a resource has, in its document or its head. */
+  /** Remembers the prefix of an answer, from its document or its header. */
   void learn(ApiAnswer answer) {
     Optional<String> head = answer.response().headers().firstValue("Key-Prefix");
     if (head.isPresent() || answer.text().contains(PREFIX)) {
@@ -57,7 +60,7 @@ public final class Keys {
   }
 
   private synchronized void learn(String resource, String prefix) {
-    // The newest is dropped last.
+    // Moves it to the end: the oldest is dropped first.
     seen.remove(resource);
     seen.put(resource, new Seen(prefix, clock.now()));
     if (seen.size() > MOST) {

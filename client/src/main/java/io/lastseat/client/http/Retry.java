@@ -5,20 +5,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a call is sent again, and after how long: exponential backoff with full jitter, and never
+ * Decides whether a call is sent again, and when: exponential backoff with full jitter, and never
  * before the server's {@code Retry-After}.
  *
  * @param attempts at most, the first one included
  */
 public record Retry(int attempts) {
 
-  /** The attempts of a call where the caller says nothing else. */
+  /** The default number of attempts. */
   public static final int DEFAULT_ATTEMPTS = 8;
 
   private static final long FIRST_MILLIS = 100;
   private static final long LONGEST_MILLIS = 5_000;
 
-  /** 500: the server's words are "try again"; of 429 and the rest HTTP says so. */
+  /** For 500 the server's text says "try again"; for the others HTTP does. */
   private static final Set<Integer> TRANSIENT = Set.of(429, 500, 502, 503, 504);
 
   static boolean isTransient(int status) {
@@ -26,11 +26,11 @@ public record Retry(int attempts) {
   }
 
   /**
-   * The pause before the next attempt; none where it ends.
+   * The pause before the next attempt; none if there is no next one.
    *
-   * @param made attempts until now, at least 1
+   * @param made attempts so far, at least 1
    * @param asked the server's {@code Retry-After}
-   * @param left time until the end of the call's patience
+   * @param left time until the patience ends
    * @param random from 0 to below 1
    */
   public Optional<Duration> pause(

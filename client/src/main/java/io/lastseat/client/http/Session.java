@@ -16,12 +16,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Sends the calls of one client, and sends them again where that may help. The caller's thread
- * waits.
+ * Sends the calls of one client, with retries. The caller's thread waits.
  *
- * @param keys makes idempotency keys from what all answers say
- * @param patience of a call: pauses and all attempts included, besides the time for which the
- *     server is asked to hold the answer
+ * @param keys makes idempotency keys from earlier answers
+ * @param patience of a call: pauses and all attempts, without the time for which the server holds
+ *     the answer
  */
 public record Session(
     URI server,
@@ -34,12 +33,12 @@ public record Session(
     Duration patience) {
 
   /**
-   * What a caller shows.
+   * What a caller shows to be let in.
    *
-   * @param header of this name
+   * @param header its name
    */
   public record Credential(String header, String value) {
-    /** Without the value, which is a secret. */
+    /** Leaves out the value, which is a secret. */
     @Override
     public String toString() {
       return header;
@@ -54,12 +53,12 @@ public record Session(
    * @param release for the release of a lease, before the client lets it lapse
    */
   public record Limits(Duration connect, Duration attempt, Duration release) {
-    /** Those of a client that sets none. */
+    /** The limits of a client that sets none. */
     public static final Limits USUAL =
         new Limits(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(5));
   }
 
-  /** The same with another patience. */
+  /** This session with another patience. */
   public Session patience(Duration other) {
     return new Session(server, credential, http, retry, limits, clock, keys, other);
   }
@@ -69,7 +68,7 @@ public record Session(
     return URI.create(server + path);
   }
 
-  /** The end of a call's patience, by {@link System#nanoTime}. */
+  /** The moment when the patience of a call that begins now ends, by {@link System#nanoTime}. */
   public long end() {
     return System.nanoTime() + patience.toNanos();
   }
@@ -79,16 +78,17 @@ public record Session(
     return send(call, patience);
   }
 
-  /** As {@link #send(ApiCall, Duration)}, on a thread of the client's own. */
+  /** As {@link #send(ApiCall, Duration)}, on a background thread of the client. */
   public CompletableFuture<ApiAnswer> sendInBackground(ApiCall call, Duration most) {
     return CompletableFuture.supplyAsync(() -> send(call, most), SystemClock.BACKGROUND);
   }
 
   /**
-   * The answer of the first attempt that was not a passing trouble, else that of the last attempt.
+   * Sends a call until an attempt gets an answer that is not transient, and returns it, or the
+   * answer of the last attempt.
    *
    * @param most the patience, from now on
-   * @throws NoAnswer where the last attempt had none
+   * @throws NoAnswer if the last attempt got none
    */
   public ApiAnswer send(ApiCall call, Duration most) {
     long end = System.nanoTime() + most.plus(call.held()).toNanos();
@@ -123,7 +123,7 @@ public record Session(
         : retry.pause(sent, asked, left(end), ThreadLocalRandom.current().nextDouble());
   }
 
-  /** The last attempt may take all the time that is left. */
+  /** The last attempt may use all the time that is left. */
   private HttpRequest request(ApiCall call, long end, int number) {
     Duration longest = call.held().plus(limits.attempt());
     Duration left = left(end);
@@ -139,12 +139,12 @@ public record Session(
     return request.build();
   }
 
-  /** At least a millisecond: each attempt has some time. */
+  /** At least a millisecond, so that each attempt has some time. */
   private static Duration left(long end) {
     return Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime()));
   }
 
-  /** The good answers to all pages of a path, read as they are wanted. */
+  /** The good answers of all pages of a path, read on demand. */
   public Stream<ApiAnswer> pages(String path) {
     return Stream.iterate(
             Optional.of(send(ApiCall.get(path)).good()),
@@ -154,10 +154,10 @@ public record Session(
   }
 
   /**
-   * As {@link #send(ApiCall)}, under this key. A random one begins with the prefix of the resource,
-   * if that is known.
+   * As {@link #send(ApiCall)}, under this key. A random key begins with the prefix of the resource,
+   * if the client knows it.
    *
-   * @param resource on whose log it is decided; empty where that is not known
+   * @param resource whose log decides; empty if unknown
    */
   public ApiAnswer send(ApiCall call, Keys.Choice key, String resource) {
     if (key instanceof Keys.Choice.Own own) {
@@ -169,10 +169,10 @@ public record Session(
   }
 
   /**
-   * As {@link #send(ApiCall)}, and while there is no verdict the same call is sent again. That asks
-   * for the verdict of the first one, by its key or by its content.
+   * As {@link #send(ApiCall)}, again and again until there is a verdict. The key or the content
+   * makes the server answer with the first verdict.
    *
-   * @param end by {@link System#nanoTime}; what is not decided by then is the answer
+   * @param end by {@link System#nanoTime}; the last answer counts if there is no verdict by then
    */
   public ApiAnswer sendUntilDecided(ApiCall call, long end) {
     for (int before = 0; ; before++) {
@@ -189,7 +189,7 @@ public record Session(
     return sendNew(call, resource, keyed -> sendUntilDecided(keyed, end));
   }
 
-  /** A second key begins with the prefix that the resource has now; a third one is opaque. */
+  /** The second key begins with the newest prefix of the resource; a third one is opaque. */
   private ApiAnswer sendNew(ApiCall call, String resource, Sender sender) {
     ApiAnswer first = sender.send(call.keyed(keys.create(resource)));
     if (!mayBeginAnew(first)) {
@@ -198,21 +198,21 @@ public record Session(
     try {
       send(ApiCall.get(ApiCall.path("resources", resource)));
     } catch (LastseatFailure unknown) {
-      // Then the second key may be as outdated as the first.
+      // The second key may be outdated as well.
     }
     ApiAnswer second = sender.send(call.keyed(keys.create(resource)));
     return mayBeginAnew(second) ? sender.send(call.keyed(Keys.opaque())) : second;
   }
 
-  /** How a call goes out under its key. */
+  /** How a call is sent under its key. */
   private interface Sender {
     ApiAnswer send(ApiCall keyed);
   }
 
   /**
    * Whether the key is outdated and nothing was decided under it. That is certain if the call was
-   * sent once, or if the answer names no request. Else an earlier attempt may have been taken in,
-   * so its request is asked for: only its absence is certain.
+   * sent once, or the answer names no request. Otherwise the client asks for the request: only its
+   * absence is certain.
    */
   private boolean mayBeginAnew(ApiAnswer answer) {
     return answer.isKeyOutdated()

@@ -8,7 +8,10 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** One daemon thread for later steps, and as many as it takes for calls in the background. */
+/**
+ * The clocks of this machine, with one daemon thread for later steps and a pool for calls in the
+ * background.
+ */
 public final class SystemClock implements ClientClock {
 
   /** The clocks of this machine. */
@@ -22,7 +25,7 @@ public final class SystemClock implements ClientClock {
       };
   private static final ScheduledThreadPoolExecutor TIMER = timer();
 
-  /** For calls that block. */
+  /** Runs calls that block. */
   static final Executor BACKGROUND = Executors.newCachedThreadPool(DAEMONS);
 
   private static ScheduledThreadPoolExecutor timer() {

@@ -1,6 +1,6 @@
 /**
- * How calls go out: attempts, idempotency keys, times. For the client itself, and not for its
- * users.
+ * How the client sends calls: attempts, idempotency keys, clocks. Not meant for users of the
+ * client.
  */
 @NullMarked
 package io.lastseat.client.http;

@@ -42,22 +42,23 @@ public final class Execution {
   private final Session session;
   private final String name;
 
-  /** For the client, which makes it by {@code Lastseat.execution}. */
+  /** Made by {@code Lastseat.execution}. */
   public Execution(Session session, String name) {
     this.session = session;
     this.name = name;
   }
 
   /**
-   * An execution as its books had it when they were read.
+   * The state of an execution when it was read.
    *
    * @param state {@code never_started}, {@code running}, {@code succeeded}, {@code failed} or
    *     {@code lapsed}
    * @param attempt how often it was started
    * @param runner who started it last
-   * @param until when that run is taken over unless it is renewed, by the server's clock
+   * @param until when another process may take the run over unless it is renewed, by the server's
+   *     clock
    * @param failure the reason of the last failure
-   * @param document all that the server says
+   * @param document the whole document of the server
    */
   public record State(
       String state,
@@ -67,7 +68,7 @@ public final class Execution {
       Optional<String> failure,
       JsonNode document) {
 
-    /** The result of the work, as JSON; a missing node where it has not succeeded. */
+    /** The result of the work as JSON; a missing node until it has succeeded. */
     public JsonNode result() {
       return document.path("result");
     }
@@ -83,11 +84,11 @@ public final class Execution {
    *
    * @param step {@code started}, {@code renewed}, {@code succeeded}, {@code failed} or {@code
    *     lapsed}
-   * @param at when, by the server's clock
-   * @param attempt of which run, from 1
+   * @param at by the server's clock
+   * @param attempt the number of the run, from 1
    * @param runner who ran it
    * @param token of that run
-   * @param document all that the server says
+   * @param document the whole document of the server
    */
   public record Step(
       String step,
@@ -105,18 +106,18 @@ public final class Execution {
   private record Steps(List<Step> steps) {}
 
   /**
-   * Does the work if it has not succeeded before and does not run elsewhere, and writes down its
-   * result, for ever. If the work throws, the execution has failed and may be started again at
-   * once; the exception goes on.
+   * Does the work, unless it has succeeded before or runs elsewhere, and stores its result for
+   * ever. If the work throws, the execution has failed and may be started again at once; the
+   * exception is rethrown.
    *
-   * <p>The lease is renewed in the background as long as the work goes on. A process that crashes
-   * is taken over when the lease is over. One that pauses for longer than that may find that
-   * another began it anew. So what must never be done twice is to be done by something that checks
-   * {@link Lease#token}.
+   * <p>The client renews the lease in the background during the work. After a crash, another
+   * process takes over when the lease ends. A process that pauses for longer than its lease may
+   * find that another one has begun the work anew. So work that must never be done twice needs a
+   * receiver that checks {@link Lease#token}.
    *
-   * @param runner its name, for others who find it running
-   * @param lease how long it is held without being renewed, from 5 seconds to a day
-   * @throws LastseatFailure where the server has no good answer
+   * @param runner its name, shown to others while it runs
+   * @param lease how long it lasts without a renewal, from 5 seconds to a day
+   * @throws LastseatFailure if the server has no good answer
    */
   public <X extends Exception> RunAnswer runOnce(
       String runner, Duration lease, Lease.Work<String, X> work) throws X {
@@ -124,8 +125,8 @@ public final class Execution {
   }
 
   /**
-   * As {@link #runOnce(String, Duration, Lease.Work)}, and no clock ever takes it over: a process
-   * that crashes meanwhile blocks it until a person says that it {@link #fail failed}.
+   * As {@link #runOnce(String, Duration, Lease.Work)}, without a lease: no other process takes the
+   * run over. A process that crashes blocks the execution until a person calls {@link #fail}.
    */
   public <X extends Exception> RunAnswer runOnce(String runner, Lease.Work<String, X> work)
       throws X {
@@ -175,7 +176,7 @@ public final class Execution {
     return writeDown(lease, result);
   }
 
-  /** What is left of the lease is enough for one call; renewals would meet an ended run. */
+  /** The rest of the lease is enough for one call; a renewal would meet an ended run. */
   private RunAnswer writeDown(Lease lease, String result) {
     lease.close();
     Fields body = Fields.none().with("token", lease.token()).with("result", result);
@@ -186,7 +187,7 @@ public final class Execution {
         : new Ran(text(answer.good().json().path("result")));
   }
 
-  /** Where this fails too, the lease lapses; the work's own failure goes on. */
+  /** If this call fails as well, the lease lapses; the work's own failure is rethrown. */
   private void writeDown(Lease lease, Throwable failure) {
     lease.close();
     try {
@@ -199,7 +200,7 @@ public final class Execution {
     }
   }
 
-  /** Visible text, as the server takes it. */
+  /** Printable text, as the server accepts it. */
   private static String reason(Throwable failure) {
     StringBuilder text = new StringBuilder();
     failure
@@ -222,12 +223,12 @@ public final class Execution {
   }
 
   /**
-   * Says that the run of that token failed, so that it may be started again at once: for a person
-   * who knows that its process has crashed, where nothing takes it over.
+   * Says that the run with this token failed, so that it can be started again at once. For a person
+   * who knows that its process has crashed.
    *
    * @param text why, for people; at most 500 characters
-   * @return refused as {@code execution_over} where another run has come since, and as {@code
-   *     execution_succeeded} where it succeeded
+   * @return refused as {@code execution_over} if there is a later run, and as {@code
+   *     execution_succeeded} if it succeeded
    */
   public Outcome<State> fail(long token, String text) {
     return session
@@ -235,14 +236,14 @@ public final class Execution {
         .outcome(session.at(path()), State.class);
   }
 
-  /** As its books have it; its run may have ended when this is read. */
+  /** Reads the state; the run may have ended since. */
   public State look() {
     return session.send(ApiCall.get(path())).as(State.class);
   }
 
   /**
-   * Every step of every run in order, until the moment at which the first page is read. Pages are
-   * read as they are wanted.
+   * Every step of every run in order, up to the moment when the first page is read. Pages are read
+   * on demand.
    */
   public Stream<Step> history() {
     return session

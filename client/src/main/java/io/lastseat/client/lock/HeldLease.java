@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** A lease with its renewals. What its monitor guards takes no time. */
+/** A lease with its renewals. Nothing under its monitor takes long. */
 final class HeldLease implements Lease {
 
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(10);
@@ -28,12 +28,12 @@ final class HeldLease implements Lease {
   }
 
   /**
-   * The calls that keep a lease, and give it back.
+   * The calls that renew and release a lease.
    *
-   * @param kind of what is leased, for people
+   * @param kind of the leased thing, for people
    * @param path of the API
    * @param length the API's name for the length of the lease
-   * @param released whether closing it gives it back; a run ends with its result instead
+   * @param released whether close releases it; a run ends with its result instead
    */
   record Calls(String kind, String name, String path, String length, boolean released) {
 
@@ -55,25 +55,25 @@ final class HeldLease implements Lease {
   }
 
   /**
-   * How long a lease may be believed in.
+   * How long the client trusts a lease.
    *
-   * @param ttl from the moment at which the server decides, which is none before {@code sent}
-   * @param margin how much earlier this side stops: the machines' clocks differ
+   * @param ttl counted from the server's decision, which is not before {@code sent}
+   * @param margin how much earlier the client stops, since the machines' clocks differ
    * @param sent when the first attempt of the call went out that acquired or renewed it
    */
   record Term(Duration ttl, Duration margin, ClientClock clock, ClientClock.Moment sent) {
 
-    /** Of a run that is never taken over. */
+    /** The term of a run that no process takes over. */
     static Term forEver(ClientClock clock) {
       return new Term(FOR_EVER, Duration.ZERO, clock, clock.now());
     }
 
-    /** Nothing or less where it is over. */
+    /** Zero or less once it is over. */
     Duration remaining() {
       return ttl.minus(margin).minus(clock.since(sent));
     }
 
-    /** Until it is to be renewed: after a third of it. */
+    /** The time until the next renewal: a third of the lease. */
     Duration untilRenewal() {
       Duration left = ttl.dividedBy(3).minus(clock.since(sent));
       return left.isNegative() ? Duration.ZERO : left;
@@ -95,7 +95,7 @@ final class HeldLease implements Lease {
   private @Nullable Future<?> end;
   private @Nullable CompletableFuture<ApiAnswer> release;
 
-  /** Which is never renewed unless it is {@link #start started}. */
+  /** A lease without renewals until {@link #start} is called. */
   HeldLease(Session session, Calls calls, long token, Term term) {
     this.session = session;
     this.calls = calls;
@@ -103,7 +103,7 @@ final class HeldLease implements Lease {
     this.term = term;
   }
 
-  /** Begins to renew it. */
+  /** Starts the renewals. */
   HeldLease start() {
     watchItsEnd();
     renewIn(term.untilRenewal());
@@ -159,12 +159,14 @@ final class HeldLease implements Lease {
     }
   }
 
-  /** A listener may take its time, and the timer's thread has none. */
+  /** A listener may take long, so it must not run on the timer's thread. */
   private static void call(Runnable listener) {
     var unused = CompletableFuture.runAsync(listener);
   }
 
-  /** A look at the lease sees a clock that jumps; this is for those who only listen. */
+  /**
+   * Each look at the lease detects a clock that jumps; this timer serves callers that only listen.
+   */
   private synchronized void watchItsEnd() {
     if (state == State.HELD) {
       end = term.clock().after(atLeast(term.remaining()), this::lookAtTheClock);
@@ -199,7 +201,7 @@ final class HeldLease implements Lease {
     return term;
   }
 
-  /** Late answers change nothing: a lease that is lost by then stays lost. */
+  /** A late answer changes nothing: a lost lease stays lost. */
   private synchronized void renewed(ClientClock.Moment sent, @Nullable ApiAnswer answer) {
     if (!isHeld()) {
       return;
@@ -219,7 +221,7 @@ final class HeldLease implements Lease {
     return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
   }
 
-  /** Waits for a release by another thread, too: it must not be cut off by the program's end. */
+  /** Also waits for a release by another thread, which the end of the program would cut off. */
   @Override
   public void close() {
     Optional<CompletableFuture<ApiAnswer>> underWay = giveBack();
@@ -231,11 +233,14 @@ final class HeldLease implements Lease {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException unreachable) {
-      // It lapses.
+      // The lease lapses.
     }
   }
 
-  /** A lease that is lost here may be held there, unless the server has refused its renewal. */
+  /**
+   * A lease that this side lost may still be held at the server, unless the server refused its
+   * renewal.
+   */
   private synchronized Optional<CompletableFuture<ApiAnswer>> giveBack() {
     boolean first = state != State.CLOSED;
     state = State.CLOSED;

@@ -4,87 +4,85 @@ import io.lastseat.client.answer.LastseatFailure.LeaseLost;
 import java.time.Duration;
 
 /**
- * A lock that this process has. It is renewed in the background until it is closed; without that
- * the process keeps the lock for as long as it runs.
+ * A lock that this process holds. The client renews it in the background until it is closed; if
+ * nothing closes it, the process keeps it as long as it runs.
  *
- * <p>Whether it is held is judged here, by how much time has passed since the call that acquired or
- * renewed it was sent, less a margin. The more pessimistic one of the monotonic clock and the wall
- * clock is believed, so that a pause of the process or of the machine can only make it lost too
- * early. A lease that is lost stays lost.
+ * <p>The client itself judges whether the lease is held: it counts the time since it sent the call
+ * that acquired or renewed the lease, and subtracts a margin. It trusts the more pessimistic of the
+ * monotonic clock and the wall clock, so a pause of the process or machine can only end the lease
+ * too early. A lost lease stays lost.
  *
- * <p>No lease can stop a process that pauses just after it looked. What must never be done twice is
- * to be done by something that refuses a {@link #token} below one that it has seen.
+ * <p>No lease can stop a process that pauses just after a look at it. What must never be done twice
+ * needs a receiver that refuses a {@link #token} below the highest that it has seen.
  */
 public interface Lease extends AutoCloseable {
 
   /**
    * Work under a lease.
    *
-   * @param <T> what it gives
-   * @param <X> what it may throw; {@link RuntimeException} where it declares nothing
+   * @param <T> its result
+   * @param <X> what it may throw; {@link RuntimeException} if it declares nothing
    */
   @FunctionalInterface
   interface Work<T, X extends Exception> {
 
     /**
-     * Does it. Work that takes long asks {@link Lease#mustBeHeld} before each step that others
-     * would see, and gives {@link Lease#token} to all that can check it.
+     * Does the work. Long work calls {@link Lease#mustBeHeld} before each step that others can see,
+     * and sends {@link Lease#token} to each receiver that can check it.
      *
-     * @param lease held when it begins
-     * @return what it gives
-     * @throws X as it may
+     * @param lease held at the begin
+     * @return the result
+     * @throws X if the work fails
      */
     T with(Lease lease) throws X;
   }
 
   /**
-   * Work under a lease that gives nothing.
+   * Work under a lease without a result.
    *
-   * @param <X> what it may throw; {@link RuntimeException} where it declares nothing
+   * @param <X> what it may throw; {@link RuntimeException} if it declares nothing
    */
   @FunctionalInterface
   interface Task<X extends Exception> {
 
     /**
-     * Does it, as {@link Work#with} does.
+     * Does the work, as {@link Work#with} does.
      *
-     * @param lease held when it begins
-     * @throws X as it may
+     * @param lease held at the begin
+     * @throws X if the work fails
      */
     void with(Lease lease) throws X;
   }
 
-  /** Of the lock. */
+  /** The name of the lock. */
   String name();
 
-  /** The fencing token: greater than that of every lease of this lock before. */
+  /** The fencing token: greater than that of every earlier lease of this lock. */
   long token();
 
-  /** Whether it may still be believed in. */
+  /** Whether the client still trusts the lease. */
   boolean isHeld();
 
   /**
-   * How long it may be believed in if it is not renewed; zero where it is lost or closed, and a
-   * hundred years where nothing takes it over.
+   * How long the client trusts the lease without a renewal; zero once it is lost or closed, and a
+   * hundred years if no process takes it over.
    */
   Duration remaining();
 
   /**
-   * Goes on only where it is held.
+   * Returns only if the lease is held.
    *
-   * @throws LeaseLost where it is lost or closed
+   * @throws LeaseLost if it is lost or closed
    */
   void mustBeHeld();
 
   /**
-   * Calls the listener once when it is lost, on a thread that is not the caller's; at once where it
-   * is lost already, and never where it is closed before.
+   * Calls the listener once when the lease is lost, on another thread; at once if it is lost
+   * already, and never if it is closed before.
    */
   void onLost(Runnable listener);
 
-  /**
-   * Gives the lock back, once. A server that cannot be reached is no failure: the lock lapses then.
-   */
+  /** Releases the lock, once. If the server cannot be reached, the lock lapses. */
   @Override
   void close();
 }

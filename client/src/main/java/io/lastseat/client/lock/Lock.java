@@ -59,7 +59,7 @@ public final class Lock {
     this.references = references;
   }
 
-  /** For the client, which makes it by {@code Lastseat.lock}. */
+  /** Made by {@code Lastseat.lock}. */
   public Lock(Session session, String name, Duration ttl) {
     this(
         session,
@@ -72,14 +72,14 @@ public final class Lock {
   }
 
   /**
-   * A lock as its books had it when they were read.
+   * The state of a lock when it was read.
    *
    * @param status {@code free}, {@code held}, {@code acquired} or {@code released}
-   * @param holder by the name that the holder gave; none if it is free
+   * @param holder the name that the holder gave; none if the lock is free
    * @param until when it lapses unless it is renewed, by the server's clock; none if it is free, or
    *     held for good
-   * @param token the newest ever given; 0 before the first holder
-   * @param document all that the server says
+   * @param token the newest token; 0 before the first holder
+   * @param document the whole document of the server
    */
   public record State(
       String status,
@@ -99,22 +99,24 @@ public final class Lock {
     }
   }
 
-  /** Each server's clock may be 2 seconds off: one grants by its own, another lets it lapse. */
+  /** Servers' clocks may be 2 seconds off: one server grants, and another lets the lease lapse. */
   static Duration usualMargin(Duration ttl) {
     Duration tenth = ttl.dividedBy(10);
     return tenth.compareTo(LARGEST_MARGIN) < 0 ? tenth : LARGEST_MARGIN;
   }
 
-  /** The holder's name, for those who find it held; {@code process 4711} unless said. */
+  /**
+   * The holder's name, shown to callers that find the lock held; {@code process 4711} by default.
+   */
   public Lock holder(String text) {
     return new Lock(session, name, ttl, text, waitFor, margin, references);
   }
 
   /**
-   * Waits for its turn for this long, in the line at the server. It takes whole seconds, rounded
-   * up. After each 20 seconds it stands in line anew, behind those who have come meanwhile.
+   * Waits in the server's line for this long, rounded up to whole seconds. After each 20 seconds
+   * the client queues again, behind callers that came since.
    *
-   * @throws IllegalArgumentException where it is negative
+   * @throws IllegalArgumentException if it is negative
    */
   public Lock waitFor(Duration most) {
     if (most.isNegative()) {
@@ -124,18 +126,18 @@ public final class Lock {
   }
 
   /**
-   * Locks that it refers to, up to 19: they are acquired with it, all of them or none, and are
-   * renewed and given back with it.
+   * Up to 19 other locks that this one refers to. They are acquired together, all or none, and
+   * renewed and released together.
    */
   public Lock references(String... names) {
     return new Lock(session, name, ttl, holder, waitFor, margin, List.of(names));
   }
 
   /**
-   * How much earlier than by the server's count a lease is taken for lost here; a tenth of it and 4
-   * seconds at most unless said. The clocks of a deployment's machines differ by less than that.
+   * How much earlier than the server the client takes a lease for lost; by default a tenth of it
+   * and 4 seconds at most. The clocks of a deployment's machines must differ by less.
    *
-   * @throws IllegalArgumentException where it is negative, or no time is left
+   * @throws IllegalArgumentException if it is negative, or leaves no time
    */
   public Lock margin(Duration earlier) {
     if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
@@ -144,7 +146,10 @@ public final class Lock {
     return new Lock(session, name, ttl, holder, waitFor, earlier, references);
   }
 
-  /** Does it if the lock is obtained, and gives the lock back then, also if the work throws. */
+  /**
+   * Does the work if the lock is acquired, and releases the lock afterwards, also if the work
+   * throws.
+   */
   public <T, X extends Exception> LockAnswer<T> ifAcquired(Lease.Work<T, X> work) throws X {
     LockAnswer<Lease> answer = tryAcquire();
     if (answer instanceof Acquired<Lease> acquired) {
@@ -155,7 +160,7 @@ public final class Lock {
     return without(answer);
   }
 
-  /** As {@link #ifAcquired}, for work that gives nothing; whether it was done. */
+  /** As {@link #ifAcquired}, for work without a result; returns whether it was done. */
   public <X extends Exception> boolean runIfAcquired(Lease.Task<X> task) throws X {
     return this.<Boolean, X>ifAcquired(
             lease -> {
@@ -166,13 +171,13 @@ public final class Lock {
         .isPresent();
   }
 
-  /** A grant of the server, before it is a lease. */
+  /** A grant of the server that is not a lease yet. */
   private record Grant(long token, HeldLease.Term term) {}
 
   /**
-   * The lease, if the lock is obtained; it is to be closed.
+   * Acquires the lock if it is free; the caller closes the lease.
    *
-   * @throws LastseatFailure where the server has no good answer
+   * @throws LastseatFailure if the server has no good answer
    */
   public LockAnswer<Lease> tryAcquire() {
     LockAnswer<Grant> answer = inLine();
@@ -195,7 +200,7 @@ public final class Lock {
         return answer;
       }
       if (took.compareTo(turn) < 0) {
-        // This server lets it wait less, and is not to be asked without a pause.
+        // This server allows shorter waits, so the client pauses before it asks again.
         session.clock().sleep(ASK_AGAIN);
         left = left.minus(ASK_AGAIN);
       }
@@ -226,7 +231,7 @@ public final class Lock {
             new Grant(token(answer), new HeldLease.Term(ttl, margin, session.clock(), sent)));
   }
 
-  /** The first of all by name, on whose log they are acquired. */
+  /** The first name of all; its log decides. */
   private String home() {
     return references.stream().reduce(name, (one, other) -> one.compareTo(other) < 0 ? one : other);
   }
@@ -235,7 +240,7 @@ public final class Lock {
     return answer.good().json().path("token").asLong();
   }
 
-  /** Whether another holder has it, or had it. Waiting does not help against other refusals. */
+  /** Whether another holder has or had the lock. Waiting does not help against other refusals. */
   private static boolean isNotOurs(ApiAnswer answer) {
     return answer.isConflict() && OF_OTHERS.contains(answer.reason().code());
   }
@@ -252,7 +257,7 @@ public final class Lock {
     return session.at(answer.location().orElseGet(() -> ApiCall.path("locks", name)));
   }
 
-  /** After a long wait little of the lease is sure: the server alone knows when it began. */
+  /** After a long wait only the server knows when the lease began, so renew it first. */
   private LockAnswer<Lease> renewedFirst(Grant grant) {
     ClientClock.Moment sent = session.clock().now();
     ApiAnswer answer = session.send(HeldLease.Calls.ofLock(name).renewal(grant.token(), ttl));
@@ -274,19 +279,18 @@ public final class Lock {
   }
 
   /**
-   * Renews a lease that another process has acquired, for {@code ttl} from now on; here nothing is
-   * renewed in the background.
+   * Renews a lease that another process acquired, for {@code ttl} from now on; the client starts no
+   * renewals.
    *
-   * @throws LastseatFailure where the server has no good answer: where it never gave this token,
-   *     too
+   * @throws LastseatFailure if the server has no good answer, or never gave this token
    */
   public LockAnswer<State> renew(long token) {
     return underToken(HeldLease.Calls.ofLock(name).renewal(token, ttl));
   }
 
   /**
-   * Gives back what another process has acquired, as {@link #renew}. Twice is harmless; if the lock
-   * has another holder by then, the answer to the second call is that it is lost.
+   * Releases a lock that another process acquired, as {@link #renew} renews it. A second call
+   * changes nothing; if the lock has another holder by then, the answer says that it is lost.
    */
   public LockAnswer<State> release(long token) {
     return underToken(HeldLease.Calls.ofLock(name).release(token));
@@ -297,7 +301,7 @@ public final class Lock {
     return isNotOurs(answer) ? heldBy(answer) : new Acquired<>(answer.as(State.class));
   }
 
-  /** As its books have it; its holder may have lost it when this is read. */
+  /** Reads the state; the holder may have lost the lock since. */
   public State look() {
     return session.send(ApiCall.get(ApiCall.path("locks", name))).as(State.class);
   }

@@ -7,28 +7,28 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whether a lock was obtained.
+ * Whether the caller got the lock.
  *
- * @param <T> what there is if it was
+ * @param <T> the value if it did
  */
 public sealed interface LockAnswer<T> {
 
   /**
-   * It was.
+   * The caller got the lock.
    *
    * @param <T> as above
-   * @param value the lease, or what was done under it
+   * @param value the lease, or the result of the work under it
    */
   record Acquired<T>(T value) implements LockAnswer<T> {}
 
   /**
-   * Another holder has it.
+   * Another holder has the lock.
    *
    * @param <T> as above
-   * @param holder by the name that the holder gave; empty where the server does not say
+   * @param holder the name that the holder gave; empty if the server does not say
    * @param until when it lapses unless it is renewed, by the server's clock; none if it is held for
    *     good
-   * @param askAgainIn when it makes sense to ask, by the server's advice
+   * @param askAgainIn the pause that the server advises
    */
   record HeldBy<T>(String holder, Optional<Instant> until, Duration askAgainIn)
       implements LockAnswer<T> {
@@ -39,15 +39,15 @@ public sealed interface LockAnswer<T> {
   }
 
   /**
-   * It was not decided in time. If it is obtained yet, it is not used, and it lapses after its
-   * time.
+   * The server did not decide in time. If it grants the lock later, nobody uses the grant and it
+   * lapses.
    *
    * @param <T> as above
    * @param location where to ask
    */
   record Undecided<T>(URI location) implements LockAnswer<T> {}
 
-  /** The lease, or what was done under it; none if the lock was not obtained. */
+  /** The lease, or the result of the work under it; none without the lock. */
   default Optional<T> acquired() {
     return this instanceof Acquired<T> yes ? Optional.of(yes.value()) : Optional.empty();
   }

@@ -10,26 +10,26 @@ import java.util.Optional;
 public sealed interface RunAnswer {
 
   /**
-   * It was done here, and is never done again.
+   * This process did the work, and no other ever does it again.
    *
-   * @param result what the work gave
+   * @param result of the work
    */
   record Ran(String result) implements RunAnswer {}
 
   /**
-   * It was done before, and nothing was done now.
+   * The work succeeded earlier; this call did nothing.
    *
-   * @param result what the work gave then; JSON where it was no text, empty where it gave nothing
+   * @param result of the earlier run; JSON if it was no text, empty if there was none
    */
   record AlreadySucceeded(String result) implements RunAnswer {}
 
   /**
-   * Another process runs it, and nothing was done here.
+   * Another process runs it; this call did nothing.
    *
-   * @param runner by the name that it gave; empty where the server does not say
-   * @param until when that run is taken over unless it is renewed, by the server's clock; none for
-   *     never
-   * @param askAgainIn when it makes sense to ask, by the server's advice
+   * @param runner the name that it gave; empty if the server does not say
+   * @param until when another process may take over unless the run is renewed, by the server's
+   *     clock; none for never
+   * @param askAgainIn the pause that the server advises
    */
   record RunsElsewhere(String runner, Optional<Instant> until, Duration askAgainIn)
       implements RunAnswer {
@@ -40,16 +40,17 @@ public sealed interface RunAnswer {
   }
 
   /**
-   * The work was done here, and its lease was over before that could be written down, or it is not
-   * known whether it could: another process may have done it as well, or will.
+   * This process did the work, but its lease ended before the result was stored, or it cannot know
+   * whether it was stored. Another process may have done the work as well, or will.
    *
-   * @param result what the work gave
+   * @param result of the work
    */
   record Lost(String result) implements RunAnswer {}
 
   /**
-   * Whether it may begin was not decided in time, and nothing was done. If it was started yet, that
-   * run lapses; without a lease it stays until a person says that it {@link Execution#fail failed}.
+   * The server did not decide in time whether the run may begin; this call did nothing. If the
+   * server grants it later, the run lapses; without a lease it stays until a person says that it
+   * {@link Execution#fail failed}.
    *
    * @param location where to ask
    */

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads a CloudFormation template, whose tags are short forms: {@code !Ref x} becomes {@code
+ * Reads a CloudFormation template with the short forms of its tags: {@code !Ref x} becomes {@code
  * {"Ref": "x"}}, {@code !GetAtt a.b} becomes {@code {"Fn::GetAtt": ["a", "b"]}}, {@code !Sub x}
  * becomes {@code {"Fn::Sub": "x"}}.
  *

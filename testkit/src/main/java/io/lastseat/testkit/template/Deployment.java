@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The template as CloudFormation would take it with these parameters: patterns and rules asked,
- * conditions decided. What is not about parameters is left as it stands.
+ * The template as CloudFormation reads it with these parameters: it checks patterns and rules, and
+ * evaluates conditions. Parts without parameters stay as they are.
  *
  * <p>Sources: docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/rules-section-structure.html
  * and parameters-section-structure.html
  */
 public record Deployment(Template template, Map<String, String> parameters) {
 
-  /** Whether their definitions and every rule let these parameters pass. */
+  /** Whether the definitions and every rule accept these parameters. */
   public boolean isAllowed() {
     return parameters.keySet().stream().allMatch(this::isDefined)
         && all(template.at("/Rules"), this::keeps);
@@ -44,7 +44,7 @@ public record Deployment(Template template, Map<String, String> parameters) {
         || all(rule.path("Assertions"), assertion -> isTrue(assertion.path("Assert")));
   }
 
-  /** The value at the path, or a missing node when there is none with these parameters. */
+  /** The value at the path with these parameters; a missing node if there is none. */
   public JsonNode at(String path) {
     return value(template.at(path));
   }
@@ -55,7 +55,7 @@ public record Deployment(Template template, Map<String, String> parameters) {
         && (condition.isMissingNode() || isTrue(template.at("/Conditions/" + condition.asText())));
   }
 
-  /** What a part of the template says with these parameters. */
+  /** The value of a part of the template with these parameters. */
   public JsonNode value(JsonNode node) {
     if (node.has("Ref")) {
       return reference(node.path("Ref").asText(), node);
@@ -88,7 +88,7 @@ public record Deployment(Template template, Map<String, String> parameters) {
       return parts;
     }
     if (node.has("Fn::Join")) {
-      // A parameter that is a list is one text here, as it is given.
+      // A list parameter is given as one text.
       JsonNode join = node.path("Fn::Join");
       String separator = join.path(0).asText();
       JsonNode list = value(join.path(1));
@@ -102,7 +102,7 @@ public record Deployment(Template template, Map<String, String> parameters) {
     return node;
   }
 
-  /** CloudFormation compares texts: of a parameter, a number is one too. */
+  /** CloudFormation compares texts, so a number given as a parameter is a text. */
   private static boolean same(JsonNode one, JsonNode other) {
     return (one.isValueNode() && other.isValueNode())
         ? one.asText().equals(other.asText())

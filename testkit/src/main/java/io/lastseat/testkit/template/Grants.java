@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a role's own policies allow: actions by resource, resources by a short name. What they deny
- * has a {@code not} before it; what they allow for some partition keys alone, or for all but some,
- * has those behind the name of the table ({@code #own/*}, {@code but #*}).
+ * The grants of a role's policies: actions by resource, resources by short names. A denied action
+ * begins with {@code not}. A grant for some partition keys, or for all but some, has these behind
+ * the name of the table ({@code #own/*}, {@code but #*}).
  */
 public final class Grants {
 
@@ -20,14 +20,14 @@ public final class Grants {
   private Grants() {}
 
   /**
-   * {@code {"RequestsTable": ["dynamodb:PutItem"], "DecisionsTable/index/heads": [...], ...}},
-   * where the stack has made its tables itself.
+   * {@code {"RequestsTable": ["dynamodb:PutItem"], "DecisionsTable/index/heads": [...], ...}}, for
+   * a stack that made its tables itself.
    */
   public static Map<String, Set<String>> of(Template template, String role) {
     return of(template, role, Map.of());
   }
 
-  /** The same with these parameters, some of which give a role more. */
+  /** The grants with these parameters, some of which give a role more rights. */
   public static Map<String, Set<String>> of(
       Template template, String role, Map<String, String> parameters) {
     Deployment deployment = new Deployment(template, parameters);
@@ -54,7 +54,7 @@ public final class Grants {
     return grants;
   }
 
-  /** The condition is met where every key of the call is like it. */
+  /** The condition holds if every key of the call matches. */
   private static String keysOnly(JsonNode statement) {
     JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
     JsonNode others = statement.at("/Condition/ForAllValues:StringNotLike/dynamodb:LeadingKeys");

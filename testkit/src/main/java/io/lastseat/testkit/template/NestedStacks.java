@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What an entry template and its nested stacks make, as one template: a stack's parameter becomes
- * what the entry gives to it, and an output that is given becomes the resource behind it. It shows
- * a deployment on the tables that it has made itself. Resources of an optional stack have its
- * condition, unless they have one of their own, which implies it. Two stacks that say different
- * things under one name are an {@link IllegalStateException}.
+ * Joins an entry template and its nested stacks into one template: a stack's parameter becomes the
+ * value that the entry passes, and a passed output becomes the resource behind it. It shows a
+ * deployment on tables that it made itself. Resources of an optional stack get its condition,
+ * unless they have one of their own, which implies it. Two stacks with different content under one
+ * name throw an {@link IllegalStateException}.
  */
 final class NestedStacks {
 
@@ -24,7 +24,7 @@ final class NestedStacks {
   private static final JsonNode NOWHERE = NODES.missingNode();
   private static final Pattern NAMED = Pattern.compile("\\$\\{(\\w+)}");
 
-  /** An output of a resource that is not there, and a value that no stack uses. */
+  /** The output of a resource that does not exist, and the value for an unused parameter. */
   private static final String NONE = "none";
 
   private final Path entry;
@@ -36,7 +36,7 @@ final class NestedStacks {
     this.whole = CloudFormationYaml.read(entry);
   }
 
-  /** Of the entry template in this file. */
+  /** Joins the entry template in this file. */
   static ObjectNode joined(Path entry) throws IOException {
     NestedStacks stacks = new NestedStacks(entry);
     JsonNode nested = stacks.whole.path("Resources").deepCopy();
@@ -97,7 +97,7 @@ final class NestedStacks {
     whole.withObjectProperty(section).set(name, value);
   }
 
-  /** What an entry template gives, with outputs of other stacks in it. */
+  /** The value that an entry template passes, with outputs of other stacks resolved. */
   private JsonNode given(JsonNode value) {
     JsonNode attribute = value.path("Fn::GetAtt");
     if (attribute.path(1).asText().startsWith("Outputs.")) {
@@ -171,7 +171,7 @@ final class NestedStacks {
         : filled.set("Fn::Sub", NODES.arrayNode().add(text.toString()).add(names));
   }
 
-  /** How it stands inside a text; empty where it cannot. */
+  /** The value inside a text; empty if it cannot stand there. */
   private static String inText(JsonNode value) {
     JsonNode attribute = value.path("Fn::GetAtt");
     if (attribute.isArray()) {

@@ -23,14 +23,14 @@ public record Template(ObjectNode root) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
-   * What {@code aws/every.yaml} deploys, with its nested stacks in it: each parameter by itself.
+   * The deployment of {@code aws/every.yaml} with its nested stacks; each parameter stands alone.
    * Tests run in the folder of the module {@code local}.
    */
   public static Template deployed() {
     return joined("aws/every.yaml");
   }
 
-  /** What {@code template.yaml} deploys, with its nested stacks in it: few parameters. */
+  /** The deployment of {@code template.yaml} with its nested stacks; it has few parameters. */
   public static Template ofProfiles() {
     return joined("template.yaml");
   }
@@ -43,18 +43,18 @@ public record Template(ObjectNode root) {
     }
   }
 
-  /** What stands at the path; a missing node if nothing does. */
+  /** The node at the path; a missing node if there is none. */
   public JsonNode at(String path) {
     return root.at(pointer(path));
   }
 
-  /** A function's property: its own, or what {@code Globals} say of all functions. */
+  /** A function's property: its own, or that of {@code Globals}. */
   public JsonNode ofFunction(String function, String property) {
     JsonNode own = at(function + "/Properties/" + property);
     return own.isMissingNode() ? at("/Globals/Function/" + property) : own;
   }
 
-  /** Logical id and body of every resource of that type. */
+  /** The resources of a type: logical id and body. */
   public Map<String, JsonNode> resourcesOfType(String type) {
     return resources()
         .filter(resource -> resource.getValue().path("Type").asText().equals(type))
@@ -65,12 +65,12 @@ public record Template(ObjectNode root) {
     return root.path("Resources").properties().stream();
   }
 
-  /** A copy in which {@code json} stands at the path; single quotes are read as double ones. */
+  /** A copy with {@code json} at the path; single quotes are read as double ones. */
   public Template with(String path, String json) {
     return with(path, parse(json));
   }
 
-  /** A copy in which this text stands at the path. */
+  /** A copy with this text at the path. */
   public Template withText(String path, String text) {
     return with(path, root.textNode(text));
   }
@@ -90,7 +90,7 @@ public record Template(ObjectNode root) {
     return copy;
   }
 
-  /** A copy in which nothing stands at the path, where something must stand now. */
+  /** A copy without the node at the path, which must exist. */
   public Template without(String path) {
     if (at(path).isMissingNode()) {
       throw new IllegalArgumentException("Nothing stands at " + path);

@@ -7,7 +7,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes the call down without looking into it, and answers 202: less than this is nothing. */
+/**
+ * Writes the call down without looking into it, and answers 202: the least that a function can do.
+ */
 public final class MinimalBytesFunction implements RequestStreamHandler {
 
   private static final byte[] TAKEN = "{\"statusCode\":202}".getBytes(StandardCharsets.UTF_8);

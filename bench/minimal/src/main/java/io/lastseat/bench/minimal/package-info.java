@@ -1,4 +1,4 @@
-/** Functions that do as little as a function on DynamoDB can: what start-up is held against. */
+/** Functions that do as little as a function on DynamoDB can: the measure of start-up. */
 @NullMarked
 package io.lastseat.bench.minimal;
 
