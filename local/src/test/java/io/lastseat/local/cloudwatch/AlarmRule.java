@@ -14,7 +14,31 @@ import java.util.function.DoublePredicate;
  * @param breaching whether a value is beyond the threshold
  */
 public record AlarmRule(
-    int evaluationPeriods, int datapointsToAlarm, MissingData missing, DoublePredicate breaching) {
+    int evaluationPeriods, int datapointsToAlarm, Missing missing, DoublePredicate breaching) {
+
+  /** What an alarm says; it acts when it comes into a state, not while it is in it. */
+  public enum State {
+    OK,
+    ALARM,
+    INSUFFICIENT_DATA
+  }
+
+  /** {@code TreatMissingData}. */
+  public enum Missing {
+    MISSING,
+    BREACHING,
+    NOT_BREACHING;
+
+    /** As the template writes it. */
+    public static Missing of(String text) {
+      return switch (text) {
+        case "missing" -> MISSING;
+        case "breaching" -> BREACHING;
+        case "notBreaching" -> NOT_BREACHING;
+        default -> throw new IllegalArgumentException("TreatMissingData: " + text);
+      };
+    }
+  }
 
   /** A point that there is; the newest period has age 0. */
   private record Point(int age, boolean breaching) {}
@@ -26,7 +50,7 @@ public record AlarmRule(
    * @param range how many periods CloudWatch reads, at least {@code evaluationPeriods}; the guide
    *     does not say how many more they are
    */
-  public AlarmState next(AlarmState current, Series watched, int now, int range) {
+  public State next(State current, Series watched, int now, int range) {
     List<Point> real = points(watched, now, range);
     if (real.size() >= evaluationPeriods) {
       return judged(breachingOf(real.subList(0, evaluationPeriods)));
@@ -35,7 +59,7 @@ public record AlarmRule(
     return switch (missing) {
       case BREACHING -> judged(breachingOf(real) + absent);
       case NOT_BREACHING -> judged(breachingOf(real));
-      case MISSING, IGNORE -> withoutFilling(current, real);
+      case MISSING -> withoutFilling(current, real);
     };
   }
 
@@ -53,8 +77,8 @@ public record AlarmRule(
     return (int) points.stream().filter(Point::breaching).count();
   }
 
-  private AlarmState judged(int breachingPoints) {
-    return breachingPoints >= datapointsToAlarm ? AlarmState.ALARM : AlarmState.OK;
+  private State judged(int breachingPoints) {
+    return breachingPoints >= datapointsToAlarm ? State.ALARM : State.OK;
   }
 
   /**
@@ -63,15 +87,15 @@ public record AlarmRule(
    * Alarm, and all other more recent data points are breaching or missing." A point within the
    * threshold, wherever it is in the range, keeps the alarm OK (second table, third row).
    */
-  private AlarmState withoutFilling(AlarmState current, List<Point> real) {
+  private State withoutFilling(State current, List<Point> real) {
     if (real.isEmpty()) {
-      return missing == MissingData.IGNORE ? current : AlarmState.INSUFFICIENT_DATA;
+      return State.INSUFFICIENT_DATA;
     }
     int beyond = breachingOf(real);
     if (beyond >= datapointsToAlarm || beyond < real.size()) {
       return judged(beyond);
     }
     boolean oldEnough = real.get(real.size() - 1).age() + 1 >= datapointsToAlarm;
-    return oldEnough && missing == MissingData.MISSING ? AlarmState.ALARM : current;
+    return oldEnough ? State.ALARM : current;
   }
 }

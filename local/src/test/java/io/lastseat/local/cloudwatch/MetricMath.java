@@ -1,17 +1,14 @@
 package io.lastseat.local.cloudwatch;
 
-import io.vavr.control.Option;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
- * Metric math as far as the alarms need it: numbers, metrics, {@code + - * /}, comparisons, {@code
- * IF} with and without its third argument, and {@code FILL}, which no alarm may have.
+ * Metric math as far as the alarms need it: numbers, metrics, {@code + - * /}, {@code >}, and
+ * {@code IF} without its third argument.
  *
  * <p>Source: Amazon CloudWatch user guide, "Using metric math". "Missing values in a time series
  * are treated as 0. If the value of a data point causes a function to attempt to divide by zero,
@@ -20,35 +17,29 @@ import java.util.stream.IntStream;
 public final class MetricMath {
 
   private static final Pattern TOKEN =
-      Pattern.compile("\\s*(?:([a-z]\\w*)|([A-Z]+)|([0-9.]+)|(>=|<=|[-+*/()<>,]))\\s*");
-
-  private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
+      Pattern.compile("\\s*(?:([a-z]\\w*)|([A-Z]+)|([0-9.]+)|([-+*/()>,]))\\s*");
 
   private final Matcher tokens;
   private final String expression;
   private final Map<String, Series> metrics;
-  private final int from;
-  private final int to;
   private int position;
   private boolean more;
 
-  private MetricMath(String expression, Map<String, Series> metrics, int from, int to) {
+  private MetricMath(String expression, Map<String, Series> metrics) {
     this.expression = expression;
     this.tokens = TOKEN.matcher(expression);
     this.metrics = metrics;
-    this.from = from;
-    this.to = to;
     next();
   }
 
   /**
-   * The result over the periods after {@code from}, up to and with {@code to}.
+   * The result over all periods.
    *
-   * @param metrics by the names that they have in the expression, cut to these periods already
+   * @param metrics by the names that they have in the expression
    * @throws IllegalArgumentException where the expression has what is not known here
    */
-  static Series of(String expression, Map<String, Series> metrics, int from, int to) {
-    MetricMath math = new MetricMath(expression, metrics, from, to);
+  static Series of(String expression, Map<String, Series> metrics) {
+    MetricMath math = new MetricMath(expression, metrics);
     Operand result = math.comparison();
     if (math.more) {
       throw math.unknown();
@@ -89,21 +80,11 @@ public final class MetricMath {
 
   private Operand comparison() {
     Operand left = sum();
-    String operator = symbol();
-    if (!COMPARISONS.contains(operator)) {
+    if (!symbol().equals(">")) {
       return left;
     }
     next();
-    return left.with(sum(), (a, b) -> holds(operator, a, b) ? 1 : 0);
-  }
-
-  private static boolean holds(String operator, double a, double b) {
-    return switch (operator) {
-      case "<" -> a < b;
-      case "<=" -> a <= b;
-      case ">" -> a > b;
-      default -> a >= b;
-    };
+    return left.with(sum(), (a, b) -> a > b ? 1 : 0);
   }
 
   private Operand sum() {
@@ -154,42 +135,33 @@ public final class MetricMath {
   }
 
   private Operand function(String name) {
+    if (!name.equals("IF")) {
+      throw unknown();
+    }
     next();
     expect("(");
-    Operand first = comparison();
+    Series condition = comparison().series();
     expect(",");
-    Operand second = comparison();
-    Option<Operand> third = Option.none();
-    if (name.equals("IF") && symbol().equals(",")) {
-      next();
-      third = Option.some(comparison());
-    }
+    Operand chosen = comparison();
     expect(")");
-    return switch (name) {
-      case "IF" -> Operand.of(either(first.series(), second, third));
-      case "FILL" -> Operand.of(filled(first.series(), second.number()));
-      default -> throw unknown();
-    };
+    return Operand.of(where(condition, chosen));
   }
 
   /**
-   * The one where the condition has a value other than 0, and the other where it is 0. A metric
-   * that has no value there counts as 0; without another, the periods in which it is 0 are dropped.
+   * Where the condition has a value other than 0; periods in which it is 0 are dropped. A metric
+   * that has no value there counts as 0.
    */
-  private static Series either(Series condition, Operand one, Option<Operand> other) {
+  private static Series where(Series condition, Operand chosen) {
     TreeMap<Integer, Double> result = new TreeMap<>();
     condition
         .points()
         .forEach(
-            (period, truth) ->
-                (truth != 0 ? Option.some(one) : other)
-                    .forEach(chosen -> result.put(period, chosen.in(period))));
+            (period, truth) -> {
+              if (truth != 0) {
+                result.put(period, chosen.in(period));
+              }
+            });
     return new Series(result);
-  }
-
-  /** Every period of the range has a value then, also the newest, whose own comes later. */
-  private Series filled(Series series, double number) {
-    return series.over(Series.constant(number, IntStream.rangeClosed(from + 1, to)));
   }
 
   private String symbol() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,33 +28,30 @@ class MetricMathTest {
         "a / 1000         | 0.001 - 0.002 - 0",
         "a > 1            | 0 - 1 - 0",
         "a + b > 11       | 0 1 0 - 0",
-        "b >= 20          | 0 1 - - 0",
-        "a < 2            | 1 - 0 - 1",
         "IF(a > 0, b)     | 10 - 0 - -",
         "IF(a, 5)         | 5 - 5 - -",
-        "IF(a > b, a, b)  | 10 20 2 - 0",
-        "IF(b > 10, 1, a) | 1 1 - - 0",
         "IF(a + b > 0, a - 100 * b) | -999 -2000 2 - -",
-        "FILL(a, 7)       | 1 7 2 7 0",
-        "FILL(a, 0) + FILL(b, 0) | 11 20 2 0 0",
       })
   void isAsDocumented(String expression, String result) {
-    assertThat(MetricMath.of(expression, METRICS, -1, 4)).isEqualTo(Series.of(result));
-  }
-
-  /** The page's own example of the comparison of two series. */
-  @Test
-  void aMissingValueIsComparedAsZero() {
-    Map<String, Series> metrics =
-        Map.of("metric1", Series.of("30 20 0 0"), "metric2", Series.of("20 - 20 -"));
-    assertThat(MetricMath.of("metric1 < metric2", metrics, -1, 3)).isEqualTo(Series.of("0 0 1 0"));
-    assertThat(MetricMath.of("metric1 >= 30", metrics, -1, 3)).isEqualTo(Series.of("1 0 0 0"));
+    assertThat(MetricMath.of(expression, METRICS)).isEqualTo(Series.of(result));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"c", "a +", "SUM(a)", "a b", "AVG(a, b)", "a & b", "(a"})
+  @ValueSource(
+      strings = {
+        "c",
+        "a +",
+        "SUM(a)",
+        "a b",
+        "AVG(a, b)",
+        "a & b",
+        "(a",
+        "a >= b",
+        "IF(a, a, b)",
+        "FILL(a, 0)"
+      })
   void whatIsNotKnownIsRefused(String expression) {
-    assertThatThrownBy(() -> MetricMath.of(expression, METRICS, -1, 4))
+    assertThatThrownBy(() -> MetricMath.of(expression, METRICS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(expression);
   }

@@ -26,9 +26,9 @@ public record Watching(String expression, Map<String, Metric> metrics, int range
   }
 
   /** The states after each of the periods up to {@code until}, from {@code OK}. */
-  public List<AlarmState> states(AlarmRule rule, int until) {
-    List<AlarmState> states = new ArrayList<>();
-    AlarmState state = AlarmState.OK;
+  public List<AlarmRule.State> states(AlarmRule rule, int until) {
+    List<AlarmRule.State> states = new ArrayList<>();
+    AlarmRule.State state = AlarmRule.State.OK;
     for (int now = 0; now <= until; now++) {
       state = rule.next(state, watched(now), now, range);
       states.add(state);
@@ -39,6 +39,6 @@ public record Watching(String expression, Map<String, Metric> metrics, int range
   private Series watched(int now) {
     Map<String, Series> arrived = new HashMap<>();
     metrics.forEach((id, metric) -> arrived.put(id, metric.arrived(now, range)));
-    return MetricMath.of(expression, arrived, now - range, now);
+    return MetricMath.of(expression, arrived);
   }
 }

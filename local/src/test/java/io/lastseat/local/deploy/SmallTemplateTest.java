@@ -86,13 +86,6 @@ final class SmallTemplateTest {
     assertThat(basic.at("RequestsMapping/Properties/MetricsConfig").isMissingNode()).isTrue();
   }
 
-  @Test
-  void theFeedHasTheFifth() {
-    Template template = Template.deployed();
-    Deployment withFeed = new Deployment(template, Map.of("Feed", "on"));
-    assertThat(withFeed.has("RelayLateAlarm")).isTrue();
-  }
-
   /** Waiting callers hold instances: either none waits, or the serializer has its own. */
   @Test
   void inNoProfileCanCallersStarveTheSerializer() {
@@ -128,20 +121,6 @@ final class SmallTemplateTest {
     return !values.get("MaxWait").equals("0")
         && (values.get("IntakeConcurrency").equals("0")
             || values.get("SerializerConcurrency").equals("0"));
-  }
-
-  /** The same rule holds where each is given by itself, and the defaults keep it. */
-  @Test
-  void norByParametersOfTheirOwn() {
-    Map<String, String> open = Map.of("ApiAccess", "Open");
-    assertThat(new Deployment(every, open).isAllowed()).isTrue();
-    Map<String, String> waiting = new TreeMap<>(open);
-    waiting.put("MaxWait", "20");
-    assertThat(new Deployment(every, waiting).isAllowed()).isFalse();
-    waiting.put("IntakeConcurrency", "100");
-    assertThat(new Deployment(every, waiting).isAllowed()).isFalse();
-    waiting.put("SerializerConcurrency", "10");
-    assertThat(new Deployment(every, waiting).isAllowed()).isTrue();
   }
 
   @Test

@@ -1,64 +1,42 @@
 package io.lastseat.local.deploy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.FeedTable;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.template.Template;
+import io.lastseat.webhooks.WebhookTable;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 
-/**
- * Three tables, on demand, shaped as the program expects them, that nobody deletes by accident and
- * that can be restored.
- */
+/** The tables are shaped as the program expects them. */
 final class TablesTest extends TemplateContract {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   @Override
   protected void judge(Template template, Complaints complaints) {
-    Map<String, JsonNode> tables = new TreeMap<>(template.resourcesOfType("AWS::DynamoDB::Table"));
-    tables.remove("FeedTable"); // it has a test of its own: RelayTest
-    tables.remove("WebhooksTable"); // WebhooksOnAwsTest
-    complaints.unless(tables.size() == 3, "There are tables " + tables.keySet() + ", not three");
-    for (String table : tables.keySet()) {
-      String properties = table + "/Properties/";
-      complaints.unlessAt(table + "/DeletionPolicy", "'Retain'");
-      complaints.unlessAt(table + "/UpdateReplacePolicy", "'Retain'");
-      complaints.unlessAt(properties + "BillingMode", "'PAY_PER_REQUEST'");
-      complaints.unlessAt(properties + "DeletionProtectionEnabled", "true");
-      complaints.unlessAt(
-          properties + "PointInTimeRecoverySpecification", "{'PointInTimeRecoveryEnabled': true}");
-      complaints.unlessAt(
-          properties + "SSESpecification",
-          "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
-              + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
-    }
-    complaints.unless(
-        template.resourcesOfType("AWS::DynamoDB::GlobalTable").isEmpty(),
-        "A table has replicas in other regions");
     TableDefinitions.all(new TableNames("RequestsTable", "DecisionsTable", "ReservationsTable"))
+        .append(FeedTable.definition("FeedTable"))
+        .append(WebhookTable.definition("WebhooksTable"))
         .map(TablesTest::properties)
         .forEach(
             shape ->
                 shape
                     .properties()
                     .forEach(it -> complaints.unlessAt(it.getKey(), it.getValue().toString())));
+    expires(complaints, "FeedTable", FeedTable.EXPIRES_AT);
+    expires(complaints, "WebhooksTable", WebhookTable.GONE_AT);
   }
 
-  @Override
-  protected Stream<Plant> plants() {
-    return Stream.of(
-        Plant.remove("not three", "ReservationsTable"),
-        Plant.put("in other regions", "Other", "{'Type': 'AWS::DynamoDB::GlobalTable'}"));
+  private static void expires(Complaints complaints, String table, String attribute) {
+    complaints.unlessAt(
+        table + "/Properties/TimeToLiveSpecification",
+        "{'AttributeName': '%s', 'Enabled': true}".formatted(attribute));
   }
 
   /** The paths and values that the program's own definition of a table asks for. */
@@ -75,11 +53,6 @@ final class TablesTest extends TemplateContract {
                     .addObject()
                     .put("AttributeName", it.attributeName())
                     .put("AttributeType", it.attributeTypeAsString()));
-    if (table.streamSpecification() != null) {
-      properties
-          .putObject(path + "StreamSpecification")
-          .put("StreamViewType", table.streamSpecification().streamViewTypeAsString());
-    }
     if (table.hasLocalSecondaryIndexes()) {
       ArrayNode indexes = properties.putArray(path + "LocalSecondaryIndexes");
       table.localSecondaryIndexes().forEach(it -> indexes.add(index(it)));

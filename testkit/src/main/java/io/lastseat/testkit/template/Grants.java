@@ -54,8 +54,17 @@ public final class Grants {
     return grants;
   }
 
-  /** The condition holds if every key of the call matches. */
+  /**
+   * The condition holds if every key of the call matches. It holds for a call without keys, too,
+   * unless it asks for one.
+   *
+   * <p>Source:
+   * docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+   */
   private static String keysOnly(JsonNode statement) {
+    if (!statement.at("/Condition/Null/dynamodb:LeadingKeys").asText().equals("false")) {
+      return "";
+    }
     JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
     JsonNode others = statement.at("/Condition/ForAllValues:StringNotLike/dynamodb:LeadingKeys");
     return (keys.isMissingNode() ? "" : " " + keys.path(0).asText())

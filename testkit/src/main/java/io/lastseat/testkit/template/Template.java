@@ -48,12 +48,6 @@ public record Template(ObjectNode root) {
     return root.at(pointer(path));
   }
 
-  /** A function's property: its own, or that of {@code Globals}. */
-  public JsonNode ofFunction(String function, String property) {
-    JsonNode own = at(function + "/Properties/" + property);
-    return own.isMissingNode() ? at("/Globals/Function/" + property) : own;
-  }
-
   /** The resources of a type: logical id and body. */
   public Map<String, JsonNode> resourcesOfType(String type) {
     return resources()

@@ -5,7 +5,6 @@ import static io.lastseat.local.deploy.alarms.AlarmMetric.OURS;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.deploy.Complaints;
 import io.lastseat.local.deploy.TemplateContract;
-import io.lastseat.local.deploy.option.AnalystExportsTest;
 import io.lastseat.testkit.template.Grants;
 import io.lastseat.testkit.template.Template;
 import java.util.Arrays;
@@ -97,9 +96,6 @@ final class AlarmsTest extends TemplateContract {
     WATCHED.forEach(it -> complaints.unless(watched.contains(it), "Nobody watches " + it));
     everyTable(complaints, template, watched);
     for (String alarm : alarms.keySet()) {
-      complaints.unlessAt(
-          alarm + "/Properties/AlarmActions",
-          "{'Fn::If': ['WithAlarmMail', [{'Ref': 'AlarmTopic'}], {'Ref': 'AWS::NoValue'}]}");
       complaints.unless(everythingCounts(alarms.get(alarm)), alarm + " leaves a metric out");
       complaints.unless(
           !FUNCTION.matcher(expression(alarms.get(alarm))).find(),
@@ -114,9 +110,12 @@ final class AlarmsTest extends TemplateContract {
           template.at(alarm + "/Properties/DatapointsToAlarm").isInt(),
           alarm + " does not say how many points are enough");
     }
-    complaints.unlessAt("AlarmTopic/Condition", "'WithAlarmMail'");
-    apiThrottled(complaints);
-    lines(complaints);
+    complaints.unless(
+        template
+            .at("ApiStage/Properties/AccessLogSettings/Format")
+            .asText()
+            .contains("\"status\":\"$context.status\""),
+        "The access log does not have the status as a text");
     dashboard(complaints, template);
   }
 
@@ -129,7 +128,7 @@ final class AlarmsTest extends TemplateContract {
       }
       // A failed export is seen in its state machine, and no request waits for it.
       Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
-      roles.removeAll(AnalystExportsTest.ROLES);
+      roles.removeAll(Set.of("AnalystExportRole", "AnalystScheduleRole"));
       for (String role : roles) {
         for (String action : Grants.of(template, role).getOrDefault(table, Set.of())) {
           String wanted =
@@ -160,50 +159,6 @@ final class AlarmsTest extends TemplateContract {
     Set<String> words = new TreeSet<>(Arrays.asList(expression(alarm).split("\\W+")));
     return alarm.at("/Properties/Metrics").isMissingNode()
         || AlarmMetric.of(alarm).stream().allMatch(metric -> words.contains(metric.id()));
-  }
-
-  /** The access log is counted where the API turned a caller away, in the form that it has. */
-  private static void apiThrottled(Complaints complaints) {
-    String filter = "ApiThrottledFilter/Properties/";
-    complaints.unlessAt(filter + "LogGroupName", "{'Ref': 'ApiAccessLog'}");
-    complaints.unless(
-        complaints.at(filter + "FilterPattern").asText().equals("{ $.status = \"429\" }"),
-        "The access log is searched for something else");
-    complaints.unless(
-        complaints
-            .at("ApiStage/Properties/AccessLogSettings/Format")
-            .asText()
-            .contains("\"status\":\"$context.status\""),
-        "The access log does not have the status as a text");
-    complaints.unlessAt(
-        filter + "MetricTransformations",
-        "[{'MetricNamespace': {'Fn::Sub': '"
-            + OURS
-            + "'}, 'MetricName': 'ApiThrottled', 'MetricValue': '1', 'Unit': 'Count'}]");
-  }
-
-  /** Lines that ring without a metric of the services, which Monitoring=Basic does not pay for. */
-  private static void lines(Complaints complaints) {
-    for (String service : List.of("Intake", "Serializer")) {
-      String filter = service + "LogFilledFilter";
-      complaints.unlessAt(filter + "/Properties/LogGroupName", "{'Ref': '" + service + "Log'}");
-      counts(complaints, filter, "{ $.logFilledPercent > 79 }", "LogNearlyFull");
-    }
-    counts(
-        complaints,
-        "NeedsAPersonFilter",
-        "{ ($.event = \"setAside\") || ($.event = \"deferred\") || ($.event = \"parked\") }",
-        "NeedsAPerson");
-  }
-
-  private static void counts(Complaints complaints, String filter, String pattern, String metric) {
-    String value = metric.equals("NeedsAPerson") ? "1" : "$.logFilledPercent";
-    String found = complaints.at(filter + "/Properties/FilterPattern").asText();
-    complaints.unless(found.equals(pattern), filter + "/Properties/FilterPattern is " + found);
-    complaints.unlessAt(
-        filter + "/Properties/MetricTransformations",
-        "[{'MetricNamespace': {'Fn::Sub': '%s'}, 'MetricName': '%s', 'MetricValue': '%s'}]"
-            .formatted(OURS, metric, value));
   }
 
   private static void dashboard(Complaints complaints, Template template) {
@@ -260,107 +215,62 @@ final class AlarmsTest extends TemplateContract {
 
   @Override
   protected Stream<Plant> plants() {
-    return Stream.concat(
-        Stream.of(
-            Plant.remove("watches AWS/Lambda IteratorAge", "IteratorAgeAlarm"),
-            Plant.remove("watches AWS/Lambda DroppedEventCount", "GivenUpAlarm"),
-            Plant.put(
-                "NeedsAPersonAlarm leaves a metric out",
-                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
-                "'lines'"),
-            Plant.put(
-                "Nobody watches " + OURS + " SetAside serializer",
-                "SetAsideAlarm/Properties/Namespace",
-                "'Other'"),
-            Plant.put(
-                "Nobody watches " + OURS + " Parked",
-                "ParkedAlarm/Properties/Namespace",
-                "'Other/Parked'"),
-            Plant.put(
-                "Nobody watches " + OURS + " Deferred",
-                "DeferredAlarm/Properties/MetricName",
-                "'Parked'"),
-            Plant.put(
-                "Nobody watches " + OURS + " ClaimsDeferred",
-                "ClaimsDeferredAlarm/Properties/MetricName",
-                "'Deferred'"),
-            Plant.put(
-                "Nobody watches " + OURS + " LogNearlyFull",
-                "LogFilledAlarm/Properties/MetricName",
-                "'LogFilled'"),
-            Plant.put(
-                "NeedsAPersonAlarm leaves a metric out",
-                "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
-                "'lines'"),
-            Plant.put(
-                "SerializerLogFilledFilter/Properties/FilterPattern is",
-                "SerializerLogFilledFilter/Properties/FilterPattern",
-                "'{ $.logFilledPercent > 90 }'"),
-            Plant.put(
-                "Nobody watches AWS/Lambda Errors IntakeFunction",
-                "IntakeErrorsAlarm/Properties/Dimensions/0/Value",
-                "{'Ref': 'SerializerFunction'}"),
-            Plant.remove(
-                "watches AWS/DynamoDB WriteThrottleEvents DecisionsTable",
-                "DecisionsTableAlarm/Properties/Metrics/2"),
-            Plant.remove(
-                "watches AWS/DynamoDB SystemErrors ReservationsTable BatchWriteItem",
-                "ReservationsTableAlarm/Properties/Metrics/3"),
-            Plant.remove(
-                "watches AWS/DynamoDB SystemErrors RequestsTable Scan",
-                "RequestsTableAlarm/Properties/Metrics/7"),
-            Plant.put(
-                "watches AWS/States ExecutionsTimedOut ReconcileMachine",
-                "ReconcileFailedAlarm/Properties/Metrics/2/MetricStat/Metric/Dimensions/0/Value",
-                "{'Ref': 'OtherMachine'}"),
-            Plant.put(
-                "ParkedAlarm has a function that an alarm must not have",
-                "ParkedAlarm/Properties/Metrics",
-                "[{'Expression': 'FILL(parked, 0)'}]"),
-            Plant.put(
-                "StandstillAlarm has a function",
-                "StandstillAlarm/Properties/Metrics/0/Expression",
-                "'IF(written + called > 0, RUNNING_SUM(written) - called)'"),
-            Plant.put(
-                "ReconcileNotStartedAlarm looks back further",
-                "ReconcileNotStartedAlarm/Properties/Period",
-                "3540"),
-            Plant.remove(
-                "Api5xxAlarm does not say how many", "Api5xxAlarm/Properties/DatapointsToAlarm"),
-            Plant.put(
-                "searched for something else",
-                "ApiThrottledFilter/Properties/FilterPattern",
-                "'{ $.status = 429 }'"),
-            Plant.put(
-                "does not have the status",
-                "ApiStage/Properties/AccessLogSettings/Format",
-                "'$context.status'"),
-            new Plant(
-                "A hyphen in the namespace",
-                template ->
-                    changed(
-                        template,
-                        DASHBOARD,
-                        "{\\\"" + OURS + "\\\",reason",
-                        "{" + OURS + ",reason")),
-            new Plant(
-                "metrics of another stack",
-                template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"Lastseat/other")),
-            Plant.put("shows only", DASHBOARD, "'{}'"),
-            Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'")),
-        Stream.of(
-                "Standstill",
-                "ReportedFailures",
-                "RulesFailed",
-                "IntakeThrottles",
-                "ReconcileFailed",
-                "ReconcileNotStarted",
-                "AnalystExportNotStarted",
-                "SerializerErrors",
-                "SerializerThrottles",
-                "Api5xx",
-                "PublicApi5xx")
-            .map(alarm -> Plant.remove("Nobody watches AWS/", alarm + "Alarm")));
+    return Stream.of(
+        Plant.remove("watches AWS/Lambda IteratorAge", "IteratorAgeAlarm"),
+        Plant.put(
+            "Nobody watches " + OURS + " SetAside serializer",
+            "SetAsideAlarm/Properties/Namespace",
+            "'Other'"),
+        Plant.put(
+            "Nobody watches " + OURS + " Deferred",
+            "DeferredAlarm/Properties/MetricName",
+            "'Parked'"),
+        Plant.put(
+            "NeedsAPersonAlarm leaves a metric out",
+            "NeedsAPersonAlarm/Properties/Metrics/0/Expression",
+            "'lines'"),
+        Plant.put(
+            "Nobody watches AWS/Lambda Errors IntakeFunction",
+            "IntakeErrorsAlarm/Properties/Dimensions/0/Value",
+            "{'Ref': 'SerializerFunction'}"),
+        Plant.remove(
+            "watches AWS/DynamoDB WriteThrottleEvents DecisionsTable",
+            "DecisionsTableAlarm/Properties/Metrics/2"),
+        Plant.remove(
+            "watches AWS/DynamoDB SystemErrors ReservationsTable BatchWriteItem",
+            "ReservationsTableAlarm/Properties/Metrics/3"),
+        Plant.put(
+            "watches AWS/States ExecutionsTimedOut ReconcileMachine",
+            "ReconcileFailedAlarm/Properties/Metrics/2/MetricStat/Metric/Dimensions/0/Value",
+            "{'Ref': 'OtherMachine'}"),
+        Plant.put(
+            "ParkedAlarm has a function that an alarm must not have",
+            "ParkedAlarm/Properties/Metrics",
+            "[{'Expression': 'FILL(parked, 0)'}]"),
+        Plant.put(
+            "StandstillAlarm has a function",
+            "StandstillAlarm/Properties/Metrics/0/Expression",
+            "'IF(written + called > 0, RUNNING_SUM(written) - called)'"),
+        Plant.put(
+            "ReconcileNotStartedAlarm looks back further",
+            "ReconcileNotStartedAlarm/Properties/Period",
+            "3540"),
+        Plant.remove(
+            "Api5xxAlarm does not say how many", "Api5xxAlarm/Properties/DatapointsToAlarm"),
+        Plant.put(
+            "does not have the status",
+            "ApiStage/Properties/AccessLogSettings/Format",
+            "'$context.status'"),
+        new Plant(
+            "A hyphen in the namespace",
+            template ->
+                changed(
+                    template, DASHBOARD, "{\\\"" + OURS + "\\\",reason", "{" + OURS + ",reason")),
+        new Plant(
+            "metrics of another stack",
+            template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"Lastseat/other")),
+        Plant.put("shows only", DASHBOARD, "'{}'"),
+        Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'"));
   }
 
   private static Template changed(Template template, String path, String from, String to) {

@@ -2,8 +2,6 @@ package io.lastseat.local.deploy.alarms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.cloudwatch.AlarmRule;
-import io.lastseat.local.cloudwatch.AlarmState;
-import io.lastseat.local.cloudwatch.MissingData;
 import io.lastseat.local.cloudwatch.Series;
 import io.lastseat.local.cloudwatch.Watching;
 import io.lastseat.testkit.template.Template;
@@ -75,9 +73,11 @@ final class TemplateAlarm {
         new AlarmRule(
             evaluationPeriods(),
             property("DatapointsToAlarm").asInt(evaluationPeriods()),
-            MissingData.of(property("TreatMissingData").asText()),
+            AlarmRule.Missing.of(property("TreatMissingData").asText()),
             breaching());
-    return new Watching(expression(), byId, range).states(rule, until).contains(AlarmState.ALARM);
+    return new Watching(expression(), byId, range)
+        .states(rule, until)
+        .contains(AlarmRule.State.ALARM);
   }
 
   private String expression() {
