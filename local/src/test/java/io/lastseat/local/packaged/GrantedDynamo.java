@@ -2,16 +2,10 @@ package io.lastseat.local.packaged;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.DynamoProxy;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +14,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * Stands between a function and DynamoDB and lets through what the template grants to its role, as
@@ -31,17 +23,12 @@ import java.util.concurrent.Executors;
 final class GrantedDynamo implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> PASSED_ON =
-      List.of("X-Amz-Target", "Content-Type", "Authorization", "X-Amz-Date");
 
-  private final URI dynamo;
   private final Map<String, String> logicalIds;
   private final Map<String, Set<String>> grants;
   private final Queue<String> denied = new ConcurrentLinkedQueue<>();
   private final Set<String> used = ConcurrentHashMap.newKeySet();
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final HttpClient client = HttpClient.newHttpClient();
-  private final HttpServer server;
+  private final DynamoProxy proxy;
 
   /**
    * @param logicalIds of the tables in the template, by the names that the function knows
@@ -49,17 +36,13 @@ final class GrantedDynamo implements AutoCloseable {
    */
   GrantedDynamo(URI dynamo, Map<String, String> logicalIds, Map<String, Set<String>> grants)
       throws IOException {
-    this.dynamo = dynamo;
     this.logicalIds = logicalIds;
     this.grants = grants;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(threads);
-    server.createContext("/", this::judge);
-    server.start();
+    proxy = new DynamoProxy(dynamo, this::judge);
   }
 
   String endpoint() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return proxy.endpoint().toString();
   }
 
   /** What was tried and not granted, for example {@code dynamodb:PutItem on DecisionsTable}. */
@@ -72,31 +55,24 @@ final class GrantedDynamo implements AutoCloseable {
     return Set.copyOf(used);
   }
 
-  private void judge(HttpExchange exchange) throws IOException {
-    byte[] body = exchange.getRequestBody().readAllBytes();
-    String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-    String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
-    List<Asked> asked = asked(action, JSON.readTree(body));
-    List<String> refused =
-        asked.stream()
+  private DynamoProxy.Answer judge(String operation, byte[] body, DynamoProxy.Through through)
+      throws IOException, InterruptedException {
+    List<Asked> asked =
+        asked("dynamodb:" + operation, JSON.readTree(body)).stream()
             .map(one -> may(one) ? one : one.forItsKeys())
-            .filter(one -> !may(one))
-            .map(Asked::toString)
             .toList();
+    List<String> refused = asked.stream().filter(one -> !may(one)).map(Asked::toString).toList();
     if (refused.isEmpty()) {
-      asked.stream()
-          .map(one -> may(one) ? one : one.forItsKeys())
-          .forEach(one -> used.add(one.toString()));
-      passOn(exchange, body);
-    } else {
-      denied.addAll(refused);
-      String error =
-          "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"Message\":\"not"
-              + " authorized: "
-              + refused
-              + "\"}";
-      reply(exchange, 400, error.getBytes(StandardCharsets.UTF_8));
+      asked.forEach(one -> used.add(one.toString()));
+      return through.answer();
     }
+    denied.addAll(refused);
+    String error =
+        "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"Message\":\"not"
+            + " authorized: "
+            + refused
+            + "\"}";
+    return new DynamoProxy.Answer(400, error.getBytes(StandardCharsets.UTF_8));
   }
 
   private boolean may(Asked one) {
@@ -167,36 +143,8 @@ final class GrantedDynamo implements AutoCloseable {
     return logicalIds.getOrDefault(table, table);
   }
 
-  private void passOn(HttpExchange exchange, byte[] body) throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(dynamo).POST(HttpRequest.BodyPublishers.ofByteArray(body));
-    PASSED_ON.forEach(
-        name -> {
-          String value = exchange.getRequestHeaders().getFirst(name);
-          if (value != null) {
-            request.header(name, value);
-          }
-        });
-    try {
-      HttpResponse<byte[]> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-      reply(exchange, response.statusCode(), response.body());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      exchange.close();
-    }
-  }
-
-  private static void reply(HttpExchange exchange, int status, byte[] body) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
-    exchange.sendResponseHeaders(status, body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
-  }
-
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    proxy.close();
   }
 }

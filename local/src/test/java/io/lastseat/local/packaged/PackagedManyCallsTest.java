@@ -1,15 +1,15 @@
 package io.lastseat.local.packaged;
 
+import static io.lastseat.local.packaged.PackagedStack.body;
 import static io.lastseat.local.packaged.PackagedStack.call;
+import static io.lastseat.local.packaged.PackagedStack.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.testkit.Store.AsRole;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,6 @@ final class PackagedManyCallsTest {
   private static final int THREADS = 64;
   private static final int ROUNDS = 5;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SEAT = "{\"applicant\": \"%s\", \"quantity\": 1}";
 
   /** What one call was answered, and for whom it asked. */
@@ -168,25 +167,6 @@ final class PackagedManyCallsTest {
       next = page.path("next").asText();
     }
     return applicants;
-  }
-
-  private static JsonNode body(JsonNode answer) {
-    try {
-      return JSON.readTree(answer.path("body").asText());
-    } catch (IOException e) {
-      throw new UncheckedIOException(answer.toString(), e);
-    }
-  }
-
-  /** Its lines of JSON, none of which may be torn. */
-  private static List<JsonNode> told(PackagedFunction function) throws IOException {
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : function.log().split("\n")) {
-      if (line.startsWith("{")) {
-        lines.add(JSON.readTree(line));
-      }
-    }
-    return lines;
   }
 
   private static long sum(List<JsonNode> told, String metric) {

@@ -21,6 +21,7 @@ import io.lastseat.testkit.template.Grants;
 import io.lastseat.testkit.template.Template;
 import io.vavr.control.Option;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -200,6 +201,29 @@ final class PackagedStack implements AutoCloseable {
     return JSON.readTree(intake.handle(event.toString()));
   }
 
+  /** The JSON in the body of this answer. */
+  static JsonNode body(JsonNode answer) {
+    return json(answer.path("body").asText());
+  }
+
+  static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(text, e);
+    }
+  }
+
+  /** Its lines of JSON, none of which may be torn. */
+  static List<JsonNode> told(PackagedFunction function) {
+    return function
+        .log()
+        .lines()
+        .filter(line -> line.startsWith("{"))
+        .map(PackagedStack::json)
+        .toList();
+  }
+
   private static String base64(String text) {
     return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
   }
@@ -213,7 +237,7 @@ final class PackagedStack implements AutoCloseable {
   static String statusOf(PackagedFunction intake, JsonNode answer, Map<String, String> more)
       throws IOException {
     JsonNode status = call(intake, "GET", placeOf(answer), "", more);
-    return JSON.readTree(status.path("body").asText()).path("status").asText();
+    return body(status).path("status").asText();
   }
 
   /** Where the request behind this answer is. */

@@ -10,7 +10,7 @@ import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
-import io.lastseat.testkit.ReplicatedDynamo;
+import io.lastseat.testkit.DynamoProxy;
 import io.lastseat.testkit.Store;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,7 +31,7 @@ class GlobalTableTest {
   @ParameterizedTest
   @ValueSource(strings = {"audit", "recover", "recover --dry-run", "reconcile", "quarantine"})
   void aCommandSaysWhatToDo(String command) throws Exception {
-    try (ReplicatedDynamo replicated = new ReplicatedDynamo(Store.shared().dynamo().endpoint())) {
+    try (DynamoProxy replicated = DynamoProxy.replicated(Store.shared().dynamo().endpoint())) {
       Ran ran =
           Ran.of(
                   List.of("--endpoint=" + replicated.endpoint(), "--table-prefix=" + PREFIX),
@@ -48,7 +48,7 @@ class GlobalTableTest {
 
   @Test
   void theServerDoesNotStart() throws Exception {
-    try (ReplicatedDynamo replicated = new ReplicatedDynamo(Store.shared().dynamo().endpoint())) {
+    try (DynamoProxy replicated = DynamoProxy.replicated(Store.shared().dynamo().endpoint())) {
       ServerSettings settings = Served.at(replicated.endpoint(), PREFIX);
       assertThatThrownBy(() -> LastseatServer.start(settings).close())
           .isInstanceOf(UnfitTable.class)
