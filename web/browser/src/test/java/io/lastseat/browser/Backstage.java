@@ -129,12 +129,6 @@ final class Backstage implements AutoCloseable {
     put(NAMES.decisions(), commit);
   }
 
-  /** As if the newer program had taken back what it wrote. */
-  Backstage mended(String id) {
-    tables.tables().deleteItem(one -> one.tableName(NAMES.decisions()).key(firstCommit(id)));
-    return this;
-  }
-
   private static Map<String, AttributeValue> firstCommit(String id) {
     return Map.of("resourceId", text(id), "commitNo", AttributeValue.fromN("1"));
   }
@@ -157,10 +151,6 @@ final class Backstage implements AutoCloseable {
 
   private static Map<String, AttributeValue> item(Request request) {
     return RequestCodec.write(new StoredRequest(request, Option.none()));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
   }
 
   private static AttributeValue text(String text) {

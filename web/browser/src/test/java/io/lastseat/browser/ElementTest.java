@@ -8,10 +8,6 @@ import io.lastseat.client.Reservation;
 import io.lastseat.client.Terms;
 import java.time.Duration;
 import java.util.HashSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
@@ -20,34 +16,10 @@ import org.openqa.selenium.WebElement;
 
 /** What the element does while the page around it, another tab or the organiser does something. */
 @Tag("full")
-class ElementTest {
+class ElementTest extends TheatreVisit {
 
   private static final String MODULES =
       "<script type=module src=/web/element/lastseat-signup.js></script>";
-
-  private static Theatre theatre;
-  private Browser browser;
-
-  @BeforeAll
-  static void open() {
-    theatre = new Theatre();
-  }
-
-  @AfterAll
-  static void shut() {
-    theatre.close();
-  }
-
-  @BeforeEach
-  void sitDown() {
-    theatre.network().is(Weather.FINE);
-    browser = Browser.of(theatre.network().url(), "en");
-  }
-
-  @AfterEach
-  void leave() {
-    browser.close();
-  }
 
   /** As a framework does when somebody goes on to another page. */
   private void set(String attribute, String value) {

@@ -8,10 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -21,31 +17,7 @@ import org.openqa.selenium.Keys;
  * reload changes nothing.
  */
 @Tag("full")
-class EveryStateTest {
-
-  private static Theatre theatre;
-  private Browser browser;
-
-  @BeforeAll
-  static void doorsOpen() {
-    theatre = new Theatre();
-  }
-
-  @AfterAll
-  static void shut() {
-    theatre.close();
-  }
-
-  @BeforeEach
-  void sitDown() {
-    theatre.network().is(Weather.FINE);
-    browser = Browser.of(theatre.network().url(), "en-GB");
-  }
-
-  @AfterEach
-  void leave() {
-    browser.close();
-  }
+class EveryStateTest extends TheatreVisit {
 
   private static Terms hall(long seats) {
     return Terms.of(seats).title("Chamber concert in the old mill");

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Terms;
 import java.util.HashSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,33 +12,14 @@ import org.openqa.selenium.interactions.Actions;
 
 /** Whatever the network and the person do, one sign-up is one reservation; in each engine. */
 @Tag("full")
-class OnceTest {
+class OnceTest extends TheatreVisit {
 
-  private static Theatre theatre;
-  private Browser browser;
   private String resource;
 
-  @BeforeAll
-  static void open() {
-    theatre = new Theatre();
-  }
-
-  @AfterAll
-  static void shut() {
-    theatre.close();
-  }
-
   @BeforeEach
-  void sitDown() {
-    theatre.network().is(Weather.FINE);
+  void openThePage() {
     resource = theatre.resource(Terms.of(10));
-    browser = Browser.of(theatre.network().url(), "en");
     browser.open("/signup/" + resource).awaitState("open");
-  }
-
-  @AfterEach
-  void leave() {
-    browser.close();
   }
 
   private void isThereOnce() {

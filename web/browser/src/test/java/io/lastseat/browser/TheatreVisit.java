@@ -1,0 +1,35 @@
+package io.lastseat.browser;
+
+import io.lastseat.browser.BadNetwork.Weather;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+
+/** One theatre for all tests of a class, and for each of them a person with a new browser. */
+abstract class TheatreVisit {
+
+  static Theatre theatre;
+  Browser browser;
+
+  @BeforeAll
+  static void doorsOpen() {
+    theatre = new Theatre();
+  }
+
+  @AfterAll
+  static void shut() {
+    theatre.close();
+  }
+
+  @BeforeEach
+  void sitDown() {
+    theatre.network().is(Weather.FINE);
+    browser = Browser.of(theatre.network().url(), "en-GB");
+  }
+
+  @AfterEach
+  void leave() {
+    browser.close();
+  }
+}
