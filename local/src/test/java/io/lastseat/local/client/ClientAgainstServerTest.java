@@ -1,7 +1,6 @@
 package io.lastseat.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
@@ -9,7 +8,6 @@ import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
-import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.Outcome;
 import io.lastseat.client.answer.Reason;
 import io.lastseat.client.lock.Lease;
@@ -127,20 +125,6 @@ class ClientAgainstServerTest extends Served {
     ada.cancel().get();
     assertThat(bo.confirm().refused()).isEmpty();
     assertThat(bo.status()).isInstanceOf(Verdict.Accepted.class);
-  }
-
-  @Test
-  void oneKeyIsOneRequest() {
-    client.resource("hall").create(Terms.of(9)).get();
-    Application application = Application.of("Ada").idempotencyKey("ada-17");
-    Reservation first = client.reserve("hall", application);
-    Reservation again = client.reserve("hall", application);
-    Reservation another = client.reserve("hall", Application.of("Ada"));
-    assertThat(again.id()).isEqualTo(first.id());
-    assertThat(another.id()).isPresent().isNotEqualTo(first.id());
-    assertThatThrownBy(() -> client.reserve("hall", application.quantity(2)))
-        .isInstanceOfSatisfying(
-            CallFailed.class, failed -> assertThat(failed.problem().status()).isEqualTo(422));
   }
 
   @Test

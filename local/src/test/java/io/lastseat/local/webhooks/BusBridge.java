@@ -9,8 +9,6 @@ import io.lastseat.relay.call.EventBus;
 import io.lastseat.webhooks.BusName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -43,34 +40,17 @@ final class BusBridge implements AutoCloseable {
   private volatile boolean hangs;
 
   BusBridge() {
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    server.setExecutor(
-        Executors.newCachedThreadPool(
-            work -> {
-              Thread thread = new Thread(work, "bus");
-              thread.setDaemon(true);
-              return thread;
-            }));
-    server.createContext("/", this::take);
-    server.start();
+    server = Receiver.serving(this::take);
   }
 
   /** The bus as a relay knows it. */
   EventBus bus() {
-    return signedBy(SECRET);
-  }
-
-  EventBus signedBy(String secret) {
     return new EventBus(
         SEATS,
         Region.EU_CENTRAL_1,
         URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"),
         StaticCredentialsProvider.create(
-            AwsBasicCredentials.create("AKIAIOSFODNN7EXAMPLE", secret)));
+            AwsBasicCredentials.create("AKIAIOSFODNN7EXAMPLE", SECRET)));
   }
 
   private void take(HttpExchange call) throws IOException {

@@ -3,6 +3,7 @@ package io.lastseat.local.webhooks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,13 +58,18 @@ final class Receiver implements AutoCloseable {
   private final HttpServer server;
   private final List<Message> messages = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
-  private final CountDownLatch called = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile int status = 204;
   private volatile Map<String, String> headers = Map.of();
   private volatile boolean hangs;
 
   Receiver() {
+    server = serving(this::take);
+  }
+
+  /** A server of this machine, on a port of its own. */
+  static HttpServer serving(HttpHandler handler) {
+    HttpServer server;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
     } catch (IOException e) {
@@ -76,8 +82,9 @@ final class Receiver implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             }));
-    server.createContext("/", this::take);
+    server.createContext("/", handler);
     server.start();
+    return server;
   }
 
   private void take(HttpExchange call) throws IOException {
@@ -86,7 +93,6 @@ final class Receiver implements AutoCloseable {
         new Message(HttpHeaders.of(call.getRequestHeaders(), (name, value) -> true), body);
     messages.add(message);
     arrivals.add(message);
-    called.countDown();
     int answer = status;
     Map<String, String> with = headers;
     if (hangs) {
@@ -127,11 +133,6 @@ final class Receiver implements AutoCloseable {
 
   List<Message> messages() {
     return messages;
-  }
-
-  /** Returns when one has come. */
-  void awaitFirst() throws InterruptedException {
-    called.await();
   }
 
   /** The next one that comes. */

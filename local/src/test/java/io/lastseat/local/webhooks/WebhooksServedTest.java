@@ -6,18 +6,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.webhooks.ReceiverPolicy;
+import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URLClassLoader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,12 +42,14 @@ class WebhooksServedTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static LastseatServer server;
+  private static ApiClient api;
 
   @BeforeAll
   static void start() {
     server =
         LastseatServer.start(
             ServerSettings.inMemory(line -> {}).calling(ReceiverPolicy.PUBLIC_AND_LOOPBACK));
+    api = new ApiClient(server.url(), Option.none());
   }
 
   @AfterAll
@@ -55,31 +58,15 @@ class WebhooksServedTest {
   }
 
   /** What was asked for is decided when it returns, however slow the machine is. */
-  private static JsonNode call(String method, String path, String body)
-      throws IOException, InterruptedException {
-    HttpResponse<String> answer = send(method, path, body);
-    JsonNode told = JSON.readTree(answer.body());
-    while (told.path("status").asText().equals("pending")) {
-      told =
-          JSON.readTree(
-              send("GET", answer.headers().firstValue("Location").orElseThrow(), "").body());
-    }
-    return told;
+  private static JsonNode call(String method, String path, String body) {
+    Reply answer = api.call(method, path, body, "Prefer", "wait=10");
+    JsonNode told = answer.json();
+    return told.path("status").asText().equals("pending")
+        ? api.decided(answer.response().headers().firstValue("Location").orElseThrow())
+        : told;
   }
 
-  private static HttpResponse<String> send(String method, String path, String body)
-      throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(server.url().resolve(path))
-            .header("Content-Type", "application/json")
-            .header("Prefer", "wait=10")
-            .method(
-                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-            .build();
-    return HTTP.send(request, BodyHandlers.ofString());
-  }
-
-  private static String reserve(String body) throws IOException, InterruptedException {
+  private static String reserve(String body) {
     return call("POST", "/v1/resources/hall-1/requests", body).path("requestId").asText();
   }
 
@@ -158,7 +145,7 @@ class WebhooksServedTest {
   }
 
   /** Units that came back go to who waits, in a commit that comes when it comes. */
-  private static void awaitPromotion() throws IOException, InterruptedException {
+  private static void awaitPromotion() {
     JsonNode page = call("GET", "/v1/resources/hall-1/verdicts", "");
     while (!page.toString().contains("\"promote\"")) {
       page = call("GET", "/v1/resources/hall-1/verdicts?after=" + page.path("cursor").asText(), "");
@@ -240,36 +227,26 @@ class WebhooksServedTest {
       while (!call("GET", webhook, "").path("state").asText().equals("ended")) {
         TimeUnit.MILLISECONDS.sleep(50);
       }
-      HttpRequest now =
-          HttpRequest.newBuilder(server.url().resolve("/ops/api/now"))
-              .header("X-Lastseat-Ops", "1")
-              .build();
-      assertThat(HTTP.send(now, BodyHandlers.ofString()).body())
+      assertThat(api.get("/ops/api/now", "X-Lastseat-Ops", "1").text())
           .contains("Webhook gone is not called any more", "It answered 410");
-      String metrics = metrics();
+      String metrics = api.get("/metrics").text();
       // How old the oldest is, is told each second.
       while (!metrics.contains("lastseat_oldest_webhook_seconds")) {
         TimeUnit.MILLISECONDS.sleep(50);
-        metrics = metrics();
+        metrics = api.get("/metrics").text();
       }
       assertThat(metrics).contains("lastseat_webhooks_ended_total");
     }
   }
 
-  private static String metrics() throws Exception {
-    HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/metrics")).build();
-    return HTTP.send(request, BodyHandlers.ofString()).body();
-  }
-
   @Test
   void withoutTheOptionNobodyOnThisMachineIsTold() throws Exception {
     try (LastseatServer closed = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
-      HttpRequest put =
-          HttpRequest.newBuilder(closed.url().resolve("/v1/webhooks/inside"))
-              .header("Content-Type", "application/json")
-              .PUT(BodyPublishers.ofString("{\"url\": \"http://127.0.0.1:1/\"}"))
-              .build();
-      assertThat(HTTP.send(put, BodyHandlers.ofString()).statusCode()).isEqualTo(400);
+      assertThat(
+              new ApiClient(closed.url(), Option.none())
+                  .call("PUT", "/v1/webhooks/inside", "{\"url\": \"http://127.0.0.1:1/\"}")
+                  .status())
+          .isEqualTo(400);
     }
   }
 }
