@@ -1,6 +1,6 @@
 /**
- * The one list of health checks that readiness, metrics and the operator's page read; the checks
- * themselves are in ops.
+ * The one list of health checks that readiness, metrics and the operator's page read, and the
+ * checks themselves.
  */
 @NullMarked
 package io.lastseat.local.health;

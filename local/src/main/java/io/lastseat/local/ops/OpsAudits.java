@@ -3,6 +3,7 @@ package io.lastseat.local.ops;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.local.health.Checks.Audited;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -28,17 +29,10 @@ final class OpsAudits implements AutoCloseable {
   private static final int KEPT = 100;
   private static final int QUEUED = 20;
 
-  /**
-   * What one found, or why it could not be done.
-   *
-   * @param at when it was over
-   */
-  record Result(ResourceId resource, Instant at, Either<String, ResourceBooks> found) {}
-
   private final DynamoDbClient client;
   private final TableNames names;
   private final Clock clock;
-  private final Map<ResourceId, Result> results = new LinkedHashMap<>();
+  private final Map<ResourceId, Audited> results = new LinkedHashMap<>();
   private final Set<ResourceId> underWay = new LinkedHashSet<>();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
@@ -75,10 +69,10 @@ final class OpsAudits implements AutoCloseable {
     } catch (RuntimeException failure) {
       found = Either.left(failure.toString());
     }
-    over(new Result(resource, clock.instant(), found));
+    over(new Audited(resource, clock.instant(), found));
   }
 
-  private synchronized void over(Result result) {
+  private synchronized void over(Audited result) {
     underWay.remove(result.resource());
     results.remove(result.resource());
     results.put(result.resource(), result);
@@ -88,12 +82,12 @@ final class OpsAudits implements AutoCloseable {
   }
 
   /** Of each resource the newest. */
-  synchronized Vector<Result> results() {
+  synchronized Vector<Audited> results() {
     return Vector.ofAll(results.values());
   }
 
   /** The newest of one; none if none is over. */
-  synchronized Option<Result> of(ResourceId resource) {
+  synchronized Option<Audited> of(ResourceId resource) {
     return Option.of(results.get(resource));
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
+import io.lastseat.local.health.Checks;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
@@ -114,10 +115,10 @@ public final class OpsDesk implements AutoCloseable {
         new Health(
             own.appendAll(
                 Vector.of(
-                    Checks.parked(tables.parkedNotes(), seen, clock),
-                    Checks.quarantine(tables.quarantine(), seen, clock),
-                    Checks.audits(audits),
-                    Checks.logs(seen))),
+                    Checks.parked(tables.parkedNotes(), seen::notes, clock),
+                    Checks.quarantine(tables.quarantine(), seen::notes, clock),
+                    Checks.audits(audits::results),
+                    Checks.logs(seen::logsFilled))),
             (check, why) -> LOG.warn("The server is not ready, {}: {}", check, why));
     resources =
         new ResourcesSection(
@@ -150,7 +151,7 @@ public final class OpsDesk implements AutoCloseable {
         readiness
             .appendAll(
                 Vector.of(
-                    Checks.failing(parts.seen(), clock),
+                    Checks.failing(parts.seen()::failing, clock),
                     Checks.stream(age),
                     Checks.reconciliation(reconciliation)))
             .appendAll(webhooks.map(look -> Checks.webhooks(look, clock))),
@@ -168,7 +169,7 @@ public final class OpsDesk implements AutoCloseable {
   public static OpsDesk ofDeployment(OpsParts parts, Option<StackAlarms> alarms) {
     return new OpsDesk(
         parts,
-        alarms.map(known -> Checks.alarms(known, parts.clock())).toVector(),
+        alarms.map(known -> Checks.alarms(known::ringing, parts.clock())).toVector(),
         Option.when(
                 alarms.isEmpty(),
                 "The age of the stream, errors of the functions and of the API, and all else that"

@@ -1,10 +1,13 @@
 package io.lastseat.local.ops;
 
+import io.lastseat.local.health.Checks.Failing;
 import io.lastseat.local.http.CallWatch;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event;
+import io.vavr.Tuple;
+import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -31,16 +34,6 @@ public final class SeenCommits implements Consumer<Event> {
       Pattern.compile(
           "/v1/(?:resources/([^/]+)/(?:requests|deposits)(?:/.*)?|(?:locks|executions)/([^/]+)(?:/.*)?)");
 
-  /** In place of a resource, where records failed that may be of any. */
-  static final String OF_ANY = "";
-
-  /**
-   * A resource whose last decisions failed.
-   *
-   * @param times in a row
-   */
-  record Failing(String resource, Instant since, Instant last, int times, String why) {}
-
   private final Clock clock;
   private final AtomicLong notes = new AtomicLong();
   private final SeenVerdict.Tail tail = new SeenVerdict.Tail();
@@ -49,7 +42,8 @@ public final class SeenCommits implements Consumer<Event> {
   /** By themselves: they are many, and the others would be forgotten. */
   private final Map<ResourceId, SeenResource> locks = bounded();
 
-  private final Map<String, Failing> failing = bounded();
+  /** Of none, where records failed that may be of any. */
+  private final Map<Option<ResourceId>, Failing> failing = bounded();
 
   /** Nothing was seen yet. */
   public SeenCommits(Clock clock) {
@@ -73,7 +67,7 @@ public final class SeenCommits implements Consumer<Event> {
     if (event instanceof Event.Committed done) {
       committed(done.commit());
     } else if (event instanceof Event.Stopped stopped) {
-      stopped(stopped.resource().map(ResourceId::text).getOrElse(OF_ANY), stopped.failure());
+      stopped(stopped.resource(), stopped.failure());
     } else if (event instanceof Event.SetAside || event instanceof Event.Parked) {
       noted();
     }
@@ -87,12 +81,12 @@ public final class SeenCommits implements Consumer<Event> {
       SeenResource one = of(commit.resource());
       one.committed(commit, told, clock.instant());
       sortIn(one);
-      failing.remove(commit.resource().text());
-      failing.remove(OF_ANY);
+      failing.remove(Option.some(commit.resource()));
+      failing.remove(Option.<ResourceId>none());
     }
   }
 
-  private synchronized void stopped(String resource, RuntimeException failure) {
+  private synchronized void stopped(Option<ResourceId> resource, RuntimeException failure) {
     Instant now = clock.instant();
     Failing before = failing.get(resource);
     failing.put(
@@ -171,6 +165,11 @@ public final class SeenCommits implements Consumer<Event> {
     return Option.of(resources.get(resource))
         .orElse(() -> Option.of(locks.get(resource)))
         .map(question);
+  }
+
+  /** How full each log is, in percent. */
+  Vector<Tuple2<String, Double>> logsFilled() {
+    return map(one -> Option.some(Tuple.of(one.id().text(), one.logFilledPercent())));
   }
 
   synchronized Vector<Failing> failing() {

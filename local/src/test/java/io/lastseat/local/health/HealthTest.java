@@ -119,4 +119,11 @@ class HealthTest {
     clock.pass(Duration.ofDays(-1));
     assertThat(paced.get()).as("the clock was set back").isEqualTo(4);
   }
+
+  @Test
+  void theStreamIsLateAfterTenSecondsAndVeryLateAfterAMinute() {
+    assertThat(Checks.stream(() -> Duration.ofMillis(9_999)).ask()).isEmpty();
+    assertThat(Checks.stream(() -> Duration.ofSeconds(10)).ask().head().isBad()).isFalse();
+    assertThat(Checks.stream(() -> Duration.ofSeconds(60)).ask().head().isBad()).isTrue();
+  }
 }

@@ -1,10 +1,9 @@
-package io.lastseat.local.ops;
+package io.lastseat.local.health;
 
 import io.lastseat.audit.Difference;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
-import io.lastseat.local.ops.SeenCommits.Failing;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.sweep.ParkedNotes;
 import io.lastseat.tables.ParkedItem;
@@ -14,22 +13,26 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookEnd;
 import io.lastseat.webhooks.WebhookProgress;
+import io.vavr.Tuple2;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The health checks, one method each: what it asks, what it finds, and what to do. {@link OpsDesk}
- * lists those of a server and of a deployment.
+ * The health checks, one method each: what it asks, what it finds, and what to do. The
+ * operator's page lists those of a server and of a deployment.
  */
 public final class Checks {
 
@@ -106,34 +109,41 @@ public final class Checks {
         () -> Option.when(stops.getAsBoolean(), () -> "the server stops"));
   }
 
+  /**
+   * A resource whose last decisions failed.
+   *
+   * @param resource none where records failed that may be of any
+   * @param times in a row
+   */
+  public record Failing(
+      Option<ResourceId> resource, Instant since, Instant last, int times, String why) {}
+
   /** Resources whose last decisions failed in this process. */
-  static HealthCheck failing(SeenCommits seen, Clock clock) {
+  public static HealthCheck failing(Supplier<Vector<Failing>> seen, Clock clock) {
     return HealthCheck.seen(
         "failing",
         "decisions that fail just now",
         () ->
-            seen.failing()
+            seen.get()
                 .filter(one -> one.last().isAfter(clock.instant().minus(RECENT)))
                 .map(Checks::failing));
   }
 
   private static Finding failing(Failing one) {
-    Finding finding =
-        Finding.of(
-                "failing " + one.resource(),
-                true,
-                "Cannot be decided, tried %d times".formatted(one.times()),
-                one.why(),
-                "The stream brings the requests again. If it goes on, a resource alone is parked"
-                    + " after two minutes and the others go on.")
-            .since(Option.some(one.since()));
-    return one.resource().equals(SeenCommits.OF_ANY)
-        ? finding
-        : finding.about(Option.some(one.resource()));
+    Option<String> resource = one.resource().map(ResourceId::text);
+    return Finding.of(
+            "failing " + resource.getOrElse(""),
+            true,
+            "Cannot be decided, tried %d times".formatted(one.times()),
+            one.why(),
+            "The stream brings the requests again. If it goes on, a resource alone is parked"
+                + " after two minutes and the others go on.")
+        .since(Option.some(one.since()))
+        .about(resource);
   }
 
   /** The age of the oldest record of the stream that was read and is not done. */
-  static HealthCheck stream(Supplier<Duration> age) {
+  public static HealthCheck stream(Supplier<Duration> age) {
     return HealthCheck.seen(
         "stream",
         "the age of the stream",
@@ -155,7 +165,7 @@ public final class Checks {
   }
 
   /** What the last reconciliation of this server left undecided. */
-  static HealthCheck reconciliation(Supplier<Option<String>> last) {
+  public static HealthCheck reconciliation(Supplier<Option<String>> last) {
     return HealthCheck.seen(
         "reconciliation",
         "the last daily reconciliation",
@@ -173,12 +183,16 @@ public final class Checks {
                 .toVector());
   }
 
-  /** Logs near the 10 GB that one can hold. */
-  static HealthCheck logs(SeenCommits seen) {
+  /**
+   * Logs near the 10 GB that one can hold.
+   *
+   * @param filled each known log by its resource, in percent
+   */
+  public static HealthCheck logs(Supplier<Vector<Tuple2<String, Double>>> filled) {
     return HealthCheck.seen(
         "logs",
         "the logs of the resources that this page knows",
-        () -> seen.map(one -> filled(one.id().text(), one.logFilledPercent())));
+        () -> filled.get().flatMap(one -> filled(one._1(), one._2())));
   }
 
   private static Option<Finding> filled(String resource, double percent) {
@@ -195,15 +209,22 @@ public final class Checks {
                 .about(Option.some(resource)));
   }
 
+  /**
+   * What an audit found, or why it could not be done.
+   *
+   * @param at when it was over
+   */
+  public record Audited(ResourceId resource, Instant at, Either<String, ResourceBooks> found) {}
+
   /** Differences that an audit found which was begun on this page. */
-  static HealthCheck audits(OpsAudits audits) {
+  public static HealthCheck audits(Supplier<Vector<Audited>> audits) {
     return HealthCheck.seen(
         "audits",
         "the audits that were begun on this page",
-        () -> audits.results().flatMap(Checks::audited));
+        () -> audits.get().flatMap(Checks::audited));
   }
 
-  private static Option<Finding> audited(OpsAudits.Result result) {
+  private static Option<Finding> audited(Audited result) {
     String resource = result.resource().text();
     long differences = result.found().map(ResourceBooks::differences).getOrElse(0L);
     return Option.when(
@@ -235,13 +256,17 @@ public final class Checks {
             first.should());
   }
 
-  /** Records that could not be read as requests: items that hold whole records, so few of them. */
-  static HealthCheck quarantine(Quarantine quarantine, SeenCommits seen, Clock clock) {
+  /**
+   * Records that could not be read as requests: items that hold whole records, so few of them.
+   *
+   * @param changes another number where something was set aside since
+   */
+  public static HealthCheck quarantine(Quarantine quarantine, LongSupplier changes, Clock clock) {
     return HealthCheck.read(
         "quarantine",
         "records in quarantine, as of the last five minutes",
         Duration.ofMinutes(5),
-        seen::notes,
+        changes,
         clock,
         () ->
             quarantine
@@ -262,13 +287,17 @@ public final class Checks {
         .with("drive-quarantined", item.key(), "Drive now");
   }
 
-  /** Requests that were taken out of the stream, by their notes: a read unit a minute. */
-  static HealthCheck parked(ParkedNotes notes, SeenCommits seen, Clock clock) {
+  /**
+   * Requests that were taken out of the stream, by their notes: a read unit a minute.
+   *
+   * @param changes another number where something was parked since
+   */
+  public static HealthCheck parked(ParkedNotes notes, LongSupplier changes, Clock clock) {
     return HealthCheck.read(
         "parked",
         "requests that are parked or deferred, as of the last minute",
         Duration.ofMinutes(1),
-        seen::notes,
+        changes,
         clock,
         () -> notes.all().take(PARKED).map(Checks::parked));
   }
@@ -289,7 +318,7 @@ public final class Checks {
   }
 
   /** Receivers of webhooks that fail, are not called any more, or lack what was decided. */
-  static HealthCheck webhooks(Supplier<Vector<Webhook>> receivers, Clock clock) {
+  public static HealthCheck webhooks(Supplier<Vector<Webhook>> receivers, Clock clock) {
     return HealthCheck.read(
         "webhooks",
         "receivers of webhooks, as of the last ten seconds",
@@ -370,14 +399,14 @@ public final class Checks {
   }
 
   /** The alarms of the stack that ring, by one call of CloudWatch a minute. */
-  static HealthCheck alarms(StackAlarms alarms, Clock clock) {
+  public static HealthCheck alarms(Supplier<Vector<Finding>> ringing, Clock clock) {
     return HealthCheck.read(
         "alarms",
         "the alarms of the stack, as of the last minute",
         Duration.ofMinutes(1),
         () -> 0,
         clock,
-        alarms::ringing);
+        ringing);
   }
 
   private Checks() {}

@@ -2,6 +2,7 @@ package io.lastseat.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.health.Checks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.model.Books;
@@ -17,8 +18,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
-/** When something needs attention, and how urgent it is. */
-class ChecksTest {
+/** What is seen of commits, and what the health checks make of it. */
+class SeenCommitsTest {
 
   private static final Clock NOON =
       Clock.fixed(Instant.parse("2030-06-01T12:00:00Z"), ZoneOffset.UTC);
@@ -36,18 +37,11 @@ class ChecksTest {
   void aLogNearItsSizeIsNamed() {
     SeenCommits seen = new SeenCommits(NOON);
     seen.known(filled("small", 79.9));
-    assertThat(Checks.logs(seen).ask()).isEmpty();
+    assertThat(Checks.logs(seen::logsFilled).ask()).isEmpty();
     seen.known(filled("near", 80));
     seen.known(filled("full", 91));
-    assertThat(Checks.logs(seen).ask().map(one -> one.resource().get() + one.isBad()))
+    assertThat(Checks.logs(seen::logsFilled).ask().map(one -> one.resource().get() + one.isBad()))
         .containsExactlyInAnyOrder("nearfalse", "fulltrue");
-  }
-
-  @Test
-  void theStreamIsLateAfterTenSecondsAndVeryLateAfterAMinute() {
-    assertThat(Checks.stream(() -> Duration.ofMillis(9_999)).ask()).isEmpty();
-    assertThat(Checks.stream(() -> Duration.ofSeconds(10)).ask().head().isBad()).isFalse();
-    assertThat(Checks.stream(() -> Duration.ofSeconds(60)).ask().head().isBad()).isTrue();
   }
 
   private static Event stopped(Option<String> resource, String why) {
@@ -57,7 +51,7 @@ class ChecksTest {
   @Test
   void whatFailsIsNamedUntilACommitShowsThatItDoesNot() {
     SeenCommits seen = new SeenCommits(NOON);
-    HealthCheck failing = Checks.failing(seen, NOON);
+    HealthCheck failing = Checks.failing(seen::failing, NOON);
     seen.accept(stopped(Option.some("concert"), "a table was away"));
     seen.accept(stopped(Option.some("concert"), "a table is away"));
     seen.accept(stopped(Option.none(), "nothing can be read"));
@@ -66,7 +60,7 @@ class ChecksTest {
             "Cannot be decided, tried 2 times", "Cannot be decided, tried 1 times");
     assertThat(failing.ask().map(Finding::cause))
         .anyMatch(cause -> cause.contains("a table is away"));
-    HealthCheck muchLater = Checks.failing(seen, Clock.offset(NOON, Duration.ofMinutes(6)));
+    HealthCheck muchLater = Checks.failing(seen::failing, Clock.offset(NOON, Duration.ofMinutes(6)));
     assertThat(muchLater.ask()).as("nothing tried it since").isEmpty();
   }
 
