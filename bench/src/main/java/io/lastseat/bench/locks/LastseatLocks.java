@@ -9,6 +9,7 @@ import io.lastseat.bench.ways.Lastseat;
 import io.lastseat.bench.ways.LastseatKind;
 import io.lastseat.pauses.Pause;
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.local.mapping.MappingSettings;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -25,12 +26,6 @@ final class LastseatLocks implements Locks {
   private static final int DONE = 200;
   private static final int HELD = 409;
 
-  /**
-   * Lambda polls a stream on machines of its own. Here a shorter interval would cost a tenth of the
-   * processors.
-   */
-  private static final Duration POLL = Duration.ofMillis(250);
-
   private final Lastseat functions;
   private final Option<Duration> again;
   private final Pause pause = Pause.sleeping();
@@ -42,7 +37,9 @@ final class LastseatLocks implements Locks {
             database,
             Vector.empty(),
             (user, accepted) -> {},
-            Lastseat.SETTINGS.withPollInterval(POLL));
+            // Lambda polls a stream on machines of its own. Here a shorter interval would cost a
+            // tenth of the processors.
+            MappingSettings.ORDINARY);
     this.again = again;
   }
 

@@ -70,10 +70,7 @@ public final class Lastseat implements Contender {
 
   /** The settings of {@code lastseat serve} while calls come. */
   public static final MappingSettings SETTINGS =
-      MappingSettings.defaults()
-          .withPollInterval(Duration.ofMillis(20))
-          .withBatchSize(1_000)
-          .withBisectOnError(true);
+      new MappingSettings(MappingSettings.ORDINARY.batchSize(), Duration.ofMillis(20));
 
   /** Owners that create events at the same time. */
   private static final int OWNERS = 64;

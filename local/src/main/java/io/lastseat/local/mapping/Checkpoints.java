@@ -1,45 +1,114 @@
 package io.lastseat.local.mapping;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * How far every shard of a stream is done. A checkpoint that is lost only means that records are
- * delivered again. Used by several threads, each for its own shard.
+ * How far every shard of a stream is done: in memory, or in a file per shard with the sequence
+ * number in it, replaced as a whole. A checkpoint that is lost only means that records are delivered
+ * again. Used by several threads, each for its own shard.
  */
-public interface Checkpoints {
+public final class Checkpoints {
 
-  /** The last record that is done. */
-  Option<String> lastDone(String shardId);
+  private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
+  private static final String SUFFIX = ".checkpoint";
+  private static final Pattern SEQUENCE_NUMBER = Pattern.compile("\\d{1,40}");
 
-  /** Everything up to this record is done. */
-  void save(String shardId, String sequenceNumber);
+  private final Option<Path> folder;
+  private final Map<String, String> inMemory = new ConcurrentHashMap<>();
+
+  private Checkpoints(Option<Path> folder) {
+    this.folder = folder;
+  }
 
   /** Gone with the process. */
-  static Checkpoints inMemory() {
-    Map<String, String> done = new ConcurrentHashMap<>();
-    return new Checkpoints() {
-      @Override
-      public Option<String> lastDone(String shardId) {
-        return Option.of(done.get(shardId));
-      }
-
-      @Override
-      public void save(String shardId, String sequenceNumber) {
-        done.put(shardId, sequenceNumber);
-      }
-    };
+  public static Checkpoints inMemory() {
+    return new Checkpoints(Option.none());
   }
 
   /**
-   * One small file per shard; to be used for one stream.
+   * To be used for one stream.
    *
    * @param folder is created if it is absent
-   * @throws java.io.UncheckedIOException when it cannot be written
+   * @throws UncheckedIOException when it cannot be used
    */
-  static Checkpoints inFolder(Path folder) {
-    return new CheckpointFolder(folder);
+  public static Checkpoints inFolder(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "The folder " + folder + " cannot be made: put away what stands in its place.", e);
+    }
+    try (var files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      for (var file : files) {
+        Files.readAllBytes(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "A checkpoint in "
+              + folder
+              + " cannot be read: delete it. Its shard is then delivered again, which is harmless.",
+          e);
+    }
+    return new Checkpoints(Option.some(folder));
+  }
+
+  /** The last record that is done. */
+  public Option<String> lastDone(String shardId) {
+    return folder.isEmpty()
+        ? Option.of(inMemory.get(shardId))
+        : read(fileOf(shardId, folder.get()));
+  }
+
+  private static Option<String> read(Path file) {
+    try {
+      var number = new String(Files.readAllBytes(file), UTF_8).strip();
+      if (!SEQUENCE_NUMBER.matcher(number).matches()) {
+        LOG.warn("{} is no checkpoint: the shard is delivered again.", file);
+        return Option.none();
+      }
+      return Option.of(number);
+    } catch (NoSuchFileException e) {
+      return Option.none();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Everything up to this record is done. A file is not forced to the disk: a crash of the machine
+   * costs redelivery, not the order.
+   */
+  public void save(String shardId, String sequenceNumber) {
+    if (folder.isEmpty()) {
+      inMemory.put(shardId, sequenceNumber);
+      return;
+    }
+    var file = fileOf(shardId, folder.get());
+    var temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    try {
+      Files.writeString(temporary, sequenceNumber);
+      Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The file " + file + " cannot be written.", e);
+    }
+  }
+
+  private static Path fileOf(String shardId, Path folder) {
+    return folder.resolve(URLEncoder.encode(shardId, UTF_8) + SUFFIX);
   }
 }

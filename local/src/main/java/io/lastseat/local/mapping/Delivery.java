@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * Gives the batches of one shard to the function, in order, until each record is done. Nothing is
  * given up: as in the template, the serializer parks what would hold others.
  *
- * <p>A complete failure is tried again as a whole, or in two halves if bisecting is on (<a
+ * <p>A complete failure is tried again in two halves (<a
  * href="https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html">error
  * handling</a>); a reported one from the lowest reported record on (<a
  * href="https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html">bisecting
@@ -23,7 +23,6 @@ final class Delivery {
 
   private final String shardId;
   private final StreamFunction function;
-  private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final DeliveryPause pause;
   private final StreamWatch watch;
@@ -32,13 +31,11 @@ final class Delivery {
   Delivery(
       String shardId,
       StreamFunction function,
-      MappingSettings settings,
       Checkpoints checkpoints,
       DeliveryPause pause,
       StreamWatch watch) {
     this.shardId = shardId;
     this.function = function;
-    this.settings = settings;
     this.checkpoints = checkpoints;
     this.pause = pause;
     this.watch = watch;
@@ -47,7 +44,7 @@ final class Delivery {
   /** Returns when the batch is through, or when it is time to stop. */
   void deliver(List<StreamRecord> batch) {
     todo.clear();
-    todo.push(BatchPiece.whole(batch));
+    todo.push(new BatchPiece(batch, 0));
     watch.polled(shardId, batch.size(), batch.get(0).created());
     while (!todo.isEmpty() && !pause.isStopping()) {
       watch.through(shardId, todo.peek().records().get(0).created());
@@ -59,45 +56,36 @@ final class Delivery {
   }
 
   private void call(BatchPiece part) {
+    int all = part.records().size();
     Option<Integer> done = function.call(part.records());
-    if (done.contains(part.records().size())) {
-      done(part.last());
+    if (done.contains(all)) {
+      done(part, all);
     } else if (pause.isStopping()) {
       LOG.info("Shard {} stops in a failed batch; it is delivered again next time.", shardId);
-    } else if (done.isDefined()) {
-      goOnFrom(done.get(), part);
-    } else if (settings.bisectOnError() && part.records().size() > 1) {
-      watch.failed(part.records().size());
-      var middle = part.records().size() / 2;
-      todo.push(part.from(middle));
-      todo.push(part.upTo(middle));
     } else {
-      watch.failed(part.records().size());
-      retry(part);
-    }
-  }
-
-  private void goOnFrom(int index, BatchPiece part) {
-    watch.failed(part.records().size() - index);
-    if (index > 0) {
-      done(part.records().get(index - 1));
-    }
-    if (index > 0 && settings.bisectOnError()) {
-      pause.backOff(1);
-      todo.push(part.from(index));
-    } else {
-      retry(part.from(index));
+      watch.failed(all - done.getOrElse(0));
+      if (done.exists(index -> index > 0)) {
+        done(part, done.get());
+        pause.backOff(1);
+        todo.push(part.between(done.get(), all));
+      } else if (done.isEmpty() && all > 1) {
+        todo.push(part.between(all / 2, all));
+        todo.push(part.between(0, all / 2));
+      } else {
+        retry(part);
+      }
     }
   }
 
   private void retry(BatchPiece part) {
-    BatchPiece next = part.onceMore();
+    BatchPiece next = new BatchPiece(part.records(), part.retries() + 1);
     pause.backOff(next.retries());
     todo.push(next);
   }
 
-  private void done(StreamRecord last) {
-    checkpoints.save(shardId, last.sequenceNumber());
+  /** So many, from the first one on. */
+  private void done(BatchPiece part, int records) {
+    checkpoints.save(shardId, part.records().get(records - 1).sequenceNumber());
   }
 
   /**
@@ -107,24 +95,8 @@ final class Delivery {
    */
   private record BatchPiece(List<StreamRecord> records, int retries) {
 
-    static BatchPiece whole(List<StreamRecord> batch) {
-      return new BatchPiece(batch, 0);
-    }
-
-    BatchPiece from(int index) {
-      return new BatchPiece(records.subList(index, records.size()), retries);
-    }
-
-    BatchPiece upTo(int index) {
-      return new BatchPiece(records.subList(0, index), retries);
-    }
-
-    BatchPiece onceMore() {
-      return new BatchPiece(records, retries + 1);
-    }
-
-    StreamRecord last() {
-      return records.get(records.size() - 1);
+    BatchPiece between(int from, int to) {
+      return new BatchPiece(records.subList(from, to), retries);
     }
   }
 }

@@ -7,7 +7,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -43,7 +42,6 @@ public final class EventSourceMapping implements AutoCloseable {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final StreamWatch watch;
-  private final LongSupplier nanoTime;
   private final Pace pace;
   private final DeliveryPause pause = new DeliveryPause();
   private final ShardProgress progress = new ShardProgress();
@@ -55,14 +53,12 @@ public final class EventSourceMapping implements AutoCloseable {
       MappingSettings settings,
       Checkpoints checkpoints,
       StreamWatch watch,
-      LongSupplier nanoTime,
       Pace pace) {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
     this.watch = watch;
-    this.nanoTime = nanoTime;
     this.pace = pace;
     pace.endsRest(pause::endRest);
     this.threads = Executors.newCachedThreadPool(named(function.name()));
@@ -90,20 +86,7 @@ public final class EventSourceMapping implements AutoCloseable {
       Checkpoints checkpoints,
       StreamWatch watch,
       Pace pace) {
-    return start(stream, function, settings, checkpoints, watch, System::nanoTime, pace);
-  }
-
-  /** As above, by the clock of a test. */
-  static EventSourceMapping start(
-      TableStream stream,
-      StreamFunction function,
-      MappingSettings settings,
-      Checkpoints checkpoints,
-      StreamWatch watch,
-      LongSupplier nanoTime,
-      Pace pace) {
-    var mapping =
-        new EventSourceMapping(stream, function, settings, checkpoints, watch, nanoTime, pace);
+    var mapping = new EventSourceMapping(stream, function, settings, checkpoints, watch, pace);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -148,17 +131,17 @@ public final class EventSourceMapping implements AutoCloseable {
   }
 
   private void workToTheEnd(String shardId) {
-    var cursor = new ShardCursor(stream, shardId, checkpoints.lastDone(shardId));
-    var batches =
-        new Batches(
-            cursor,
+    var reader =
+        new ShardReader(
+            stream,
+            shardId,
+            checkpoints.lastDone(shardId),
             settings,
             pause,
-            nanoTime,
             pace,
             readBegan -> progress.caughtUp(shardId, readBegan));
-    var delivery = new Delivery(shardId, function, settings, checkpoints, pause, watch);
-    for (var batch = batches.next(); batch.isDefined(); batch = batches.next()) {
+    var delivery = new Delivery(shardId, function, checkpoints, pause, watch);
+    for (var batch = reader.next(); batch.isDefined(); batch = reader.next()) {
       delivery.deliver(batch.get());
     }
     if (!pause.isStopping()) {

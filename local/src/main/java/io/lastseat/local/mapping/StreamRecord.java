@@ -9,7 +9,6 @@ import io.lastseat.json.ItemJson;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -27,9 +26,6 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * @param json one element of {@code Records}
  */
 record StreamRecord(String sequenceNumber, Instant created, String json) {
-
-  /** The bytes of an empty event; a record adds its own and a comma. */
-  static final int ENVELOPE_BYTES = "{\"Records\":[]}".length();
 
   private static final JsonFactory JSON = new JsonFactory();
   private static final PojoSerializer<DynamodbEvent> RUNTIME =
@@ -51,10 +47,6 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
     return batch.stream()
         .map(StreamRecord::json)
         .collect(Collectors.joining(",", "{\"Records\":[", "]}"));
-  }
-
-  int bytes() {
-    return json.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static String json(Record record, String streamArn) {

@@ -39,14 +39,6 @@ import java.util.function.Consumer;
 record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
 
   /**
-   * As in the template, but nothing is ever given up: a server that was off for a night should
-   * still decide what it took in the evening before, in its order. What cannot be told is tried
-   * again until the stream forgets it, after a day.
-   */
-  private static final MappingSettings MAPPING =
-      MappingSettings.defaults().withBatchSize(1_000).withBisectOnError(true);
-
-  /**
    * Rarely while nothing is written. A database outside may have other writers, which wake nothing
    * here: there no look is more than a second late.
    */
@@ -77,7 +69,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), arn),
         new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
-        MAPPING,
+        MappingSettings.ORDINARY,
         checkpoints,
         watch,
         pace);
@@ -103,7 +95,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
             "lastseat-relay",
             new RelayFunction(
                 new RelayParts(feed.andThen(told -> appended.run()), settings.lines))),
-        MAPPING,
+        MappingSettings.ORDINARY,
         checkpoints,
         StreamWatch.NONE,
         pace);

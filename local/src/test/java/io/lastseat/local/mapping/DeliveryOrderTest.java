@@ -2,6 +2,7 @@ package io.lastseat.local.mapping;
 
 import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
+import static io.lastseat.local.mapping.MappingFixture.batchesOf;
 import static io.lastseat.local.mapping.MappingFixture.ids;
 import static io.lastseat.local.mapping.MappingFixture.putAll;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,9 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,19 +21,12 @@ class DeliveryOrderTest {
 
   @AutoClose private static final MappingFixture fixture = new MappingFixture();
 
-  private final AtomicBoolean timePasses = new AtomicBoolean();
-  private final AtomicLong nanos = new AtomicLong();
-
-  /** Stands still; and once time passes, a second is over whenever somebody looks. */
-  private final LongSupplier onlyIfTimePasses =
-      () -> timePasses.get() ? nanos.addAndGet(1_000_000_000) : nanos.get();
-
   @Test
   void every_record_once_in_order_in_batches_of_the_size() throws Exception {
     var table = fixture.newTable();
     var script = Script.acceptingEverything();
     putAll(table, 0, 25);
-    fixture.deliverAll(table, script, SETTINGS.withBatchSize(10));
+    fixture.deliverAll(table, script, batchesOf(10));
     assertThat(script.delivered()).isEqualTo(ids(0, 25));
     assertThat(script.calls).extracting(call -> call.size()).containsExactly(10, 10, 5);
   }
@@ -65,7 +56,7 @@ class DeliveryOrderTest {
     putAll(table, 40, 60);
     assertThat(fixture.streamOf(table).shards()).hasSizeGreaterThanOrEqualTo(3);
     var script = Script.acceptingEverything();
-    try (var mapping = fixture.start(table, script, SETTINGS.withBatchSize(7))) {
+    try (var mapping = fixture.start(table, script, batchesOf(7))) {
       awaitIdle(mapping);
       assertThat(script.delivered()).isEqualTo(ids(0, 60));
       fixture.dynamo.rolloverShards();
@@ -87,57 +78,6 @@ class DeliveryOrderTest {
       awaitIdle(mapping);
     }
     assertThat(script.delivered()).isEqualTo(ids(0, 10));
-  }
-
-  @Test
-  void a_window_gathers_what_comes_in_it() throws Exception {
-    var table = fixture.newTable();
-    var script = Script.acceptingEverything();
-    var settings = SETTINGS.withBatchSize(3).withBatchingWindow(Duration.ofSeconds(2));
-    try (var mapping =
-        fixture.start(
-            table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses, Pace.steady())) {
-      table.put("000");
-      heldBack(mapping);
-      assertThat(script.calls).isEmpty();
-      putAll(table, 1, 4);
-      script.awaitCalls(1);
-      heldBack(mapping);
-      assertThat(script.calls).containsExactly(ids(0, 3));
-      timePasses.set(true);
-      awaitIdle(mapping);
-      assertThat(script.calls).containsExactly(ids(0, 3), ids(3, 4));
-    }
-  }
-
-  /** Idle cannot be reached while a record waits in its window. */
-  private static void heldBack(EventSourceMapping mapping) throws Exception {
-    assertThat(mapping.awaitIdle(Duration.ofMillis(200))).isFalse();
-  }
-
-  @Test
-  void a_batch_is_cut_at_6_megabytes() throws Exception {
-    var table = fixture.newTable();
-    var payload = "é".repeat(190_000);
-    ids(0, 20).forEach(id -> table.put(id, payload));
-    var script = Script.acceptingEverything();
-    var many = Batches.MAXIMUM_BYTES / 380_500;
-    var settings =
-        SETTINGS
-            .withBatchSize(many + 2)
-            .withBatchingWindow(MappingSettings.MAXIMUM_BATCHING_WINDOW);
-    try (var mapping =
-        fixture.start(
-            table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses, Pace.steady())) {
-      script.awaitCalls(1);
-      assertThat(script.calls).containsExactly(ids(0, many));
-      var full = 2 * many + 2;
-      putAll(table, 20, full);
-      script.awaitCalls(1);
-      assertThat(script.calls)
-          .as("what was left, with as many small ones as fit")
-          .containsExactly(ids(0, many), ids(many, full));
-    }
   }
 
   @Test
@@ -175,9 +115,7 @@ class DeliveryOrderTest {
               return null;
             });
     var checkpoints = Checkpoints.inMemory();
-    var settings = SETTINGS.withBatchSize(4);
-    var mapping =
-        fixture.start(table, script, settings, checkpoints, System::nanoTime, Pace.steady());
+    var mapping = fixture.start(table, script, batchesOf(4), checkpoints, Pace.steady());
     putAll(table, 0, 8);
     await(running);
     var closed = CompletableFuture.runAsync(() -> mapping.close(Duration.ofHours(1)));

@@ -9,14 +9,12 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** A real stream, and mappings on it. */
 final class MappingFixture implements AutoCloseable {
 
-  static final MappingSettings SETTINGS =
-      MappingSettings.defaults().withPollInterval(Duration.ofMillis(2));
+  static final MappingSettings SETTINGS = batchesOf(100);
 
   /** Ends a test that hangs; no machine is so slow. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -25,6 +23,11 @@ final class MappingFixture implements AutoCloseable {
 
   final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
   final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
+
+  /** Of so many records at most. */
+  static MappingSettings batchesOf(int records) {
+    return new MappingSettings(records, Duration.ofMillis(2));
+  }
 
   StreamedTable newTable() {
     return StreamedTable.create(connections.tables(), "table-" + TABLES.incrementAndGet());
@@ -35,7 +38,7 @@ final class MappingFixture implements AutoCloseable {
   }
 
   EventSourceMapping start(StreamedTable table, Script script, MappingSettings settings) {
-    return start(table, script, settings, Checkpoints.inMemory(), System::nanoTime, Pace.steady());
+    return start(table, script, settings, Checkpoints.inMemory(), Pace.steady());
   }
 
   EventSourceMapping start(
@@ -43,7 +46,6 @@ final class MappingFixture implements AutoCloseable {
       Script script,
       MappingSettings settings,
       Checkpoints checkpoints,
-      LongSupplier nanoTime,
       Pace pace) {
     return EventSourceMapping.start(
         streamOf(table),
@@ -51,7 +53,6 @@ final class MappingFixture implements AutoCloseable {
         settings,
         checkpoints,
         StreamWatch.NONE,
-        nanoTime,
         pace);
   }
 
@@ -65,7 +66,7 @@ final class MappingFixture implements AutoCloseable {
       StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints)
       throws InterruptedException {
     try (var mapping =
-        start(table, script, settings, checkpoints, System::nanoTime, Pace.steady())) {
+        start(table, script, settings, checkpoints, Pace.steady())) {
       awaitIdle(mapping);
     }
   }

@@ -2,6 +2,7 @@ package io.lastseat.local.mapping;
 
 import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
 import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
+import static io.lastseat.local.mapping.MappingFixture.batchesOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -86,7 +87,7 @@ class ShardsTest {
     stream.put("right", "r");
     stream.put("parent", "1", "2");
     var script = Script.acceptingEverything();
-    try (var mapping = start(script, SETTINGS.withBatchSize(1))) {
+    try (var mapping = start(script, batchesOf(1))) {
       script.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
       stream.put("parent", "3");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class SleepingMappingTest {
 
   private static final MappingSettings ASLEEP =
-      MappingSettings.defaults().withPollInterval(Duration.ofDays(1));
+      new MappingSettings(1, Duration.ofDays(1));
 
   @Test
   @Timeout(300)
@@ -50,7 +50,7 @@ class SleepingMappingTest {
       Script script = Script.acceptingEverything();
       try (var mapping =
               fixture.start(
-                  table, script, SETTINGS, Checkpoints.inMemory(), System::nanoTime, pace);
+                  table, script, SETTINGS, Checkpoints.inMemory(), pace);
           var ours = DynamoConnections.to(fixture.dynamo.endpoint(), List.of(pace.ofWrites()))) {
         script.awaitCalls(1);
         table.put("of another process");

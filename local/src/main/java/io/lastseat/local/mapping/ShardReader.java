@@ -1,0 +1,134 @@
+package io.lastseat.local.mapping;
+
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+
+/**
+ * Reads one shard from a position on, batch after batch. An iterator that DynamoDB no longer takes
+ * is replaced: it expires after 15 minutes, and DynamoDB Local answers {@code
+ * TrimmedDataAccessException} for ever to one that was taken on an empty shard once another table
+ * was written first.
+ */
+final class ShardReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShardReader.class);
+
+  /** Between two reads of a mapping that was woken. */
+  private static final Duration AWAKE = Duration.ofMillis(20);
+
+  private final TableStream stream;
+  private final String shardId;
+  private final MappingSettings settings;
+  private final DeliveryPause pause;
+  private final Pace pace;
+  private final LongConsumer onCaughtUp;
+  private final Deque<StreamRecord> waiting = new ArrayDeque<>();
+  private Option<String> position;
+  private @Nullable String iterator;
+
+  /** The shard is closed and read to its end. */
+  private boolean atEnd;
+
+  private int failures;
+
+  /**
+   * Of this shard.
+   *
+   * @param after the last record that is done
+   * @param onCaughtUp is told the {@link System#nanoTime()} at which a read began that found
+   *     nothing
+   */
+  ShardReader(
+      TableStream stream,
+      String shardId,
+      Option<String> after,
+      MappingSettings settings,
+      DeliveryPause pause,
+      Pace pace,
+      LongConsumer onCaughtUp) {
+    this.stream = stream;
+    this.shardId = shardId;
+    this.position = after;
+    this.settings = settings;
+    this.pause = pause;
+    this.pace = pace;
+    this.onCaughtUp = onCaughtUp;
+  }
+
+  /** The next batch; none when the shard is read to its end, or it is time to stop. */
+  Option<List<StreamRecord>> next() {
+    while (waiting.isEmpty() && !atEnd && !pause.isStopping()) {
+      var began = System.nanoTime();
+      if (!read()) {
+        failures++;
+        pause.backOff(failures);
+      } else if (waiting.isEmpty() && !atEnd) {
+        onCaughtUp.accept(began);
+        var interval = settings.pollInterval();
+        pause.rest(
+            interval.compareTo(AWAKE) < 0 ? interval : AWAKE, () -> pace.between(interval));
+      }
+    }
+    return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.some(batch());
+  }
+
+  private List<StreamRecord> batch() {
+    var batch = new ArrayList<StreamRecord>();
+    while (!waiting.isEmpty() && batch.size() < settings.batchSize()) {
+      batch.add(waiting.remove());
+    }
+    return batch;
+  }
+
+  /** Not where nothing can be said now (throttled, unreachable, iterator lost): try again. */
+  private boolean read() {
+    try {
+      var page = stream.read(currentIterator());
+      page.records().forEach(record -> waiting.add(StreamRecord.of(record, stream.arn())));
+      position = Option.of(waiting.peekLast()).map(StreamRecord::sequenceNumber).orElse(position);
+      iterator = page.nextShardIterator();
+      atEnd = iterator == null;
+      failures = 0;
+      return true;
+    } catch (ExpiredIteratorException | TrimmedDataAccessException e) {
+      LOG.debug("New iterator for shard {}", shardId, e);
+    } catch (ResourceNotFoundException e) {
+      LOG.warn("Shard {} is gone, and with it what was not read of it.", shardId);
+      atEnd = true;
+      return true;
+    } catch (SdkException e) {
+      LOG.warn("Shard {} cannot be read now: {}", shardId, e.getMessage());
+    }
+    iterator = null;
+    return false;
+  }
+
+  private String currentIterator() {
+    if (iterator == null) {
+      iterator = newIterator();
+    }
+    return iterator;
+  }
+
+  private String newIterator() {
+    try {
+      return stream.iterator(shardId, position);
+    } catch (TrimmedDataAccessException e) {
+      LOG.warn("Shard {} no longer has {}; going on at its oldest record.", shardId, position);
+      position = Option.none();
+      return stream.iterator(shardId, position);
+    }
+  }
+}
