@@ -26,25 +26,30 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Locale;
+import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
 
 /** Writes commits of one log after the other, and requests, into the tables that SQL sees. */
 final class LogTables implements AutoCloseable {
 
-  private final Rows entries;
-  private final Rows commits;
-  private final Rows terms;
-  private final Rows requests;
+  private final DuckDBAppender entries;
+  private final DuckDBAppender commits;
+  private final DuckDBAppender terms;
+  private final DuckDBAppender requests;
   private long unreadable;
   private Option<ResourceId> resource = Option.none();
   private long termsNumber;
 
   LogTables(DuckDBConnection database) throws SQLException {
-    entries = new Rows(database, "log_entries");
-    commits = new Rows(database, "log_commits");
-    terms = new Rows(database, "log_terms");
-    requests = new Rows(database, "log_requests");
+    entries = database.createAppender("main", "log_entries");
+    commits = database.createAppender("main", "log_commits");
+    terms = database.createAppender("main", "log_terms");
+    requests = database.createAppender("main", "log_requests");
   }
 
   /** The next commit of the same log, or the first one of another. */
@@ -74,24 +79,28 @@ final class LogTables implements AutoCloseable {
     AskedFor asked = AskedFor.of(request);
     boolean makes = request.reserves().isDefined() && verdict.refusal().isEmpty();
     begin(commit, verdict, asked.kind())
-        .text(part.map(ClaimPart::whole).getOrElse(request.id()).text())
-        .text(part.map(known -> known.id().text()))
-        .text(request.reservation().map(RequestId::text))
-        .text(part.map(known -> known.home().text()))
-        .moment(request.takenAt());
+        .append(part.map(ClaimPart::whole).getOrElse(request.id()).text())
+        .append(part.map(known -> known.id().text()).getOrNull())
+        .append(request.reservation().map(RequestId::text).getOrNull())
+        .append(part.map(known -> known.home().text()).getOrNull())
+        .append(at(request.takenAt()));
     asked
         .putTo(entries)
-        .text(verdict.status())
-        .text(verdict.refusal().map(Reason::code))
-        .text(
+        .append(verdict.status())
+        .append(verdict.refusal().map(Reason::code).getOrNull())
+        .append(
             verdict
                 .participants()
                 .flatMap(Participants::limiting)
                 .map(RefusingResource::resource)
-                .map(ResourceId::text));
-    entries.number(verdict.change());
-    grant(verdict.grant());
-    entries.number(verdict.left()).flag(commit.isImmediate()).flag(makes).end();
+                .map(ResourceId::text)
+                .getOrNull())
+        .append(verdict.change());
+    grant(verdict.grant())
+        .append(verdict.left())
+        .append(commit.isImmediate())
+        .append(makes)
+        .endRow();
   }
 
   /**
@@ -99,19 +108,22 @@ final class LogTables implements AutoCloseable {
    */
   private void write(Commit commit, Promotion promotion) throws SQLException {
     begin(commit, promotion, "promotion")
-        .text(Option.none())
-        .text(Option.none())
-        .text(promotion.about().text())
-        .text(Option.none())
-        .moment(Option.none());
+        .appendNull()
+        .appendNull()
+        .append(promotion.about().text())
+        .appendNull()
+        .appendNull();
     new AskedFor("promotion", Option.none(), Option.some(promotion.units()))
         .putTo(entries)
-        .text(statusOf(promotion))
-        .text(promotion.outcome().refusal().map(Reason::code))
-        .text(Option.none())
-        .number(promotion.change());
-    grant(Option.some(promotion.grant()));
-    entries.number(promotion.left()).flag(commit.isImmediate()).flag(false).end();
+        .append(statusOf(promotion))
+        .append(promotion.outcome().refusal().map(Reason::code).getOrNull())
+        .appendNull()
+        .append(promotion.change());
+    grant(Option.some(promotion.grant()))
+        .append(promotion.left())
+        .append(commit.isImmediate())
+        .append(false)
+        .endRow();
   }
 
   private static String statusOf(Promotion promotion) {
@@ -119,65 +131,73 @@ final class LogTables implements AutoCloseable {
     return promotion.accepted() && promotion.hold().isDefined() ? "held" : outcome.code();
   }
 
-  private Rows begin(Commit commit, Entry entry, String kind) throws SQLException {
+  private DuckDBAppender begin(Commit commit, Entry entry, String kind) throws SQLException {
     return entries
-        .begin()
-        .text(commit.resource().text())
-        .number(entry.decisionNo())
-        .number(commit.number())
-        .moment(commit.decidedAt())
-        .text(kind);
+        .beginRow()
+        .append(commit.resource().text())
+        .append(entry.decisionNo())
+        .append(commit.number())
+        .append(at(commit.decidedAt()))
+        .append(kind);
   }
 
-  private void grant(Option<Grant> grant) throws SQLException {
-    entries
-        .number(grant.map(Grant::units))
-        .moment(grant.flatMap(Grant::until))
-        .number(grant.flatMap(Grant::place).map(Place::number));
+  private DuckDBAppender grant(Option<Grant> grant) throws SQLException {
+    return entries
+        .append(grant.map(Grant::units).getOrNull())
+        .append(at(grant.flatMap(Grant::until)))
+        .append(grant.flatMap(Grant::place).map(Place::number).getOrNull());
+  }
+
+  private static OffsetDateTime at(Instant moment) {
+    return moment.atOffset(ZoneOffset.UTC);
+  }
+
+  private static @Nullable OffsetDateTime at(Option<Instant> moment) {
+    return moment.map(LogTables::at).getOrNull();
   }
 
   private void write(Commit commit) throws SQLException {
     Books books = commit.books();
     commits
-        .begin()
-        .text(commit.resource().text())
-        .number(commit.number())
-        .moment(commit.decidedAt())
-        .number(commit.entries().size())
-        .number(books.decisions())
-        .number(books.capacity())
-        .number(books.taken())
-        .number(books.held())
-        .number(books.waiting().units())
-        .number(books.waiting().requests())
-        .moment(books.clock())
-        .flag(books.archived())
-        .number(books.termsNumber())
-        .flag(commit.isImmediate())
-        .small(commit.rules())
-        .end();
+        .beginRow()
+        .append(commit.resource().text())
+        .append(commit.number())
+        .append(at(commit.decidedAt()))
+        .append((long) commit.entries().size())
+        .append(books.decisions())
+        .append(books.capacity())
+        .append(books.taken())
+        .append(books.held())
+        .append(books.waiting().units())
+        .append(books.waiting().requests())
+        .append(at(books.clock()))
+        .append(books.archived())
+        .append(books.termsNumber())
+        .append(commit.isImmediate())
+        .append(commit.rules())
+        .endRow();
   }
 
   private void write(Books books, Terms said) throws SQLException {
     terms
-        .begin()
-        .text(books.resource().text())
-        .number(books.termsNumber())
-        .text(kindOf(said))
-        .text(said.title())
-        .moment(said.opensAt())
-        .moment(said.closesAt())
-        .moment(said.closing().map(Closing::at))
-        .text(said.closing().flatMap(Closing::reason))
-        .number(said.maxQuantityPerRequest())
-        .number(said.perApplicant().units())
-        .number(said.perApplicant().requests())
-        .number(said.waiting().limit())
-        .text(said.admission().name().toLowerCase(Locale.ROOT))
-        .flag(said.gate())
-        .flag(said.publicSignUp())
-        .small(books.lanes())
-        .end();
+        .beginRow()
+        .append(books.resource().text())
+        .append(books.termsNumber())
+        .append(kindOf(said))
+        .append(said.title().getOrNull())
+        .append(at(said.opensAt()))
+        .append(at(said.closesAt()))
+        .append(at(said.closing().map(Closing::at)))
+        .append(said.closing().flatMap(Closing::reason).getOrNull())
+        .append(said.maxQuantityPerRequest().getOrNull())
+        .append(said.perApplicant().units().getOrNull())
+        .append(said.perApplicant().requests().getOrNull())
+        .append(said.waiting().limit().getOrNull())
+        .append(said.admission().name().toLowerCase(Locale.ROOT))
+        .append(said.gate())
+        .append(said.publicSignUp())
+        .append(books.lanes())
+        .endRow();
   }
 
   private static String kindOf(Terms said) {
@@ -195,11 +215,8 @@ final class LogTables implements AutoCloseable {
     if (read instanceof ReadRequest.Ours ours) {
       write(ours.stored().request());
     } else if (read instanceof ReadRequest.Newer newer) {
-      begin(newer.lane().resource().text(), newer.id())
-          .text(Option.none())
-          .moment(Option.none())
-          .text(Option.none());
-      new AskedFor("", Option.none(), Option.none()).putTo(requests).flag(true).end();
+      begin(newer.lane().resource().text(), newer.id()).appendNull().appendNull().appendNull();
+      new AskedFor("", Option.none(), Option.none()).putTo(requests).append(true).endRow();
     } else {
       unreadable++;
     }
@@ -215,14 +232,14 @@ final class LogTables implements AutoCloseable {
     Option<RequestId> reservation =
         request.reservation().orElse(() -> request.reserves().map(reserve -> reserve.id()));
     begin(request.resource().text(), request.id())
-        .text(asked.kind())
-        .moment(request.takenAt())
-        .text(reservation.map(RequestId::text));
-    asked.putTo(requests).flag(false).end();
+        .append(asked.kind())
+        .append(at(request.takenAt()))
+        .append(reservation.map(RequestId::text).getOrNull());
+    asked.putTo(requests).append(false).endRow();
   }
 
-  private Rows begin(String resource, RequestId id) throws SQLException {
-    return requests.begin().text(resource).text(id.text()).small(id.lane());
+  private DuckDBAppender begin(String resource, RequestId id) throws SQLException {
+    return requests.beginRow().append(resource).append(id.text()).append(id.lane());
   }
 
   @Override
@@ -265,13 +282,13 @@ final class LogTables implements AutoCloseable {
     }
 
     /** The columns from the applicant to the erasure. */
-    Rows putTo(Rows rows) throws SQLException {
-      return rows.text(reserve.map(Reserve::applicant))
-          .text(reserve.flatMap(Reserve::applicantKey))
-          .number(quantity)
-          .text(reserve.flatMap(Reserve::note))
-          .text(reserve.flatMap(asked -> asked.staff().by()))
-          .moment(reserve.flatMap(Reserve::erased).map(Erased::at));
+    DuckDBAppender putTo(DuckDBAppender rows) throws SQLException {
+      return rows.append(reserve.map(Reserve::applicant).getOrNull())
+          .append(reserve.flatMap(Reserve::applicantKey).getOrNull())
+          .append(quantity.getOrNull())
+          .append(reserve.flatMap(Reserve::note).getOrNull())
+          .append(reserve.flatMap(asked -> asked.staff().by()).getOrNull())
+          .append(at(reserve.flatMap(Reserve::erased).map(Erased::at)));
     }
   }
 }
