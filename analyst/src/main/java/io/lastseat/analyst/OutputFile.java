@@ -17,15 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class OutputFile implements AutoCloseable {
 
   private final Path target;
-  private final Path unfinished;
+  private final Scratch unfinished;
   private final boolean overwrite;
-  private final Thread atTheEnd = new Thread(this::delete, "unfinished");
 
-  private OutputFile(Path target, Path unfinished, boolean overwrite) {
+  private OutputFile(Path target, Scratch unfinished, boolean overwrite) {
     this.target = target;
     this.unfinished = unfinished;
     this.overwrite = overwrite;
-    Runtime.getRuntime().addShutdownHook(atTheEnd);
   }
 
   /**
@@ -43,9 +41,8 @@ public final class OutputFile implements AutoCloseable {
       throw exists(whole);
     }
     try {
-      Path folder = folderOf(whole);
-      return new OutputFile(
-          whole, Files.createTempFile(folder, ".lastseat-", ".unfinished"), overwrite);
+      Path file = Files.createTempFile(folderOf(whole), ".lastseat-", ".unfinished");
+      return new OutputFile(whole, new Scratch(file), overwrite);
     } catch (IOException failure) {
       throw new AnalystException("Nothing can be written to %s: %s".formatted(whole, failure));
     }
@@ -58,7 +55,7 @@ public final class OutputFile implements AutoCloseable {
 
   /** Where it is written until it is finished. */
   public Path unfinished() {
-    return unfinished;
+    return unfinished.path();
   }
 
   /** It is whole: gives it its name. */
@@ -79,20 +76,20 @@ public final class OutputFile implements AutoCloseable {
   /** A hard link is refused where the name is taken by now; not every file system has them. */
   private void moveWhereNothingIs() throws IOException {
     try {
-      Files.createLink(target, unfinished);
+      Files.createLink(target, unfinished());
     } catch (FileAlreadyExistsException taken) {
       throw taken;
     } catch (UnsupportedOperationException | FileSystemException noLinks) {
-      Files.move(unfinished, target);
+      Files.move(unfinished(), target);
     }
   }
 
   private void moveOver() throws IOException {
     try {
       Files.move(
-          unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+          unfinished(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException otherwise) {
-      Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(unfinished(), target, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 
@@ -100,21 +97,8 @@ public final class OutputFile implements AutoCloseable {
     return new AnalystException(path + " is there already; --overwrite replaces it.");
   }
 
-  private void delete() {
-    try {
-      Files.deleteIfExists(unfinished);
-    } catch (IOException left) {
-      // Nothing can be done about it now, and its name says what it is.
-    }
-  }
-
   @Override
   public void close() {
-    delete();
-    try {
-      Runtime.getRuntime().removeShutdownHook(atTheEnd);
-    } catch (IllegalStateException alreadyEnding) {
-      // The hook runs, or has run.
-    }
+    unfinished.close();
   }
 }

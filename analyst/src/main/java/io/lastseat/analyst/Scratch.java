@@ -10,20 +10,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder for a while, which only its owner can look into: names of people stand in it. It is gone
- * when it is closed, and when the process is asked to end.
+ * A folder or a file for a while, which only its owner can look into: names of people stand in it.
+ * It is gone when it is closed, and when the process is asked to end.
  */
 final class Scratch implements AutoCloseable {
 
-  private final Path folder;
+  private final Path path;
   private final Thread atTheEnd = new Thread(this::delete, "scratch");
 
-  private Scratch(Path folder) {
-    this.folder = folder;
+  /** Which is there already. */
+  Scratch(Path path) {
+    this.path = path;
     Runtime.getRuntime().addShutdownHook(atTheEnd);
   }
 
-  /** A new one inside this folder. */
+  /** A new folder inside this one. */
   static Scratch in(Path parent) {
     try {
       // Where the file system knows owners, only they may enter (Files.createTempDirectory).
@@ -37,15 +38,14 @@ final class Scratch implements AutoCloseable {
   /** A folder inside it, made where it is absent. */
   Path folder(String name) {
     try {
-      return Files.createDirectories(folder.resolve(name));
+      return Files.createDirectories(path.resolve(name));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
-  /** A file inside it, which is not made yet. */
-  Path file(String name) {
-    return folder.resolve(name);
+  Path path() {
+    return path;
   }
 
   @Override
@@ -60,11 +60,11 @@ final class Scratch implements AutoCloseable {
 
   /** A database that still writes makes files again: so it is tried more than once. */
   private void delete() {
-    for (int times = 0; times < 10 && Files.exists(folder); times++) {
-      try (Stream<Path> inside = Files.walk(folder)) {
+    for (int times = 0; times < 10 && Files.exists(path); times++) {
+      try (Stream<Path> inside = Files.walk(path)) {
         List<Path> deepestFirst = inside.sorted(Comparator.reverseOrder()).toList();
-        for (Path path : deepestFirst) {
-          Files.deleteIfExists(path);
+        for (Path one : deepestFirst) {
+          Files.deleteIfExists(one);
         }
       } catch (NoSuchFileException | UncheckedIOException gone) {
         // The database has deleted it itself.
