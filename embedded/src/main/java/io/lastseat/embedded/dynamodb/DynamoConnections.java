@@ -2,7 +2,6 @@ package io.lastseat.embedded.dynamodb;
 
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.embedded.folder.LocalCredentials;
 import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
 import java.net.URI;
@@ -12,8 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.SdkSystemSetting;
@@ -21,6 +26,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.profiles.ProfileFileSystemSetting;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -148,7 +154,27 @@ public final class DynamoConnections implements AutoCloseable {
   }
 
   private static AwsCredentialsProvider credentialsFor(DynamoPlace place) {
-    return place.aws() ? DefaultCredentialsProvider.builder().build() : LocalCredentials.provider();
+    return place.aws() ? DefaultCredentialsProvider.builder().build() : credentialsOutsideAws();
+  }
+
+  /**
+   * Credentials for an endpoint that is not AWS: those of the environment if it has any, or of the
+   * file that {@code AWS_SHARED_CREDENTIALS_FILE} names there, or else dummies. The SDK's default
+   * chain is not asked, since its last link looks for a metadata service on the network and waits for
+   * it; and a person's own credentials for AWS are no business of another endpoint.
+   */
+  private static AwsCredentialsProvider credentialsOutsideAws() {
+    var chain =
+        AwsCredentialsProviderChain.builder()
+            .addCredentialsProvider(SystemPropertyCredentialsProvider.create())
+            .addCredentialsProvider(EnvironmentVariableCredentialsProvider.create());
+    if (ProfileFileSystemSetting.AWS_SHARED_CREDENTIALS_FILE.getStringValue().isPresent()) {
+      chain.addCredentialsProvider(ProfileCredentialsProvider.create());
+    }
+    return chain
+        .addCredentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+        .build();
   }
 
   /** The client of tables, with the interceptors. */

@@ -1,20 +1,32 @@
 package io.lastseat.embedded.dynamodb;
 
 import io.lastseat.embedded.folder.DataFolder;
-import io.lastseat.embedded.folder.DataFolderInUse;
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.KeyHolders;
 import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
  * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface, so
@@ -119,7 +131,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
   /**
    * Leaves the address and the key in the data folder as long as this runs, in files that only
    * their owner can read, so that other processes of this user can use the same tables: {@link
-   * #runningOn}, {@link #keyOn}. Without a folder or a key nothing happens.
+   * DataFolder#announced}, {@link DataFolder#announcedKey}. Without a folder or a key nothing
+   * happens.
    */
   public void announce() {
     folder.forEach(opened -> key.forEach(wanted -> opened.announce(endpoint, wanted)));
@@ -128,19 +141,6 @@ public final class EmbeddedDynamo implements AutoCloseable {
   /** The one that it takes; none if it takes all. */
   public Option<LocalKey> key() {
     return key;
-  }
-
-  /** The key that the one on this data folder has announced, under the same reserve. */
-  public static Option<LocalKey> keyOn(Path dataFolder) {
-    return DataFolder.announcedKey(dataFolder);
-  }
-
-  /**
-   * The address that the one on this data folder has announced. It means something only when {@link
-   * #start} has found the folder in use: a killed process leaves its address behind.
-   */
-  public static Option<URI> runningOn(Path dataFolder) {
-    return DataFolder.announced(dataFolder);
   }
 
   /** Whether there is anything in this data folder: tables are made at the first start. */
@@ -166,6 +166,94 @@ public final class EmbeddedDynamo implements AutoCloseable {
     } finally {
       database.close();
       folder.forEach(DataFolder::close);
+    }
+  }
+
+  /** All that names a class of DynamoDB Local, which may be found after this program has begun. */
+  private static final class LocalDatabase {
+
+    private static final boolean SHARED_DB = true;
+    private static final boolean DELAY_TRANSIENT_STATUSES = false;
+    private static final int FULL_AUTHORITY = 0;
+    private static final @Nullable String NO_BROWSER_ORIGINS = null;
+
+    private final LocalDynamoDBRequestHandler database;
+
+    /** Opens its files here, which is slow: not at the expense of a caller's timeout. */
+    LocalDatabase(Option<Path> folder) {
+      database =
+          new LocalDynamoDBRequestHandler(
+              FULL_AUTHORITY,
+              folder.isEmpty(),
+              folder.map(Path::toString).getOrNull(),
+              SHARED_DB,
+              DELAY_TRANSIENT_STATUSES);
+      database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
+    }
+
+    Handler overHttp() {
+      return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
+    }
+
+    /** On an object that it keeps to itself. */
+    void rolloverShards() {
+      try {
+        var handlerOf =
+            LocalDynamoDBRequestHandler.class.getDeclaredMethod("getHandler", String.class);
+        handlerOf.setAccessible(true);
+        ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("This version of DynamoDB Local cannot roll shards over.", e);
+      }
+    }
+
+    void close() {
+      database.shutdown();
+    }
+  }
+
+  /**
+   * Says in words, and once a minute, that the database fails: the embedded DynamoDB itself tells
+   * where in its code each call failed, and not that the disk is full.
+   */
+  private static final class TroubleTeller extends Handler.Wrapper {
+
+    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(EmbeddedDynamo.class);
+    private static final long PAUSE_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final String where;
+    private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
+
+    TroubleTeller(String where, Handler database) {
+      super(database);
+      this.where = where;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      Request.addCompletionListener(
+          request,
+          failure -> {
+            // A failure without such a status is a caller who hung up: no trouble of the database.
+            if (response.getStatus() >= HttpStatus.INTERNAL_SERVER_ERROR_500
+                && !getServer().isStopping()) {
+              tell();
+            }
+          });
+      return super.handle(request, response, callback);
+    }
+
+    private void tell() {
+      long now = System.nanoTime();
+      long until = silentUntil.get();
+      if (now - until >= 0 && silentUntil.compareAndSet(until, now + PAUSE_NANOS)) {
+        LOG.error(
+            "The embedded DynamoDB fails {}. Is the disk full? What was acknowledged is kept,"
+                + " requests are answered 503 and none is acknowledged, until it works again. If it"
+                + " stays so with space on the disk, the folder may be damaged: run 'lastseat"
+                + " audit'.",
+            where);
+      }
     }
   }
 }

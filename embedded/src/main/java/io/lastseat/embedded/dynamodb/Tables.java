@@ -1,15 +1,21 @@
 package io.lastseat.embedded.dynamodb;
 
+import io.lastseat.feed.FeedTable;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.WebhookTable;
+import io.vavr.control.Option;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReplicaDescription;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Makes the three tables where they do not exist yet. */
+/** Makes tables where they do not exist yet: the three, that of the feed and that of webhooks. */
 public final class Tables {
 
   /**
@@ -19,11 +25,7 @@ public final class Tables {
    */
   public static void create(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
-      try {
-        client.createTable(table);
-      } catch (ResourceInUseException there) {
-        // Made by an earlier start: it keeps its data.
-      }
+      createIfAbsent(client, table);
     }
     for (CreateTableRequest table : TableDefinitions.all(names)) {
       client.waiter().waitUntilTableExists(b -> b.tableName(table.tableName()));
@@ -39,9 +41,78 @@ public final class Tables {
    */
   public static void check(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
-      TableDescription there = client.describeTable(b -> b.tableName(table.tableName())).table();
-      UnfitTable.check(there);
+      UnfitTable.check(describe(client, table.tableName()));
     }
+  }
+
+  private static void createIfAbsent(DynamoDbClient client, CreateTableRequest table) {
+    try {
+      client.createTable(table);
+    } catch (ResourceInUseException there) {
+      // Made by an earlier start: it keeps its data.
+    }
+  }
+
+  /** Creates that of the feed, and answers when it can be used and forgets what is old. */
+  public static void createFeed(DynamoDbClient client, String table) {
+    create(client, FeedTable.definition(table), FeedTable.EXPIRES_AT);
+  }
+
+  /** The same with the table of webhooks. */
+  public static void createWebhooks(DynamoDbClient client, String table) {
+    create(client, WebhookTable.definition(table), WebhookTable.GONE_AT);
+  }
+
+  private static void create(
+      DynamoDbClient client, CreateTableRequest definition, String forgetsBy) {
+    String table = definition.tableName();
+    createIfAbsent(client, definition);
+    client.waiter().waitUntilTableExists(b -> b.tableName(table));
+    TimeToLiveStatus forgets =
+        client
+            .describeTimeToLive(b -> b.tableName(table))
+            .timeToLiveDescription()
+            .timeToLiveStatus();
+    if (forgets == TimeToLiveStatus.DISABLED) {
+      client.updateTimeToLive(
+          b ->
+              b.tableName(table)
+                  .timeToLiveSpecification(to -> to.attributeName(forgetsBy).enabled(true)));
+    }
+  }
+
+  /**
+   * The ARN of the stream of decisions, for those who are told of each commit. Where the table has
+   * none, it is switched on: the table may be older than the relay.
+   *
+   * @throws IllegalArgumentException where it has one that carries no new images
+   */
+  public static String streamOfDecisions(DynamoDbClient client, TableNames names) {
+    TableDescription table = describe(client, names.decisions());
+    Option<StreamSpecification> stream =
+        Option.of(table.streamSpecification())
+            .filter(some -> Boolean.TRUE.equals(some.streamEnabled()));
+    if (stream.isEmpty()) {
+      client.updateTable(
+          update ->
+              update
+                  .tableName(names.decisions())
+                  .streamSpecification(
+                      to -> to.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)));
+      client.waiter().waitUntilTableExists(b -> b.tableName(names.decisions()));
+      return describe(client, names.decisions()).latestStreamArn();
+    }
+    if (stream.get().streamViewType() != StreamViewType.NEW_IMAGE
+        && stream.get().streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {
+      throw new IllegalArgumentException(
+          "the stream of the table %s carries no new images: switch it off, and start again"
+              .formatted(names.decisions()));
+    }
+    return table.latestStreamArn();
+  }
+
+  private static TableDescription describe(DynamoDbClient client, String table) {
+    return client.describeTable(b -> b.tableName(table)).table();
   }
 
   private Tables() {}

@@ -111,4 +111,18 @@ public final class DataFolder implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
   }
+
+  /** The data folder is open in another process; two of them would spoil its files. */
+  public static final class DataFolderInUse extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    DataFolderInUse(Path folder) {
+      super(
+          "The data folder "
+              + folder
+              + " is in use by another running server or command. Stop that one, or choose another"
+              + " data folder.");
+    }
+  }
 }

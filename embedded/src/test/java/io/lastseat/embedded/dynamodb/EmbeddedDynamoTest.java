@@ -3,8 +3,8 @@ package io.lastseat.embedded.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.DataFolder;
-import io.lastseat.embedded.folder.DataFolderInUse;
 import io.vavr.control.Option;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ class EmbeddedDynamoTest {
   void what_is_no_address_is_none() throws Exception {
     for (String text : List.of("", "http:", "127.0.0.1:8000", "file:///etc/passwd", "\0")) {
       Files.writeString(temp.resolve("lastseat.address"), text);
-      assertThat(EmbeddedDynamo.runningOn(temp)).as(text).isEmpty();
+      assertThat(DataFolder.announced(temp)).as(text).isEmpty();
     }
   }
 

@@ -8,10 +8,10 @@ import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.StreamedTable;
 import io.vavr.control.Option;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -99,8 +99,8 @@ class KeyHoldersTest {
     try (EmbeddedDynamo dynamo = EmbeddedDynamo.guarded(Option.some(folder))) {
       first = dynamo.key().get();
       dynamo.announce();
-      assertThat(EmbeddedDynamo.runningOn(folder)).contains(dynamo.endpoint());
-      assertThat(EmbeddedDynamo.keyOn(folder)).contains(first);
+      assertThat(DataFolder.announced(folder)).contains(dynamo.endpoint());
+      assertThat(DataFolder.announcedKey(folder)).contains(first);
       for (String name : List.of("lastseat.credentials", "lastseat.address")) {
         assertThat(permissions(folder.resolve(name))).isEqualTo("rw-------");
       }
@@ -109,7 +109,7 @@ class KeyHoldersTest {
       assertThat(Files.readString(folder.resolve("lastseat.credentials")))
           .startsWith("[default]\naws_access_key_id = " + first.id() + "\n");
     }
-    assertThat(EmbeddedDynamo.keyOn(folder)).isEmpty();
+    assertThat(DataFolder.announcedKey(folder)).isEmpty();
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).noneMatch(path -> path.toString().contains("credentials"));
     }
@@ -127,7 +127,7 @@ class KeyHoldersTest {
             "aws_access_key_id = local",
             "aws_access_key_id = " + "g".repeat(40))) {
       Files.writeString(temp.resolve("lastseat.credentials"), text);
-      assertThat(EmbeddedDynamo.keyOn(temp)).as(text).isEmpty();
+      assertThat(DataFolder.announcedKey(temp)).as(text).isEmpty();
     }
   }
 

@@ -7,7 +7,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.feed.FeedLog;
@@ -86,8 +85,8 @@ public final class World {
 
   static {
     Tables.create(CLIENT, TABLES);
-    FeedTables.create(CLIENT, FEED_TABLE);
-    FeedTables.createWebhooks(CLIENT, WEBHOOK_TABLE);
+    Tables.createFeed(CLIENT, FEED_TABLE);
+    Tables.createWebhooks(CLIENT, WEBHOOK_TABLE);
   }
 
   private static final FeedLog FEED = new FeedLog(CLIENT, FEED_TABLE, Clock.systemUTC());

@@ -6,7 +6,7 @@ import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DatabaseUnusable;
 import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
-import io.lastseat.embedded.folder.DataFolderInUse;
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.client.TypedFailure;

@@ -239,7 +239,7 @@ public final class LastseatServer implements AutoCloseable {
    * Starts everything and answers when it takes requests.
    *
    * @throws PortUnavailable when the port is taken
-   * @throws io.lastseat.embedded.folder.DataFolderInUse when another server holds the data folder
+   * @throws io.lastseat.embedded.folder.DataFolder.DataFolderInUse when another server holds the data folder
    */
   public static LastseatServer start(ServerSettings settings) {
     return start(settings, Clock.systemUTC());

@@ -1,6 +1,6 @@
 package io.lastseat.local.server;
 
-import io.lastseat.embedded.dynamodb.DecisionsStream;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
@@ -90,7 +90,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
         RelayParts.feed(
             forRelay.tables(), FeedTable.withPrefix(settings.tablePrefix), FeedKept.ORDINARY);
     return EventSourceMapping.start(
-        new TableStream(forMapping.streams(), DecisionsStream.on(forMapping.tables(), names)),
+        new TableStream(forMapping.streams(), Tables.streamOfDecisions(forMapping.tables(), names)),
         new StreamFunction(
             "lastseat-relay",
             new RelayFunction(

@@ -1,6 +1,6 @@
 package io.lastseat.local.server;
 
-import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.local.mapping.Pace;
 import io.lastseat.relay.webhook.WebhookRunner;
@@ -47,8 +47,8 @@ final class WebhookRuns implements AutoCloseable {
       Pace pace) {
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
     String feed = FeedTable.withPrefix(settings.tablePrefix);
-    FeedTables.create(client, feed);
-    FeedTables.createWebhooks(client, webhooks);
+    Tables.createFeed(client, feed);
+    Tables.createWebhooks(client, webhooks);
     WebhookSettings sent = WebhookSettings.within(settings.webhookReach, epoch);
     WebhookRuns runs =
         new WebhookRuns(

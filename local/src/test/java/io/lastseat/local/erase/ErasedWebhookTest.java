@@ -5,7 +5,7 @@ import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedTable;
@@ -59,8 +59,8 @@ class ErasedWebhookTest {
     try {
       String table = WebhookTable.withPrefix(guests.names.requests());
       String feed = FeedTable.withPrefix(guests.names.requests());
-      FeedTables.create(guests.client, feed);
-      FeedTables.createWebhooks(guests.client, table);
+      Tables.createFeed(guests.client, feed);
+      Tables.createWebhooks(guests.client, table);
       Instant before = Instant.ofEpochMilli(System.currentTimeMillis() - 60_000);
       Webhook webhook =
           new Webhook(

@@ -1,7 +1,7 @@
 package io.lastseat.local.fuzz;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.folder.DataFolder;
 import io.lastseat.local.mapping.Checkpoints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +35,7 @@ public final class FolderFiles {
       }
     } else {
       Files.write(FOLDER.resolve("lastseat.address"), bytes);
-      for (URI address : EmbeddedDynamo.runningOn(FOLDER)) {
+      for (URI address : DataFolder.announced(FOLDER)) {
         check("http".equals(address.getScheme()) && address.getHost() != null, address.toString());
       }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
@@ -92,8 +92,8 @@ final class HookWorld {
     serializer =
         SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add))
             .batch();
-    FeedTables.create(client, feedTable);
-    FeedTables.createWebhooks(client, table);
+    Tables.createFeed(client, feedTable);
+    Tables.createWebhooks(client, table);
   }
 
   /** A runner that starts now: it remembers nothing. */

@@ -2,7 +2,7 @@ package io.lastseat.testkit.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
@@ -25,7 +25,7 @@ class FeedCostTest {
   private Option<FeedHead> head;
 
   FeedCostTest() {
-    FeedTables.create(store.client(), TABLE);
+    Tables.createFeed(store.client(), TABLE);
     head =
         Option.some(feed.append(pointers(1), Option.none(), Duration.ofDays(1), () -> "costs000"));
   }

@@ -3,7 +3,7 @@ package io.lastseat.testkit.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedBatch;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
@@ -53,7 +53,7 @@ class FeedLogTest {
   private final String table = "feed-test-" + TABLES.incrementAndGet();
 
   FeedLogTest() {
-    FeedTables.create(client, table);
+    Tables.createFeed(client, table);
   }
 
   @Test

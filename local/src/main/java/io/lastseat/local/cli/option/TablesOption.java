@@ -1,7 +1,8 @@
 package io.lastseat.local.cli.option;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.embedded.folder.DataFolderInUse;
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
+import io.lastseat.embedded.folder.DataFolder;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
@@ -116,10 +117,10 @@ public final class TablesOption {
     try {
       return OpenTables.in(EmbeddedDynamo.guarded(Option.some(folder)), data, names);
     } catch (DataFolderInUse held) {
-      Option<LocalKey> key = EmbeddedDynamo.keyOn(folder);
+      Option<LocalKey> key = DataFolder.announcedKey(folder);
       // Never with other credentials: they would go to the process that has the port by now.
       URI endpoint =
-          EmbeddedDynamo.runningOn(folder)
+          DataFolder.announced(folder)
               .filter(address -> key.isDefined())
               .getOrElseThrow(
                   () ->

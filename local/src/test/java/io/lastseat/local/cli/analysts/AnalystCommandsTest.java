@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.folder.DataFolder;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Interrupts;
 import io.lastseat.local.cli.typed.Python;
@@ -314,7 +314,7 @@ class AnalystCommandsTest {
     Path folder = LastseatServer.databaseIn(data);
     try (DynamoConnections running =
         DynamoConnections.to(
-            EmbeddedDynamo.runningOn(folder).get(), EmbeddedDynamo.keyOn(folder), List.of())) {
+            DataFolder.announced(folder).get(), DataFolder.announcedKey(folder), List.of())) {
       String table = TableNames.withPrefix(ServerSettings.TABLE_PREFIX).requests();
       running.tables().putItem(put -> put.tableName(table).item(Records.item(request)));
     }

@@ -3,6 +3,7 @@ package io.lastseat.local.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.folder.DataFolder;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.server.LastseatServer;
@@ -26,7 +27,7 @@ class TablesOptionTest {
       serve.greeting();
       assertThat(audit("--data", data(), "--repair").err())
           .isEqualTo("lastseat: A server uses these tables: stop it first.\n");
-      String endpoint = EmbeddedDynamo.runningOn(database()).get().toString();
+      String endpoint = DataFolder.announced(database()).get().toString();
       assertThat(audit("--endpoint", endpoint).err())
           .startsWith("lastseat: DynamoDB at " + endpoint + " cannot be used: ")
           .contains("lastseat.credentials")
@@ -44,7 +45,7 @@ class TablesOptionTest {
 
       serve.signal("KILL");
       serve.status();
-      assertThat(EmbeddedDynamo.runningOn(database())).as("what was left behind").isNotEmpty();
+      assertThat(DataFolder.announced(database())).as("what was left behind").isNotEmpty();
       assertThat(audit("--data", data(), "--repair").status()).isZero();
     }
     try (Child serve = serve()) {
@@ -52,7 +53,7 @@ class TablesOptionTest {
       assertThat(audit("--data", data()).status()).isZero();
       serve.signal("TERM");
       serve.status();
-      assertThat(EmbeddedDynamo.runningOn(database())).isEmpty();
+      assertThat(DataFolder.announced(database())).isEmpty();
       assertThat(audit("--data", data(), "--repair").status()).isZero();
     }
     assertThat(audit("--data", data(), "--table-prefix", "other-"))
