@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -51,7 +52,7 @@ public final class Reconciliation {
   private final Executor calls;
   private final Clock clock;
   private final ReconcileSettings settings;
-  private final Watcher watcher;
+  private final IntConsumer walked;
   private final RequestPages walk;
   private final RequestDriver driver;
   private final RowByRow rowByRow;
@@ -60,17 +61,21 @@ public final class Reconciliation {
 
   /** With a decider of its own, made from these parts, without a watcher. */
   public Reconciliation(SerializerParts parts, ReconcileSettings settings) {
-    this(parts, settings, Watcher.NONE);
+    this(parts, settings, items -> {});
   }
 
-  /** With a decider of its own, made from these parts. */
-  public Reconciliation(SerializerParts parts, ReconcileSettings settings, Watcher watcher) {
+  /**
+   * With a decider of its own, made from these parts.
+   *
+   * @param walked is told how many more items of the table of requests were read
+   */
+  public Reconciliation(SerializerParts parts, ReconcileSettings settings, IntConsumer walked) {
     this.log = parts.log();
     this.binding = parts.binding();
     this.calls = parts.calls();
     this.clock = parts.clock();
     this.settings = settings;
-    this.watcher = watcher;
+    this.walked = walked;
     this.walk = new RequestPages(parts.client(), parts.tables(), settings.pageItems());
     RowRepair repair = new RowRepair(log, parts.rows());
     this.driver = new RequestDriver(parts.decider(), repair, parts.telemetry());
@@ -174,7 +179,7 @@ public final class Reconciliation {
 
   private void walked(RequestPages.Page page, Findings findings) {
     page.items().forEach(findings::walked);
-    watcher.walked(page.items().size());
+    walked.accept(page.items().size());
   }
 
   /** Of resources that are seen for the first time. */
@@ -219,13 +224,11 @@ public final class Reconciliation {
     Vector<SeenRequests> suspicious =
         allSeen.reject(
             seen -> seen.provesNothingPending(began.minus(ReconcileSettings.CLOCKS_DIFFER)));
-    watcher.checking(suspicious.size());
     for (SeenRequests seen : suspicious) {
       findings.suspicious();
       if (!joined(seen, settings.tooYoungAt(began), findings, stop)) {
         return false;
       }
-      watcher.checked();
     }
     for (SeenRequests seen : allSeen) {
       if (stop.getAsBoolean()) {
@@ -268,31 +271,5 @@ public final class Reconciliation {
                 findings.failed(resource, "there was no time to hold it against its whole log");
               }
             });
-  }
-
-  /** Observes the progress of a reconciliation. */
-  public interface Watcher {
-
-    /** No watcher. */
-    Watcher NONE =
-        new Watcher() {
-          @Override
-          public void walked(int items) {}
-
-          @Override
-          public void checking(int suspicious) {}
-
-          @Override
-          public void checked() {}
-        };
-
-    /** {@code items} more items of the table of requests were read. */
-    void walked(int items);
-
-    /** All items were read; now {@code suspicious} resources are compared with their logs. */
-    void checking(int suspicious);
-
-    /** One of them was. */
-    void checked();
   }
 }

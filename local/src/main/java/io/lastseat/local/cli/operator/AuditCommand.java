@@ -105,7 +105,7 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
 
   private List<ResourceBooks> audited() {
     try (OpenTables open = tables.open();
-        AuditBar bar = new AuditBar();
+        AuditBar bar = new AuditBar("Audit");
         Audit audit = new Audit(open.client(), open.names(), bar, Clock.systemUTC())) {
       return resource == null ? audit.ofAll() : List.of(one(audit, resource));
     }

@@ -9,7 +9,6 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.Reconciliation;
-import io.lastseat.serializer.sweep.Reconciliation.Watcher;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,16 +53,16 @@ public final class ReconcileCommand extends PrintingCommand implements Callable<
   @Override
   public Integer call() {
     try (OpenTables open = tables.open();
-        Walked bar = new Walked()) {
+        Bar bar = Bar.onTerminal("Requests", -1)) {
       Reconciled found = reconciled(open, bar);
       print(found);
       return found.leftSomethingUndecided() ? 1 : 0;
     }
   }
 
-  private Reconciled reconciled(OpenTables open, Walked bar) {
+  private Reconciled reconciled(OpenTables open, Bar bar) {
     Reconciliation reconciliation =
-        new Reconciliation(open.parts(), ReconcileSettings.olderThan(olderThan), bar);
+        new Reconciliation(open.parts(), ReconcileSettings.olderThan(olderThan), bar::step);
     return rows ? reconciliation.allByRows() : reconciliation.all();
   }
 
@@ -80,30 +79,5 @@ public final class ReconcileCommand extends PrintingCommand implements Callable<
   private void noted(Noted some, String what) {
     count(some.count(), what);
     some.some().forEach(one -> out().println("                 " + one));
-  }
-
-  /** Shows how many requests were walked, on a terminal. */
-  private static final class Walked implements Watcher, AutoCloseable {
-    private final Bar bar = Bar.onTerminal("Requests", -1);
-
-    @Override
-    public void walked(int items) {
-      bar.step(items);
-    }
-
-    @Override
-    public void checking(int suspicious) {
-      // They are few.
-    }
-
-    @Override
-    public void checked() {
-      // As above.
-    }
-
-    @Override
-    public void close() {
-      bar.close();
-    }
   }
 }

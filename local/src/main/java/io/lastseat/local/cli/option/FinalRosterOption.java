@@ -58,7 +58,7 @@ public final class FinalRosterOption {
     Clock clock = Clock.systemUTC();
     Instant end = clock.instant().plus(wait == null ? Duration.ZERO : wait);
     try (OpenTables open = tables.open();
-        AuditBar bar = new AuditBar();
+        AuditBar bar = new AuditBar("Audit");
         Audit audit = new Audit(open.client(), open.names(), bar, clock)) {
       LogReader reader = LogReader.of(open.client(), open.names(), AuditWatcher.none());
       while (true) {

@@ -12,32 +12,53 @@ public final class Bar implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;
 
+  private final Option<Integer> columns;
   private final PrintStream terminal;
-  private final Option<ProgressBar> shown;
+  private String name = "";
+  private Option<ProgressBar> shown = Option.none();
 
   /**
-   * Shows it.
+   * Shows nothing yet.
    *
-   * @param max steps until the end; -1 where that is not known
    * @param columns of the terminal; none if there is no terminal
    */
-  Bar(String name, long max, Option<Integer> columns, PrintStream terminal) {
+  Bar(Option<Integer> columns, PrintStream terminal) {
+    this.columns = columns;
     this.terminal = terminal;
-    this.shown =
-        columns.map(
-            wide ->
-                new ProgressBarBuilder()
-                    .setTaskName(name)
-                    .setInitialMax(max)
-                    .setStyle(ProgressBarStyle.ASCII)
-                    .setUpdateIntervalMillis(UPDATE_MILLIS)
-                    .setConsumer(lineLeftOpen(wide))
-                    .build());
   }
 
-  /** On standard error, if that is a terminal. */
+  /** Shows nothing yet; on standard error, if that is a terminal. */
+  static Bar onTerminal() {
+    return new Bar(Terminal.columns(), System.err);
+  }
+
+  /**
+   * On standard error, if that is a terminal.
+   *
+   * @param max steps until the end; -1 where that is not known
+   */
   public static Bar onTerminal(String name, long max) {
-    return new Bar(name, max, Terminal.columns(), System.err);
+    return onTerminal().of(name, max);
+  }
+
+  /** Shows a bar of this name, below the one of another name that it ends. */
+  synchronized Bar of(String wanted, long max) {
+    if (!name.equals(wanted)) {
+      close();
+      name = wanted;
+      shown = columns.map(wide -> begun(max, wide));
+    }
+    return this;
+  }
+
+  private ProgressBar begun(long max, int wide) {
+    return new ProgressBarBuilder()
+        .setTaskName(name)
+        .setInitialMax(max)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis(UPDATE_MILLIS)
+        .setConsumer(lineLeftOpen(wide))
+        .build();
   }
 
   /** The library does not always end the line. */
@@ -52,24 +73,25 @@ public final class Bar implements AutoCloseable {
 
   /** One more is done. */
   public void step() {
-    shown.forEach(ProgressBar::step);
+    step(1);
   }
 
-  public void step(long steps) {
+  public synchronized void step(long steps) {
     shown.forEach(bar -> bar.stepBy(steps));
   }
 
   /** This number of further steps is known to come. */
-  void ahead(long steps) {
+  synchronized void ahead(long steps) {
     shown.forEach(bar -> bar.maxHint(Math.max(0, bar.getMax()) + steps));
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     shown.forEach(
         bar -> {
           bar.close();
           terminal.println();
         });
+    shown = Option.none();
   }
 }

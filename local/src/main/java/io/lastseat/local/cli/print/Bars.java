@@ -10,14 +10,14 @@ public final class Bars implements Stampede.Watcher, AutoCloseable {
   private final int requests;
   private final Option<Integer> columns;
   private final PrintStream terminal;
-  private Option<Bar> signUps = Option.none();
-  private Option<Bar> verdicts = Option.none();
+  private final Bar bar;
 
   /** On a terminal of this width; without a terminal nothing is shown. */
   Bars(int requests, Option<Integer> columns, PrintStream terminal) {
     this.requests = requests;
     this.columns = columns;
     this.terminal = terminal;
+    this.bar = new Bar(columns, terminal);
   }
 
   public static Bars onTerminal(int requests) {
@@ -25,20 +25,13 @@ public final class Bars implements Stampede.Watcher, AutoCloseable {
   }
 
   @Override
-  public synchronized void signedUp() {
-    if (signUps.isEmpty()) {
-      signUps = bar("Sign-ups");
-    }
-    signUps.forEach(Bar::step);
+  public void signedUp() {
+    bar.of("Sign-ups", requests).step();
   }
 
   @Override
-  public synchronized void decided() {
-    if (verdicts.isEmpty()) {
-      signUps = ended(signUps);
-      verdicts = bar("Verdicts");
-    }
-    verdicts.forEach(Bar::step);
+  public void decided() {
+    bar.of("Verdicts", requests).step();
   }
 
   @Override
@@ -50,17 +43,7 @@ public final class Bars implements Stampede.Watcher, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    signUps = ended(signUps);
-    verdicts = ended(verdicts);
-  }
-
-  private Option<Bar> bar(String name) {
-    return Option.some(new Bar(name, requests, columns, terminal));
-  }
-
-  private static Option<Bar> ended(Option<Bar> bar) {
-    bar.forEach(Bar::close);
-    return Option.none();
+  public void close() {
+    bar.close();
   }
 }
