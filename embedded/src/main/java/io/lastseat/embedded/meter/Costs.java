@@ -11,7 +11,6 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -66,8 +65,8 @@ public final class Costs {
     if (request instanceof UpdateItemRequest update) {
       return writes.of(update, (UpdateItemResponse) answer);
     }
-    if (request instanceof DeleteItemRequest delete) {
-      return writes.of(delete, (DeleteItemResponse) answer);
+    if (request instanceof DeleteItemRequest) {
+      return Cost.tableWrite(0).atLeast();
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return writes.of(transaction);

@@ -81,11 +81,6 @@ public record MeterReading(SortedMap<String, OperationReading> operations) {
     return total().cost().readUnits();
   }
 
-  /** Calls by name of the operation. */
-  public SortedMap<String, Long> callsByOperation() {
-    return operations.mapValues(OperationReading::calls);
-  }
-
   /** Whether the units are all of them, and not only those that could be computed. */
   public boolean isExact() {
     return total().cost().notComputable() == 0 && total().unansweredAttempts() == 0;

@@ -3,7 +3,6 @@ package io.lastseat.embedded.meter;
 import io.lastseat.tables.fields.ItemSize;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -14,7 +13,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
  * Read units. By its key an item costs by its whole size even if only some attributes are asked
@@ -25,9 +23,9 @@ final class ReadCosts {
   private ReadCosts() {}
 
   static Cost of(GetItemRequest request, GetItemResponse answer) {
-    boolean whole = request.projectionExpression() == null && !request.hasAttributesToGet();
     return answer.hasItem()
-        ? found(answer.item(), isTrue(request.consistentRead()), whole)
+        ? found(
+            answer.item(), isTrue(request.consistentRead()), request.projectionExpression() == null)
         : Cost.read(0, isTrue(request.consistentRead()));
   }
 
@@ -40,7 +38,7 @@ final class ReadCosts {
       List<Map<String, AttributeValue>> items =
           answer.responses().getOrDefault(table.getKey(), List.of());
       boolean strong = isTrue(asked.consistentRead());
-      boolean whole = asked.projectionExpression() == null && !asked.hasAttributesToGet();
+      boolean whole = asked.projectionExpression() == null;
       for (Map<String, AttributeValue> item : items) {
         cost = cost.plus(found(item, strong, whole));
       }
@@ -55,9 +53,7 @@ final class ReadCosts {
   static Cost of(QueryRequest request, QueryResponse answer) {
     return page(
         isTrue(request.consistentRead()),
-        isWhole(request.indexName(), request.select())
-            && request.projectionExpression() == null
-            && !request.hasAttributesToGet(),
+        request.projectionExpression() == null && request.select() == null,
         answer.items(),
         answer.scannedCount());
   }
@@ -65,16 +61,9 @@ final class ReadCosts {
   static Cost of(ScanRequest request, ScanResponse answer) {
     return page(
         isTrue(request.consistentRead()),
-        isWhole(request.indexName(), request.select())
-            && request.projectionExpression() == null
-            && !request.hasAttributesToGet(),
+        request.projectionExpression() == null && request.select() == null,
         answer.items(),
         answer.scannedCount());
-  }
-
-  /** From an index, whole items are read from the table besides (LSI.html). */
-  private static boolean isWhole(@Nullable String index, @Nullable Select select) {
-    return index == null || select != Select.ALL_ATTRIBUTES;
   }
 
   /**

@@ -10,8 +10,6 @@ import java.util.StringTokenizer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -25,13 +23,10 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Write units of the writes that DynamoDB carried out, and of those that a condition refused.
  *
  * <p>A write costs by the larger of the item before and after it. What stood there before is not in
- * a request, so this is <em>assumed</em>: a put meets no item, unless the answer brings the old one
- * ({@code ReturnValues=ALL_OLD}). Over an item no larger than the new one the table's part is still
- * right, and the index's part at most too high (the same put twice).
+ * a request, so this is <em>assumed</em>: a put meets no item. Over an item no larger than the new
+ * one the table's part is still right, and the index's part at most too high (the same put twice).
  */
 final class WriteCosts {
-  private static final Map<String, AttributeValue> ABSENT = Map.of();
-
   private final Map<String, List<IndexDescription>> indexes;
 
   /** To tables with these indexes. */
@@ -40,14 +35,8 @@ final class WriteCosts {
   }
 
   Cost of(PutItemRequest request, PutItemResponse answer) {
-    return change(request.tableName(), answer.attributes(), request.item());
-  }
-
-  /** Computable when the answer brings the deleted item ({@code ALL_OLD}); else the minimum. */
-  Cost of(DeleteItemRequest request, DeleteItemResponse answer) {
-    return request.returnValues() == ReturnValue.ALL_OLD
-        ? change(request.tableName(), answer.attributes(), ABSENT)
-        : Cost.tableWrite(0).atLeast();
+    Cost known = put(request.tableName(), request.item());
+    return answer.hasAttributes() ? known.atLeast() : known;
   }
 
   /**
@@ -78,7 +67,7 @@ final class WriteCosts {
           cost.plus(
               item.put() == null
                   ? Cost.tableWrite(0).atLeast()
-                  : change(item.put().tableName(), ABSENT, item.put().item()));
+                  : put(item.put().tableName(), item.put().item()));
     }
     return cost.inTransaction();
   }
@@ -117,17 +106,16 @@ final class WriteCosts {
             cost.plus(
                 write.putRequest() == null
                     ? Cost.tableWrite(0).atLeast()
-                    : change(table.getKey(), ABSENT, write.putRequest().item()));
+                    : put(table.getKey(), write.putRequest().item()));
       }
     }
     return cost;
   }
 
-  private Cost change(
-      String table, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
-    Cost cost = Cost.tableWrite(Math.max(ItemSize.of(before), ItemSize.of(after)));
+  private Cost put(String table, Map<String, AttributeValue> item) {
+    Cost cost = Cost.tableWrite(ItemSize.of(item));
     for (IndexDescription index : indexesOf(table)) {
-      cost = cost.plus(index.costOfChange(before, after));
+      cost = cost.plus(index.costOfPut(item));
     }
     return cost;
   }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.HashSet;
 import io.vavr.collection.List;
-import io.vavr.control.Option;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,9 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /** Units of requests that DynamoDB did not carry out. */
 class FailureCostsTest {
   private static final Costs COSTS =
-      new Costs(
-          List.of(
-              new IndexDescription("i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk")))));
+      new Costs(List.of(new IndexDescription("i", "by-k", HashSet.of("k"), HashSet.of("pk"))));
 
   static Stream<Arguments> rows() {
     SdkRequest put = put(1025);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.meter.MeterReading.OperationReading;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.List;
-import io.vavr.control.Option;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.security.GeneralSecurityException;
@@ -35,9 +34,7 @@ class UnitMeterOverheadTest {
   private static final int DIGESTS = 2_000;
 
   private final UnitMeter meter =
-      new UnitMeter(
-          List.of(
-              new IndexDescription("t", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk")))));
+      new UnitMeter(List.of(new IndexDescription("t", "by-k", HashSet.of("k"), HashSet.of("pk"))));
 
   @Test
   void manyThreadsLoseNothing() throws Exception {
