@@ -31,8 +31,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The health checks, one method each: what it asks, what it finds, and what to do. The
- * operator's page lists those of a server and of a deployment.
+ * The health checks, one method each: what it asks, what it finds, and what to do. The operator's
+ * page lists those of a server and of a deployment.
  */
 public final class Checks {
 

@@ -63,8 +63,8 @@ final class ArrivingBody implements Invocable.Task {
       Consumer<byte[]> whole,
       Consumer<GatewayProblem> refused) {
     this.request = request;
-    this.deadline = settings.bodyDeadline();
-    this.mostBytes = settings.bodyBytes();
+    this.deadline = settings.bodyDeadline;
+    this.mostBytes = settings.bodyBytes;
     this.whole = whole;
     this.refused = refused;
   }

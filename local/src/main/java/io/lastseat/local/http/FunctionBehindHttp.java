@@ -55,8 +55,8 @@ final class FunctionBehindHttp extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    if (ArrivingBody.isAnnouncedTooLarge(request, settings.bodyBytes())) {
-      GatewayProblem.tooLarge(settings.bodyBytes()).writeTo(response, callback);
+    if (ArrivingBody.isAnnouncedTooLarge(request, settings.bodyBytes)) {
+      GatewayProblem.tooLarge(settings.bodyBytes).writeTo(response, callback);
     } else {
       new ArrivingBody(
               request,

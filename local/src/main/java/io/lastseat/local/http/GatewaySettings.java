@@ -6,30 +6,33 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/**
- * How the gateway is set up.
- *
- * @param address where it listens; port 0 takes any free one
- * @param allowedHosts names by which clients may call it besides those of this machine
- * @param bodyDeadline in which the body of a request must have arrived, counted from its head
- * @param bodyBytes the most that a body may have; what is larger is answered {@code 413}
- * @param allowedOrigins of pages that may call it besides those of these hosts
- * @param watch is told of each request
- * @param grace which running requests have when it stops
- */
-public record GatewaySettings(
-    InetSocketAddress address,
-    Set<String> allowedHosts,
-    Duration bodyDeadline,
-    int bodyBytes,
-    Set<String> allowedOrigins,
-    CallWatch watch,
-    Duration grace) {
+/** How the gateway is set up. Each method changes these settings, before it is started. */
+public final class GatewaySettings {
 
-  private static final Duration GRACE = Duration.ofSeconds(5);
+  /** Port 0 takes any free one. */
+  final InetSocketAddress address;
 
-  /** Far more than an ordinary client needs for the 16 KB that the API takes. */
-  private static final Duration BODY_DEADLINE = Duration.ofSeconds(10);
+  /** By which clients may call it besides those of this machine. */
+  Set<String> allowedHosts = HashSet.empty();
+
+  /**
+   * In which the body of a request must have arrived, counted from its head: far more than an
+   * ordinary client needs for the 16 KB that the API takes.
+   */
+  Duration bodyDeadline = Duration.ofSeconds(10);
+
+  /** The most that a body may have; what is larger is answered {@code 413}. */
+  int bodyBytes = ArrivingBody.LIMIT_BYTES;
+
+  Set<String> allowedOrigins = HashSet.empty();
+  CallWatch watch = CallWatch.NONE;
+
+  /** Which running requests have when it stops. */
+  Duration grace = Duration.ofSeconds(5);
+
+  private GatewaySettings(InetSocketAddress address) {
+    this.address = address;
+  }
 
   /** On this port of the loopback interface, with no other names than this machine's. */
   public static GatewaySettings on(int port) {
@@ -38,48 +41,40 @@ public record GatewaySettings(
 
   /** With no other names than this machine's. */
   public static GatewaySettings on(InetSocketAddress address) {
-    return new GatewaySettings(
-        address,
-        HashSet.empty(),
-        BODY_DEADLINE,
-        ArrivingBody.LIMIT_BYTES,
-        HashSet.empty(),
-        CallWatch.NONE,
-        GRACE);
+    return new GatewaySettings(address);
   }
 
-  /** The same, with these names too. */
+  /** Clients may call it by these names, too. */
   public GatewaySettings allowing(Set<String> hosts) {
-    return new GatewaySettings(
-        address, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch, grace);
+    allowedHosts = hosts;
+    return this;
   }
 
   GatewaySettings withBodyDeadline(Duration deadline) {
-    return new GatewaySettings(
-        address, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
+    bodyDeadline = deadline;
+    return this;
   }
 
-  /** The same, for bodies of at most this number of bytes. */
+  /** Bodies have at most this number of bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
-    return new GatewaySettings(
-        address, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
+    bodyBytes = bytes;
+    return this;
   }
 
-  /** The same, for pages of these origins too. */
+  /** Pages of these origins may call it besides those of its hosts. */
   public GatewaySettings toPagesOf(Set<String> origins) {
-    return new GatewaySettings(
-        address, allowedHosts, bodyDeadline, bodyBytes, origins, watch, grace);
+    allowedOrigins = origins;
+    return this;
   }
 
-  /** The same, told to this watch. */
+  /** This watch is told of each request. */
   public GatewaySettings watchedBy(CallWatch other) {
-    return new GatewaySettings(
-        address, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
+    watch = other;
+    return this;
   }
 
-  /** The same, with this grace for running requests. */
   GatewaySettings withGrace(Duration most) {
-    return new GatewaySettings(
-        address, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, watch, most);
+    grace = most;
+    return this;
   }
 }

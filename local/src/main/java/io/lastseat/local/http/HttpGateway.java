@@ -69,14 +69,6 @@ public final class HttpGateway implements AutoCloseable {
     this.bound = bound;
   }
 
-  /** Starts it on this port of the loopback interface, with what is usual besides. */
-  public static HttpGateway start(
-      int port,
-      String functionName,
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
-    return start(GatewaySettings.on(port), functionName, function);
-  }
-
   /**
    * Starts it and answers when it takes requests. Its threads are daemons: they do not keep the
    * process alive.
@@ -90,24 +82,24 @@ public final class HttpGateway implements AutoCloseable {
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
     var server = new Server(workers());
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
-    connector.setHost(settings.address().getAddress().getHostAddress());
-    connector.setPort(settings.address().getPort());
+    connector.setHost(settings.address.getAddress().getHostAddress());
+    connector.setPort(settings.address.getPort());
     connector.setAcceptQueueSize(WAITING_CONNECTIONS);
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
     server.addConnector(connector);
     server.setHandler(
         new WatchedCalls(
-            settings.watch(),
+            settings.watch,
             new KnownHosts(
-                settings.allowedHosts(),
-                settings.allowedOrigins(),
+                settings.allowedHosts,
+                settings.allowedOrigins,
                 new PagesElsewhere(
-                    settings.allowedOrigins(),
+                    settings.allowedOrigins,
                     new FunctionBehindHttp(functionName, function, settings)))));
     server.setErrorHandler(new ProblemPages());
-    server.setStopTimeout(settings.grace().toMillis());
-    open(connector, settings.address());
-    return started(new HttpGateway(server, connector, settings.address().getAddress()));
+    server.setStopTimeout(settings.grace.toMillis());
+    open(connector, settings.address);
+    return started(new HttpGateway(server, connector, settings.address.getAddress()));
   }
 
   /**

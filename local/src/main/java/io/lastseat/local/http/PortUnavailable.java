@@ -14,11 +14,8 @@ public final class PortUnavailable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final int port;
-
   PortUnavailable(InetSocketAddress address, Throwable cause) {
     super(told(address, cause), cause);
-    this.port = address.getPort();
   }
 
   private static String told(InetSocketAddress address, Throwable cause) {
@@ -54,10 +51,5 @@ public final class PortUnavailable extends RuntimeException {
     } catch (IOException taken) {
       throw new PortUnavailable(address, taken);
     }
-  }
-
-  /** The port that was asked for. */
-  public int port() {
-    return port;
   }
 }

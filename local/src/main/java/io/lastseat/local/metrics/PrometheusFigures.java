@@ -5,6 +5,7 @@ import io.lastseat.telemetry.Figures.Unit;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.core.metrics.MetricWithFixedMetadata;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.Locale;
 import java.util.Map;
@@ -66,23 +67,14 @@ final class PrometheusFigures {
 
   private Counter counter(String name, String... labels) {
     return counters.computeIfAbsent(
-        name,
-        absent ->
-            Counter.builder()
-                .name(nameOf(name, Unit.COUNT))
-                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
-                .labelNames(labels)
-                .register(registry));
+        name, absent -> named(Counter.builder(), name, Unit.COUNT, labels).register(registry));
   }
 
   private Histogram histogram(String name) {
     return histograms.computeIfAbsent(
         name,
         absent ->
-            Histogram.builder()
-                .name(nameOf(name, Unit.MILLISECONDS))
-                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
-                .labelNames("service")
+            named(Histogram.builder(), name, Unit.MILLISECONDS, "service")
                 .classicOnly()
                 .classicUpperBounds(SECONDS)
                 .register(registry));
@@ -90,13 +82,15 @@ final class PrometheusFigures {
 
   private Gauge gauge(String name) {
     return gauges.computeIfAbsent(
-        name,
-        absent ->
-            Gauge.builder()
-                .name(nameOf(name, Unit.PERCENT))
-                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
-                .labelNames("service")
-                .register(registry));
+        name, absent -> named(Gauge.builder(), name, Unit.PERCENT, "service").register(registry));
+  }
+
+  private static <B extends MetricWithFixedMetadata.Builder<B, ?>> B named(
+      B builder, String name, Unit unit, String... labels) {
+    return builder
+        .name(nameOf(name, unit))
+        .help("As the metric " + name + " of a deployment, see docs/operators.md.")
+        .labelNames(labels);
   }
 
   /**

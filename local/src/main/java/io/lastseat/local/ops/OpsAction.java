@@ -2,6 +2,7 @@ package io.lastseat.local.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.signup.IntakeCalls;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
@@ -10,6 +11,7 @@ import io.lastseat.serializer.sweep.ParkedSweep;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Something that an operator can have done from the page, where it was started so.
@@ -58,7 +60,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   /** Closes a resource, by the API's own call. */
-  static OpsAction close(OwnCalls api) {
+  static OpsAction close(Supplier<IntakeCalls> api) {
     return ofResource(
         "close",
         resource -> {
@@ -69,7 +71,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   /** Opens a resource again. */
-  static OpsAction open(OwnCalls api) {
+  static OpsAction open(Supplier<IntakeCalls> api) {
     return ofResource(
         "open",
         resource ->
@@ -77,8 +79,8 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   private static Either<String, String> patch(
-      OwnCalls api, String name, ResourceId resource, ObjectNode terms) {
-    CalledAnswer answer = api.patch("/v1/resources/" + resource.text(), terms);
+      Supplier<IntakeCalls> api, String name, ResourceId resource, ObjectNode terms) {
+    CalledAnswer answer = api.get().patch("/v1/resources/" + resource.text(), terms);
     if (!answer.isDone()) {
       return Either.left(answer.text("title") + ". " + answer.text("detail"));
     }

@@ -3,9 +3,8 @@ package io.lastseat.local.ops;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.signup.WebFiles;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** The page, its data and its refusals as HTTP responses. Nothing of it is kept by a browser. */
 final class OpsAnswer {
@@ -41,15 +40,27 @@ final class OpsAnswer {
                 WebFiles.address("page/page.css"),
                 WebFiles.address("ops/ops.css"),
                 WebFiles.address(WebFiles.OPS));
-    return answer(200, "text/html; charset=utf-8", html);
+    return answer(200, "text/html; charset=utf-8", html).response();
   }
 
   static APIGatewayV2HTTPResponse json(JsonNode document) {
-    return answer(200, "application/json", document.toString());
+    return answer(200, "application/json", document.toString()).response();
   }
 
   /** A problem document (RFC 9457). */
   static APIGatewayV2HTTPResponse problem(int status, String type, String title) {
+    return refusal(status, type, title).response();
+  }
+
+  static APIGatewayV2HTTPResponse notAllowed(String allow) {
+    return refusal(405, "method-not-allowed", "Use " + allow).with("Allow", allow).response();
+  }
+
+  static APIGatewayV2HTTPResponse seeOther(String path) {
+    return answer(303, "text/plain; charset=utf-8", "").with("Location", path).response();
+  }
+
+  private static Answer refusal(int status, String type, String title) {
     return answer(
         status,
         "application/problem+json",
@@ -61,32 +72,14 @@ final class OpsAnswer {
             .toString());
   }
 
-  static APIGatewayV2HTTPResponse notAllowed(String allow) {
-    APIGatewayV2HTTPResponse answer = problem(405, "method-not-allowed", "Use " + allow);
-    answer.getHeaders().put("Allow", allow);
-    return answer;
-  }
-
-  static APIGatewayV2HTTPResponse seeOther(String path) {
-    APIGatewayV2HTTPResponse answer = answer(303, "text/plain; charset=utf-8", "");
-    answer.getHeaders().put("Location", path);
-    return answer;
-  }
-
-  private static APIGatewayV2HTTPResponse answer(int status, String type, String body) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Content-Type", type);
-    headers.put("Cache-Control", "no-store");
-    headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-    headers.put("Cross-Origin-Resource-Policy", "same-origin");
-    headers.put("Cross-Origin-Opener-Policy", "same-origin");
-    headers.put("Referrer-Policy", "no-referrer");
-    headers.put("X-Content-Type-Options", "nosniff");
-    return APIGatewayV2HTTPResponse.builder()
-        .withStatusCode(status)
-        .withHeaders(headers)
-        .withBody(body)
-        .build();
+  private static Answer answer(int status, String type, String body) {
+    return Answer.of(status, type, body)
+        .with("Cache-Control", "no-store")
+        .with("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        .with("Cross-Origin-Resource-Policy", "same-origin")
+        .with("Cross-Origin-Opener-Policy", "same-origin")
+        .with("Referrer-Policy", "no-referrer")
+        .with("X-Content-Type-Options", "nosniff");
   }
 
   private OpsAnswer() {}

@@ -6,6 +6,8 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.intake.signup.IntakeCalls;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.local.health.Checks;
 import io.lastseat.local.health.Health;
@@ -39,6 +41,8 @@ public final class OpsDesk implements AutoCloseable {
 
   private static final Duration PACE_OF_DEPLOYMENT = Duration.ofSeconds(5);
 
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
   private static final String AUDITS =
       "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at all of"
           + " them.";
@@ -55,7 +59,6 @@ public final class OpsDesk implements AutoCloseable {
   private static final int SHOWN = 50;
 
   private final OpsParts parts;
-  private final OwnCalls api;
   private final OpsAudits audits;
   private final Health health;
   private final Vector<String> notLookedAt;
@@ -98,7 +101,6 @@ public final class OpsDesk implements AutoCloseable {
     SerializerParts tables = parts.serializer();
     Clock clock = parts.clock();
     SeenCommits seen = parts.seen();
-    api = new OwnCalls(parts.api());
     audits = new OpsAudits(tables.client(), tables.tables(), clock);
     story = new RequestHistory(tables.client(), tables.tables(), tables.log(), tables.rows());
     actions =
@@ -107,8 +109,8 @@ public final class OpsDesk implements AutoCloseable {
                 parts.mayAct()
                     ? Vector.of(
                         OpsAction.driveQuarantined(tables, seen),
-                        OpsAction.close(api),
-                        OpsAction.open(api))
+                        OpsAction.close(this::api),
+                        OpsAction.open(this::api))
                     : Vector.empty())
             .toMap(OpsAction::name, Function.identity());
     health =
@@ -120,14 +122,7 @@ public final class OpsDesk implements AutoCloseable {
                     Checks.audits(audits::results),
                     Checks.logs(seen::logsFilled))),
             (check, why) -> LOG.warn("The server is not ready, {}: {}", check, why));
-    resources =
-        new ResourcesSection(
-            seen,
-            new ResourcesSection.HeadLook(tables.log(), seen, clock, pace),
-            new ResourcesSection.ResourceSearch(tables.client(), tables.tables(), seen),
-            clock,
-            seesRequests,
-            audits);
+    resources = new ResourcesSection(tables, seen, clock, pace, seesRequests, audits);
   }
 
   /**
@@ -242,11 +237,16 @@ public final class OpsDesk implements AutoCloseable {
                     .put("label", action.label()));
   }
 
+  /** For a call of the API that the page makes by itself, and not for a browser. */
+  private IntakeCalls api() {
+    return new IntakeCalls(parts.api(), LocalContext.of("lastseat-ops", DEADLINE));
+  }
+
   /** The whole story of one request. */
   ObjectNode story(ResourceId resource, RequestId request) {
     ObjectNode json = story.of(resource, request);
     CalledAnswer became =
-        api.get("/v1/resources/%s/requests/%s".formatted(resource.text(), request.text()));
+        api().get("/v1/resources/%s/requests/%s".formatted(resource.text(), request.text()));
     if (became.isDone() || !became.isTrouble()) {
       json.set("became", became.document());
     }
@@ -268,7 +268,8 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   private Either<String, String> ticket(ResourceId resource, String path) {
-    CalledAnswer answer = api.post("/v1/resources" + path + "/ticket");
+    CalledAnswer answer =
+        api().post("/v1/resources" + path + "/ticket", Option.none(), Option.none());
     return answer.isDone()
         ? Either.right("/signup/" + resource.text() + "/requests/" + answer.text("ticket"))
         : Either.left(answer.text("title") + ". " + answer.text("detail"));

@@ -22,20 +22,16 @@ public final class OpsServer implements AutoCloseable {
   private final OpsDesk desk;
   private final HttpGateway gateway;
 
-  private OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
-    desk = OpsDesk.ofDeployment(parts, alarms);
-    gateway =
-        HttpGateway.start(GatewaySettings.on(port), "lastseat-ops", OpsSite.alone(desk, door));
-  }
-
   /**
    * Starts it.
    *
    * @param alarms of the stack that serves the tables; none if they are not known
    * @throws io.lastseat.local.http.PortUnavailable when the port is taken
    */
-  public static OpsServer start(OpsParts parts, Option<StackAlarms> alarms, int port) {
-    return new OpsServer(parts, alarms, port);
+  public OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
+    desk = OpsDesk.ofDeployment(parts, alarms);
+    gateway =
+        HttpGateway.start(GatewaySettings.on(port), "lastseat-ops", OpsSite.alone(desk, door));
   }
 
   /** An address that opens the page, once. */

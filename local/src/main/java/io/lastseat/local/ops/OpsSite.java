@@ -31,7 +31,8 @@ public final class OpsSite
   private final OpsDoor door;
   private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others;
 
-  private OpsSite(
+  /** In front of what answers all other paths. */
+  public OpsSite(
       OpsDesk desk,
       OpsDoor door,
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
@@ -40,16 +41,8 @@ public final class OpsSite
     this.others = others;
   }
 
-  /** In front of what answers all other paths. */
-  public static OpsSite before(
-      OpsDesk desk,
-      OpsDoor door,
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
-    return new OpsSite(desk, door, others);
-  }
-
   /** By itself. */
-  public static OpsSite alone(OpsDesk desk, OpsDoor door) {
+  static OpsSite alone(OpsDesk desk, OpsDoor door) {
     return new OpsSite(desk, door, (event, context) -> outside(event));
   }
 

@@ -3,6 +3,7 @@ package io.lastseat.local.ops;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.audit.TableReader;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RequestItems;
 import io.lastseat.log.store.RowTable;
@@ -18,7 +19,6 @@ import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,14 +34,12 @@ final class RequestHistory {
   private static final int ROWS = 100;
   private static final Pattern MILLIS = Pattern.compile("[0-9]{12,15}");
 
-  private final DynamoDbClient client;
-  private final TableNames names;
+  private final TableReader tables;
   private final DecisionLog log;
   private final RowTable rows;
 
   RequestHistory(DynamoDbClient client, TableNames names, DecisionLog log, RowTable rows) {
-    this.client = client;
-    this.names = names;
+    this.tables = new TableReader(client, names);
     this.log = log;
     this.rows = rows;
   }
@@ -50,17 +48,15 @@ final class RequestHistory {
   ObjectNode of(ResourceId resource, RequestId request) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("resource", resource.text()).put("request", request.text());
-    var item =
-        client.getItem(
-            get ->
-                get.tableName(names.requests())
-                    .key(RequestItems.key(resource, request))
-                    .consistentRead(true));
-    if (item.hasItem()) {
-      json.set("item", fields(item.item()));
-    }
+    TableNames names = tables.names();
+    tables
+        .item(names.requests(), RequestItems.key(resource, request))
+        .forEach(item -> json.set("item", fields(item)));
     ArrayNode found = json.putArray("rows");
-    rowItems(resource, request).forEach(row -> found.add(fields(row)));
+    tables
+        .all(names.reservations(), RowCodec.PARTITION, resource.text() + "/" + request.text())
+        .take(ROWS)
+        .forEach(row -> found.add(fields(row)));
     verdict(resource, request)
         .flatMap(row -> commit(resource, row))
         .forEach(commit -> json.set("commit", words(commit, request)));
@@ -77,21 +73,6 @@ final class RequestHistory {
 
   private Option<Commit> commit(ResourceId resource, VerdictRow row) {
     return log.range(resource, row.commitNo(), row.commitNo()).headOption();
-  }
-
-  private List<Map<String, AttributeValue>> rowItems(ResourceId resource, RequestId request) {
-    return client
-        .query(
-            query ->
-                query
-                    .tableName(names.reservations())
-                    .keyConditionExpression("#r = :r")
-                    .expressionAttributeNames(Map.of("#r", RowCodec.PARTITION))
-                    .expressionAttributeValues(
-                        Map.of(":r", AttributeValue.fromS(resource.text() + "/" + request.text())))
-                    .limit(ROWS)
-                    .consistentRead(true))
-        .items();
   }
 
   private static ObjectNode words(Commit commit, RequestId request) {

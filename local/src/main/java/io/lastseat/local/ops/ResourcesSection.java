@@ -7,6 +7,7 @@ import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -15,7 +16,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -28,29 +28,35 @@ final class ResourcesSection {
   /** Each costs a read unit as often as {@link HeadLook} says. */
   static final int SHOWN = 25;
 
+  private final SerializerParts tables;
+  private final DecisionLog log;
   private final SeenCommits seen;
-  private final HeadLook heads;
-  private final ResourceSearch search;
   private final Clock clock;
+  private final Duration pace;
   private final boolean seesRequests;
   private final OpsAudits audits;
+  private final HeadLook heads = new HeadLook();
+  private final ResourceSearch search = new ResourceSearch();
 
   /**
-   * Of what was seen.
+   * Of what was seen, and of these tables.
    *
+   * @param pace looks at a resource again when the last look, or the last commit that was seen by
+   *     itself, is so long ago
    * @param seesRequests whether this process sees who asks, and not only what is decided
    */
   ResourcesSection(
+      SerializerParts tables,
       SeenCommits seen,
-      HeadLook heads,
-      ResourceSearch search,
       Clock clock,
+      Duration pace,
       boolean seesRequests,
       OpsAudits audits) {
+    this.tables = tables;
+    this.log = tables.log();
     this.seen = seen;
-    this.heads = heads;
-    this.search = search;
     this.clock = clock;
+    this.pace = pace;
     this.seesRequests = seesRequests;
     this.audits = audits;
   }
@@ -76,7 +82,7 @@ final class ResourcesSection {
         .forEach(all::add);
     json.put("known", places.size())
         .put("more", search.hasMore())
-        .put("paceSeconds", heads.pace().toSeconds())
+        .put("paceSeconds", pace.toSeconds())
         .put("seesRequests", seesRequests);
     heads.trouble().orElse(searchFailed).forEach(why -> json.put("trouble", why));
     return json;
@@ -135,31 +141,11 @@ final class ResourcesSection {
    * resource that is shown, for one read unit, and at most the {@value #COMMITS} newest commits
    * since the last look, for one unit for each 4 KB.
    */
-  static final class HeadLook {
+  private final class HeadLook {
 
     static final int COMMITS = 10;
 
-    private final DecisionLog log;
-    private final SeenCommits seen;
-    private final Clock clock;
-    private final Duration pace;
     private Option<String> trouble = Option.none();
-
-    /**
-     * Looks at a resource again when the last look, or the last commit that was seen by itself, is
-     * so long ago.
-     */
-    HeadLook(DecisionLog log, SeenCommits seen, Clock clock, Duration pace) {
-      this.log = log;
-      this.seen = seen;
-      this.clock = clock;
-      this.pace = pace;
-    }
-
-    /** So often. */
-    Duration pace() {
-      return pace;
-    }
 
     /** Looks at those of these whose time has come. One page at a time does. */
     synchronized void at(Seq<ResourceId> shown) {
@@ -204,22 +190,13 @@ final class ResourcesSection {
    * Goes through the index in which each log stands, a page at a time and only when an operator
    * asks: half a read unit for each 4 KB of it.
    */
-  static final class ResourceSearch {
+  private final class ResourceSearch {
 
     private static final int ITEMS = 100;
 
-    private final DynamoDbClient client;
-    private final TableNames names;
-    private final SeenCommits seen;
     private Map<String, AttributeValue> next = Map.of();
     private boolean atEnd;
     private boolean begun;
-
-    ResourceSearch(DynamoDbClient client, TableNames names, SeenCommits seen) {
-      this.client = client;
-      this.names = names;
-      this.seen = seen;
-    }
 
     /** The first page, if none was read yet. */
     synchronized void begin() {
@@ -231,13 +208,15 @@ final class ResourcesSection {
     /** One more page; after the last one it begins again. */
     synchronized void more() {
       ScanResponse page =
-          client.scan(
-              scan ->
-                  scan.tableName(names.decisions())
-                      .indexName(TableNames.HEADS_INDEX)
-                      .projectionExpression("resourceId")
-                      .limit(ITEMS)
-                      .exclusiveStartKey(next.isEmpty() ? null : next));
+          tables
+              .client()
+              .scan(
+                  scan ->
+                      scan.tableName(tables.tables().decisions())
+                          .indexName(TableNames.HEADS_INDEX)
+                          .projectionExpression("resourceId")
+                          .limit(ITEMS)
+                          .exclusiveStartKey(next.isEmpty() ? null : next));
       page.items()
           .forEach(
               item ->

@@ -18,23 +18,18 @@ public final class StackAlarms implements AutoCloseable {
   private final CloudWatchClient cloudWatch;
   private final String prefix;
 
-  private StackAlarms(CloudWatchClient cloudWatch, String stack) {
-    this.cloudWatch = cloudWatch;
-    this.prefix = stack + "-";
-  }
-
   /**
    * Those of the stack of this name, in the region of these tables, with the same credentials.
    * CloudFormation lets their names begin with the stack's.
    */
-  public static StackAlarms of(DynamoConnections tables, String stack) {
-    return new StackAlarms(
+  public StackAlarms(DynamoConnections tables, String stack) {
+    cloudWatch =
         CloudWatchClient.builder()
             .region(tables.region())
             .credentialsProvider(tables.credentials())
             .httpClientBuilder(Apache5HttpClient.builder())
-            .build(),
-        stack);
+            .build();
+    prefix = stack + "-";
   }
 
   /** Those that ring. Throws {@code SdkException} where CloudWatch does not tell. */

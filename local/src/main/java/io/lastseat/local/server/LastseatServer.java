@@ -167,7 +167,7 @@ public final class LastseatServer implements AutoCloseable {
                       .withBodiesOf(BODY_BYTES)
                       .watchedBy(seen.before(metrics.calls())),
                   "lastseat-intake",
-                  OpsSite.before(
+                  new OpsSite(
                       desk,
                       opsDoor,
                       new Probes(
@@ -239,7 +239,8 @@ public final class LastseatServer implements AutoCloseable {
    * Starts everything and answers when it takes requests.
    *
    * @throws PortUnavailable when the port is taken
-   * @throws io.lastseat.embedded.folder.DataFolder.DataFolderInUse when another server holds the data folder
+   * @throws io.lastseat.embedded.folder.DataFolder.DataFolderInUse when another server holds the
+   *     data folder
    */
   public static LastseatServer start(ServerSettings settings) {
     return start(settings, Clock.systemUTC());

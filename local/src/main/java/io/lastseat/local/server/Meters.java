@@ -37,11 +37,5 @@ public record Meters(UnitMeter intake, UnitMeter serializer, UnitMeter relay, Un
   }
 
   /** What each function has used of DynamoDB. */
-  public record Usage(MeterReading intake, MeterReading serializer) {
-
-    /** What was added since an earlier usage. */
-    public Usage minus(Usage earlier) {
-      return new Usage(intake.minus(earlier.intake), serializer.minus(earlier.serializer));
-    }
-  }
+  public record Usage(MeterReading intake, MeterReading serializer) {}
 }

@@ -5,13 +5,13 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Door;
+import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Role;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.metrics.ServeMetrics;
 import io.lastseat.local.metrics.ServeMetrics.Exposition;
 import io.vavr.control.Option;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What a supervisor and a Prometheus server ask: {@code /livez} and {@code /readyz}, for everybody
@@ -41,15 +41,15 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
   @Override
   public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
     return switch (event.getRawPath()) {
-      case "/livez" -> looks(event) ? answer(200, TEXT, "ok\n") : notAllowed();
-      case "/readyz" -> looks(event) ? ready() : notAllowed();
-      case "/metrics" -> looks(event) ? metrics(event) : notAllowed();
+      case "/livez" -> looked(event, () -> answer(200, TEXT, "ok\n"));
+      case "/readyz" -> looked(event, this::ready);
+      case "/metrics" -> looked(event, () -> metrics(event));
       default -> api.handleRequest(event, context);
     };
   }
 
   /** Strangers are told which part is not ready; why, the log and the operators' page tell. */
-  private APIGatewayV2HTTPResponse ready() {
+  private Answer ready() {
     var found = health.readiness();
     String lines =
         found
@@ -63,7 +63,7 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
     return answer(isReady ? 200 : 503, TEXT, lines + (isReady ? "ok\n" : "not ready\n"));
   }
 
-  private APIGatewayV2HTTPResponse metrics(APIGatewayV2HTTPEvent event) {
+  private Answer metrics(APIGatewayV2HTTPEvent event) {
     if (!door.opensTo(Option.of(event.getHeaders().get("x-api-key")), Role.READ)) {
       return answer(
           401,
@@ -74,26 +74,18 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
     return answer(200, all.contentType(), all.text());
   }
 
-  private static boolean looks(APIGatewayV2HTTPEvent event) {
+  private static APIGatewayV2HTTPResponse looked(
+      APIGatewayV2HTTPEvent event, Supplier<Answer> answer) {
     String method = event.getRequestContext().getHttp().getMethod();
-    return method.equals("GET") || method.equals("HEAD");
+    return (method.equals("GET") || method.equals("HEAD")
+            ? answer.get()
+            : answer(405, TEXT, "Use GET.\n").with("Allow", "GET, HEAD"))
+        .response();
   }
 
-  private static APIGatewayV2HTTPResponse notAllowed() {
-    APIGatewayV2HTTPResponse answer = answer(405, TEXT, "Use GET.\n");
-    answer.getHeaders().put("Allow", "GET, HEAD");
-    return answer;
-  }
-
-  private static APIGatewayV2HTTPResponse answer(int status, String type, String text) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Content-Type", type);
-    headers.put("Cache-Control", "no-store");
-    headers.put("X-Content-Type-Options", "nosniff");
-    return APIGatewayV2HTTPResponse.builder()
-        .withStatusCode(status)
-        .withHeaders(headers)
-        .withBody(text)
-        .build();
+  private static Answer answer(int status, String type, String text) {
+    return Answer.of(status, type, text)
+        .with("Cache-Control", "no-store")
+        .with("X-Content-Type-Options", "nosniff");
   }
 }

@@ -1,7 +1,7 @@
 package io.lastseat.local.server;
 
-import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
 import io.lastseat.intake.IntakeFunction;

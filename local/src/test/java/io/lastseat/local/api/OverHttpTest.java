@@ -3,6 +3,7 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
+import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 class OverHttpTest {
 
   private final World world = World.deciding();
-  private final HttpGateway gateway = HttpGateway.start(0, "intake", world.function());
+  private final HttpGateway gateway =
+      HttpGateway.start(GatewaySettings.on(0), "intake", world.function());
   private final HttpClient client = HttpClient.newHttpClient();
 
   @AfterEach

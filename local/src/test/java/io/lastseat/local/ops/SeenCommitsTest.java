@@ -60,7 +60,8 @@ class SeenCommitsTest {
             "Cannot be decided, tried 2 times", "Cannot be decided, tried 1 times");
     assertThat(failing.ask().map(Finding::cause))
         .anyMatch(cause -> cause.contains("a table is away"));
-    HealthCheck muchLater = Checks.failing(seen::failing, Clock.offset(NOON, Duration.ofMinutes(6)));
+    HealthCheck muchLater =
+        Checks.failing(seen::failing, Clock.offset(NOON, Duration.ofMinutes(6)));
     assertThat(muchLater.ask()).as("nothing tried it since").isEmpty();
   }
 

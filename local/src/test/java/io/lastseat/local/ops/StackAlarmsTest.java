@@ -55,7 +55,7 @@ class StackAlarmsTest {
     System.setProperty(ENDPOINT, "http://127.0.0.1:" + cloudWatch.getAddress().getPort());
     try (DynamoConnections tables =
         DynamoConnections.to(URI.create("http://127.0.0.1:1"), List.of())) {
-      return StackAlarms.of(tables, "seats");
+      return new StackAlarms(tables, "seats");
     } finally {
       System.clearProperty(ENDPOINT);
     }

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.intake.door.Door;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -22,30 +19,18 @@ import org.junit.jupiter.api.Test;
 /** What a supervisor and a Prometheus server ask, over HTTP. */
 class ProbesTest {
 
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
-
-  private static HttpResponse<String> get(URI server, String path, String... headers)
-      throws Exception {
-    HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(path));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return HTTP.send(request.build(), BodyHandlers.ofString());
+  private static Reply get(URI server, String path, String... headers) {
+    return new ApiClient(server, Option.none()).get(path, headers);
   }
 
-  private static int send(URI server, String method, String path, String body) throws Exception {
-    return HTTP.send(
-            HttpRequest.newBuilder(server.resolve(path))
-                .header("Content-Type", "application/json")
-                .header("Prefer", "wait=20")
-                .method(method, BodyPublishers.ofString(body))
-                .build(),
-            BodyHandlers.ofString())
-        .statusCode();
+  private static int send(URI server, String method, String path, String body) {
+    return new ApiClient(server, Option.none())
+        .call(method, path, body, "Prefer", "wait=20")
+        .status();
   }
 
   private static String metrics(URI server) throws Exception {
-    return get(server, "/metrics").body();
+    return get(server, "/metrics").text();
   }
 
   /** Of the first sample that begins so. */
@@ -76,22 +61,22 @@ class ProbesTest {
         LastseatServer.start(
             ServerSettings.inMemory(line -> {}).on(Option.some(dynamo.endpoint())))) {
       server.mapping().awaitIdle(Duration.ofHours(1));
-      HttpResponse<String> ready = get(server.url(), "/readyz");
-      assertThat(ready.body()).isEqualTo("[+]tables ok\n[+]mapping ok\n[+]running ok\nok\n");
-      assertThat(ready.statusCode()).isEqualTo(200);
-      assertThat(ready.headers().firstValue("cache-control")).contains("no-store");
+      Reply ready = get(server.url(), "/readyz");
+      assertThat(ready.text()).isEqualTo("[+]tables ok\n[+]mapping ok\n[+]running ok\nok\n");
+      assertThat(ready.status()).isEqualTo(200);
+      assertThat(ready.response().headers().firstValue("cache-control")).contains("no-store");
       assertThat(sample(metrics(server.url()), "lastseat_ready ")).isEqualTo(1);
       assertThat(sample(metrics(server.url()), "lastseat_findings{check=\"tables\"}")).isZero();
 
       dynamo.close();
-      HttpResponse<String> not = get(server.url(), "/readyz");
-      while (not.statusCode() == 200) {
+      Reply not = get(server.url(), "/readyz");
+      while (not.status() == 200) {
         not = get(server.url(), "/readyz");
       }
-      assertThat(not.statusCode()).isEqualTo(503);
-      assertThat(not.body())
+      assertThat(not.status()).isEqualTo(503);
+      assertThat(not.text())
           .isEqualTo("[-]tables failed\n[+]mapping ok\n[+]running ok\nnot ready\n");
-      assertThat(get(server.url(), "/livez").statusCode()).isEqualTo(200);
+      assertThat(get(server.url(), "/livez").status()).isEqualTo(200);
       assertThat(sample(metrics(server.url()), "lastseat_ready ")).isZero();
       assertThat(sample(metrics(server.url()), "lastseat_findings{check=\"tables\"}")).isEqualTo(1);
     }
@@ -143,9 +128,9 @@ class ProbesTest {
       assertThat(metrics)
           .contains("http_request_method=\"_OTHER\"", "http_route=\"\"")
           .doesNotContain("no-such-hall", "wp-admin", "BREW", "\"hall\"");
-      assertThat(get(url, "/metrics", "Accept", "application/openmetrics-text").body())
+      assertThat(get(url, "/metrics", "Accept", "application/openmetrics-text").text())
           .endsWith("# EOF\n");
-      assertThat(get(url, "/metrics").headers().firstValue("content-type").orElse(""))
+      assertThat(get(url, "/metrics").response().headers().firstValue("content-type").orElse(""))
           .startsWith("text/plain; version=0.0.4");
       assertThat(send(url, "POST", "/metrics", "")).isEqualTo(405);
       assertThat(send(url, "DELETE", "/livez", "")).isEqualTo(405);
@@ -158,12 +143,12 @@ class ProbesTest {
         ServerSettings.inMemory(line -> {})
             .withKeys(Option.some(hash("boss") + "," + hash("scraper") + "=read"));
     try (LastseatServer server = LastseatServer.start(settings)) {
-      assertThat(get(server.url(), "/metrics").statusCode()).isEqualTo(401);
-      assertThat(get(server.url(), "/metrics", "X-Api-Key", "guess").statusCode()).isEqualTo(401);
-      assertThat(get(server.url(), "/metrics", "X-Api-Key", "scraper").statusCode()).isEqualTo(200);
-      assertThat(get(server.url(), "/metrics", "X-Api-Key", "boss").statusCode()).isEqualTo(200);
-      assertThat(get(server.url(), "/livez").statusCode()).isEqualTo(200);
-      assertThat(get(server.url(), "/readyz").body()).contains("[+]tables ok");
+      assertThat(get(server.url(), "/metrics").status()).isEqualTo(401);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "guess").status()).isEqualTo(401);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "scraper").status()).isEqualTo(200);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "boss").status()).isEqualTo(200);
+      assertThat(get(server.url(), "/livez").status()).isEqualTo(200);
+      assertThat(get(server.url(), "/readyz").text()).contains("[+]tables ok");
     }
   }
 

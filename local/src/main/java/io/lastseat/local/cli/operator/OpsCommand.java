@@ -71,8 +71,8 @@ public final class OpsCommand extends PrintingCommand implements Runnable {
     CountDownLatch stopped = new CountDownLatch(1);
     CountDownLatch closed = new CountDownLatch(1);
     try (OpenTables open = tables.open();
-        StackAlarms alarms = stack == null ? null : StackAlarms.of(open.connections(), stack);
-        OpsServer server = OpsServer.start(parts(open), io.vavr.control.Option.of(alarms), port)) {
+        StackAlarms alarms = stack == null ? null : new StackAlarms(open.connections(), stack);
+        OpsServer server = new OpsServer(parts(open), io.vavr.control.Option.of(alarms), port)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, closed), "shutdown"));
       print(server);
       Terminal.say("Enter prints another link, Ctrl-C stops it.");

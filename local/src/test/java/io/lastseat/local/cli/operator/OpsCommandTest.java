@@ -12,11 +12,6 @@ import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,33 +20,21 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code lastseat ops} beside a server that runs, on the tables alone. */
 class OpsCommandTest {
 
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path data;
 
-  private static HttpResponse<String> send(URI url, String method, String body, String... headers)
-      throws Exception {
-    return HTTP.send(
-        HttpRequest.newBuilder(url)
-            .headers("Content-Type", "application/json", "Prefer", "wait=20")
-            .headers(headers.length == 0 ? new String[] {"X-None", "1"} : headers)
-            .method(method, BodyPublishers.ofString(body))
-            .build(),
-        BodyHandlers.ofString());
+  private static ApiClient at(URI page) {
+    return new ApiClient(page.resolve("/"), Option.none());
   }
 
-  private static JsonNode now(URI page, String token) throws Exception {
-    HttpResponse<String> answer =
-        send(page.resolve("/ops/api/now"), "GET", "", "X-Lastseat-Ops", token);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return JSON.readTree(answer.body());
+  private static JsonNode now(URI page, String token) {
+    return at(page).get("/ops/api/now", "X-Lastseat-Ops", token).expect(200).json();
   }
 
   @Test
   void itShowsWhatTheTablesSayAndClosesAResource() throws Exception {
     try (LastseatServer server = Served.on(data)) {
-      URI concert = server.url().resolve("/v1/resources/concert");
       ApiClient client = new ApiClient(server.url(), Option.none());
       client.set("concert", Map.of("capacity", 3));
       Map<String, Object> ada = Map.of("applicant", "Ada", "quantity", 1);
@@ -61,11 +44,9 @@ class OpsCommandTest {
           Child.lastseat("ops", "--data", data.toString(), "--port", "0", "--ops-write")) {
         URI link = URI.create(ops.firstLine());
         String script = WebFiles.address(WebFiles.OPS);
-        assertThat(send(link.resolve("/ops"), "GET", "").body()).contains(script);
-        assertThat(send(link.resolve(script), "GET", "").statusCode()).isEqualTo(200);
-        assertThat(
-                send(link.resolve("/ops/api/now"), "GET", "", "X-Lastseat-Ops", "none")
-                    .statusCode())
+        assertThat(at(link).get("/ops").text()).contains(script);
+        assertThat(at(link).get(script).status()).isEqualTo(200);
+        assertThat(at(link).get("/ops/api/now", "X-Lastseat-Ops", "none").status())
             .as("without the link")
             .isEqualTo(401);
         String token = entered(link);
@@ -88,7 +69,7 @@ class OpsCommandTest {
 
         assertThat(act(link, token, "drive", "anything")).contains("There is no such action");
         assertThat(act(link, token, "close", "concert")).contains("\"done\":true");
-        assertThat(send(concert, "GET", "").body()).contains("\"closed\":{");
+        assertThat(client.get("/v1/resources/concert").text()).contains("\"closed\":{");
         assertThat(ops.err()).contains("\"event\":\"operator\"").doesNotContain(token);
         ops.signal("TERM");
         assertThat(ops.status()).isEqualTo(143);
@@ -97,29 +78,19 @@ class OpsCommandTest {
     assertThat(Ran.lastseat("audit", "--data", data.toString()).status()).isZero();
   }
 
-  private static String entered(URI link) throws Exception {
-    HttpResponse<String> entered =
-        send(
-            link.resolve("/ops/api/enter"),
-            "POST",
-            JSON.createObjectNode().put("link", link.getFragment()).toString(),
-            "X-Lastseat-Ops",
-            "none",
-            "Origin",
-            "http://" + link.getAuthority());
-    return JSON.readTree(entered.body()).path("token").asText();
+  private static String entered(URI link) {
+    JsonNode body = JSON.createObjectNode().put("link", link.getFragment());
+    return write(link, "enter", "none", body).json().path("token").asText();
   }
 
-  private static String act(URI link, String token, String call, String target) throws Exception {
-    return send(
-            link.resolve("/ops/api/act"),
-            "POST",
-            JSON.createObjectNode().put("call", call).put("target", target).toString(),
-            "X-Lastseat-Ops",
-            token,
-            "Origin",
-            "http://" + link.getAuthority())
-        .body();
+  private static String act(URI link, String token, String call, String target) {
+    JsonNode body = JSON.createObjectNode().put("call", call).put("target", target);
+    return write(link, "act", token, body).text();
+  }
+
+  private static ApiClient.Reply write(URI link, String call, String token, JsonNode body) {
+    String origin = "http://" + link.getAuthority();
+    return at(link).post("/ops/api/" + call, body, "X-Lastseat-Ops", token, "Origin", origin);
   }
 
   @Test
