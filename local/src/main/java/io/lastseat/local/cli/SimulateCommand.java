@@ -7,11 +7,7 @@ import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -88,33 +84,6 @@ final class SimulateCommand extends PrintingCommand implements Callable<Integer>
     out.println();
     out.println("BROKEN  " + world.violation().get().getMessage());
     out.println("seed    " + world.seed());
-    out.println("commit  " + SourceCommit.name());
     out.println("again   ./lastseat simulate --from " + world.seed() + " --seeds 1 --trace");
-  }
-
-  /** Which sources this program was built from, as far as git knows. */
-  private static final class SourceCommit {
-
-    /** The commit, with a word about changes since; "unknown" without git or a repository. */
-    static String name() {
-      try {
-        Path jar =
-            Path.of(SourceCommit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        Process git =
-            new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=40")
-                .directory(jar.resolveSibling("").toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String answer = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return git.waitFor() == 0 ? answer.strip() : "unknown";
-      } catch (IOException | URISyntaxException noGit) {
-        return "unknown";
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        return "unknown";
-      }
-    }
-
-    private SourceCommit() {}
   }
 }

@@ -1,24 +1,48 @@
 package io.lastseat.local.cli.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.FinalRoster;
+import io.lastseat.analyst.LoadedTables;
+import io.lastseat.analyst.ResultSink;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.LogReader;
+import io.lastseat.audit.ResourceBooks;
 import io.lastseat.client.Roster;
-import io.lastseat.local.cli.option.FinalRosterOption;
+import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.local.cli.option.OpenTables;
 import io.lastseat.local.cli.option.ServerOption;
+import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.option.WrongUsage;
+import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.local.cli.print.PrintingCommand;
+import io.lastseat.local.cli.print.TableResult;
 import io.lastseat.local.cli.print.TextColumn;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.pauses.Pause;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code lastseat roster}: who has got in, all pages of it. */
@@ -46,7 +70,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
   private String resource = "";
 
-  @picocli.CommandLine.Option(
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "TABLE",
@@ -58,7 +82,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
   @Override
   public void run() {
     checkOptions();
-    if (finalRoster.wanted()) {
+    if (finalRoster.wanted) {
       printFinal();
       return;
     }
@@ -74,10 +98,10 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
    * A final roster comes from the tables, any other one from the server: no option is passed over.
    */
   private void checkOptions() {
-    List<String> strangers = finalRoster.wanted() ? OF_THE_SERVER : OF_A_FINAL_ROSTER;
+    List<String> strangers = finalRoster.wanted ? OF_THE_SERVER : OF_A_FINAL_ROSTER;
     for (String name : strangers) {
       if (spec().commandLine().getParseResult().hasMatchedOption(name)) {
-        throw new WrongUsage(name + (finalRoster.wanted() ? " is not for" : " needs") + " --final");
+        throw new WrongUsage(name + (finalRoster.wanted ? " is not for" : " needs") + " --final");
       }
     }
   }
@@ -86,13 +110,68 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     ResourceId id =
         ResourceId.parse(resource)
             .getOrElseThrow(() -> new WrongUsage("A resource id " + ResourceId.RULE));
-    SortedMap<FinalRoster.Hindrance, Long> why =
-        finalRoster.run(
-            id,
-            (roster, tables) -> FinalRosterReport.print(roster, tables, format, out(), this::tell));
+    SortedMap<FinalRoster.Hindrance, Long> why = finalRoster.run(id, this::print);
     if (!why.isEmpty()) {
-      throw FinalRosterReport.notFinal(id, why);
+      throw notFinal(id, why);
     }
+  }
+
+  /** With everybody who is on it; the stamp goes where a file of the roster does not take it in. */
+  private void print(FinalRoster roster, LoadedTables tables) {
+    PrintWriter out = out();
+    switch (format) {
+      case CSV -> {
+        tables.run(FinalRoster.ENTRIES, new ResultSink.InCsv(out));
+        tell(stamp(roster));
+      }
+      case JSON -> out.println(document(roster, tables).toPrettyString());
+      case TABLE -> {
+        tables.run(FinalRoster.ENTRIES, new TableResult(out));
+        out.println();
+        out.println(stamp(roster));
+      }
+    }
+  }
+
+  private static String stamp(FinalRoster roster) {
+    return "Final as of commit %d: %d of %d taken, %s"
+        .formatted(roster.asOfCommit(), roster.units(), roster.capacity(), roster.hash());
+  }
+
+  private static ObjectNode document(FinalRoster roster, LoadedTables tables) {
+    StringWriter entries = new StringWriter();
+    tables.run(FinalRoster.ENTRIES, new ResultSink.InJson(entries));
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    document.put("resourceId", roster.resource().text());
+    document.put("final", true);
+    document.put("hash", roster.hash());
+    document.put("asOfCommit", roster.asOfCommit());
+    document.put("asOfDecision", roster.asOfDecision());
+    document.put("capacity", roster.capacity());
+    document.put("taken", roster.units());
+    JsonNode all = parsed(entries.toString());
+    all.forEach(entry -> entry.properties().removeIf(field -> field.getValue().isNull()));
+    document.set("entries", all);
+    return document;
+  }
+
+  private static JsonNode parsed(String json) {
+    try {
+      return new ObjectMapper().readTree(json);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** Each reason by its name, with its count. */
+  private static CommandFailed notFinal(
+      ResourceId resource, SortedMap<FinalRoster.Hindrance, Long> why) {
+    String reasons =
+        why.map(
+                reason ->
+                    "\n  %s %d: %s".formatted(reason._1().code(), reason._2(), reason._1().words()))
+            .mkString();
+    return new CommandFailed("The roster of %s is not final:%s".formatted(resource, reasons));
   }
 
   /** One document with the entries of all pages. */
@@ -135,6 +214,90 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
       roster.csv(out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // a PrintWriter throws none
+    }
+  }
+
+  /** How long to wait for a roster to be final, and where its tables are. */
+  static final class FinalRosterOption {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+    private static final Duration BETWEEN_AUDITS = Duration.ofSeconds(5);
+    private static final String MEMORY = "256MB";
+
+    @Mixin private TablesOption tables = new TablesOption();
+
+    @Option(
+        names = "--final",
+        description =
+            "The roster that stands for good, with its commit and a hash; or why it is not final."
+                + " Read from the tables themselves (--data, --endpoint), and audited.")
+    private boolean wanted;
+
+    @Option(
+        names = "--wait",
+        paramLabel = "TIME",
+        description = "With --final: wait for it, at most so long (PT10M); default: not at all.")
+    private @Nullable Duration wait;
+
+    /**
+     * Hands it over with its tables.
+     *
+     * @return why it is not final; empty where it is
+     */
+    SortedMap<FinalRoster.Hindrance, Long> run(
+        ResourceId resource, BiConsumer<FinalRoster, LoadedTables> then) {
+      Clock clock = Clock.systemUTC();
+      Instant end = clock.instant().plus(wait == null ? Duration.ZERO : wait);
+      try (OpenTables open = tables.open();
+          AuditBar bar = new AuditBar("Audit");
+          Audit audit = new Audit(open.client(), open.names(), bar, clock)) {
+        LogReader reader = LogReader.of(open.client(), open.names(), AuditWatcher.none());
+        while (true) {
+          SortedMap<FinalRoster.Hindrance, Long> books =
+              FinalRoster.ofBooks(newest(reader, resource), clock.instant());
+          SortedMap<FinalRoster.Hindrance, Long> all =
+              books.isEmpty() || !clock.instant().isBefore(end)
+                  ? audited(audit, reader, resource, clock, then)
+                  : books;
+          if (all.isEmpty() || !clock.instant().isBefore(end)) {
+            return all;
+          }
+          Pause.sleeping().pause(books.isEmpty() ? BETWEEN_AUDITS : BETWEEN_LOOKS);
+        }
+      }
+    }
+
+    private static SortedMap<FinalRoster.Hindrance, Long> audited(
+        Audit audit,
+        LogReader reader,
+        ResourceId resource,
+        Clock clock,
+        BiConsumer<FinalRoster, LoadedTables> then) {
+      ResourceBooks books = audit.of(resource).getOrElseThrow(() -> unknown(resource));
+      Extent.AsOf asOf = new Extent.AsOf.UpTo(Math.max(1, books.asOfCommit()));
+      Extent extent = new Extent(io.vavr.control.Option.some(resource), asOf, false);
+      Path temp = Path.of(System.getProperty("java.io.tmpdir"));
+      try (LoadedTables loaded = LoadedTables.read(reader, extent, MEMORY, temp)) {
+        Commit newest = newest(reader, resource);
+        if (newest.number() != books.asOfCommit()) {
+          return audited(audit, reader, resource, clock, then); // something was decided meanwhile
+        }
+        Either<SortedMap<FinalRoster.Hindrance, Long>, FinalRoster> made =
+            FinalRoster.of(books, newest, loaded, clock.instant());
+        made.forEach(roster -> then.accept(roster, loaded));
+        return made.fold(why -> why, roster -> io.vavr.collection.TreeMap.empty());
+      }
+    }
+
+    private static Commit newest(LogReader reader, ResourceId resource) {
+      return reader
+          .newest(resource)
+          .filter(commit -> commit.books().terms().isDefined())
+          .getOrElseThrow(() -> unknown(resource));
+    }
+
+    private static CommandFailed unknown(ResourceId resource) {
+      return new CommandFailed("There is no resource %s in these tables.".formatted(resource));
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.lastseat.local.cli.option;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.DataFolder;
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
