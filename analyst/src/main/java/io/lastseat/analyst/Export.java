@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import io.lastseat.audit.LogReader;
 import io.lastseat.audit.TableReader;
 import io.lastseat.json.ItemJson;
+import io.lastseat.model.id.Sha256;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.io.BufferedOutputStream;
@@ -19,7 +20,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -113,20 +113,11 @@ public record Export(Path target, String memory, Instant madeAt) {
   }
 
   private static String hashOf(Path file) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begun();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      // Every Java has it (java.security.MessageDigest).
-      throw new IllegalStateException(impossible);
-    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.lastseat.decide.check.Closings;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Either;
@@ -167,7 +168,7 @@ public record FinalRoster(
     private long units;
 
     RosterHash(String resource, long commit) {
-      digest = Export.sha256();
+      digest = Sha256.begun();
       line(NAME);
       line(resource);
       line(Long.toString(commit));

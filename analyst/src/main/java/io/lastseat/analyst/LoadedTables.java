@@ -119,7 +119,8 @@ public final class LoadedTables implements AutoCloseable {
 
   private static DuckDBConnection connected(Scratch scratch, Properties settings)
       throws SQLException {
-    DuckDBConnection connection = connected(scratch.path().resolve("store.duckdb").toString(), settings);
+    DuckDBConnection connection =
+        connected(scratch.path().resolve("store.duckdb").toString(), settings);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
     }

@@ -87,7 +87,10 @@ public final class OutputFile implements AutoCloseable {
   private void moveOver() throws IOException {
     try {
       Files.move(
-          unfinished(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+          unfinished(),
+          target,
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException otherwise) {
       Files.move(unfinished(), target, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -146,12 +145,7 @@ public final class WebFiles {
     }
 
     private static String hash(String text) {
-      try {
-        byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-        return HexFormat.of().formatHex(digest, 0, 12);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
+      return HexFormat.of().formatHex(Sha256.of(text.getBytes(UTF_8)), 0, 12);
     }
   }
 }

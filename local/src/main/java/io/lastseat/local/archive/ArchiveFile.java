@@ -17,6 +17,7 @@ import io.lastseat.log.store.RequestItems;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -37,7 +38,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
@@ -128,7 +128,7 @@ public final class ArchiveFile {
 
   private static void write(Head archived, ArchivedItems items, OutputStream out)
       throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begun();
     Map<String, Long> counts = new TreeMap<>();
     writeLine(header(archived), out, digest);
     items.read(
@@ -200,7 +200,7 @@ public final class ArchiveFile {
 
   private Either<String, Map<String, Long>> check(Head archived, BufferedReader lines)
       throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begun();
     Map<String, Long> counts = new TreeMap<>();
     String first = lines.readLine();
     if (!header(archived).equals(first)) {
@@ -229,14 +229,6 @@ public final class ArchiveFile {
   private static void update(MessageDigest digest, String line) {
     digest.update(line.getBytes(UTF_8));
     digest.update((byte) '\n');
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 
   /**

@@ -8,8 +8,13 @@ public final class Sha256 {
 
   /** The digest, 32 bytes. */
   public static byte[] of(byte[] bytes) {
+    return begun().digest(bytes);
+  }
+
+  /** A digest of nothing yet. */
+  public static MessageDigest begun() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);
     }
