@@ -2,6 +2,10 @@ package io.lastseat.analyst;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +23,8 @@ class QueryMemoryTest {
 
   private static final int VERDICTS = Integer.getInteger("lastseat.query.verdicts", 200_000);
   private static final long MOST_KILOBYTES = 1_000_000;
+  private static final int PER_COMMIT = 100;
+  private static final int RESOURCES = 4;
 
   @TempDir private Path folder;
 
@@ -31,7 +37,7 @@ class QueryMemoryTest {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                ManyVerdicts.class.getName(),
+                QueryMemoryTest.class.getName(),
                 Integer.toString(VERDICTS),
                 folder.toString())
             .redirectErrorStream(true)
@@ -42,5 +48,35 @@ class QueryMemoryTest {
     System.out.println(VERDICTS + " verdicts: at most " + printed + " kB");
     assertThat(Long.parseLong(printed)).isLessThan(MOST_KILOBYTES);
     assertThat(Files.list(folder)).isEmpty();
+  }
+
+  /**
+   * Loads many verdicts, asks what costs most, and prints the most memory that it ever had, in kB.
+   */
+  public static void main(String[] arguments) throws IOException {
+    int verdicts = Integer.parseInt(arguments[0]);
+    Path folder = Path.of(arguments[1]);
+    LogInMemory log =
+        new LogInMemory(
+            RESOURCES, verdicts / RESOURCES / PER_COMMIT + 1, PER_COMMIT, "Ada Lovelace");
+    Extent all = new Extent(Option.none(), new Extent.AsOf.Newest(), true);
+    try (LoadedTables tables = LoadedTables.read(log, all, "256MB", folder)) {
+      for (String sql :
+          Vector.of(
+              "SELECT status, count(*) FROM requests GROUP BY status",
+              "SELECT * FROM roster ORDER BY request_id",
+              "SELECT * FROM verdicts v JOIN requests r USING (resource_id, request_id) ORDER BY"
+                  + " ALL",
+              "FROM unbalanced")) {
+        tables.run(OneSelect.of(sql), new ResultSink.InCsv(Writer.nullWriter()));
+      }
+      tables.parquet(OneSelect.of("FROM verdicts ORDER BY request_id DESC"));
+      tables.parquetTables();
+    }
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        System.out.println(line.replaceAll("[^0-9]", ""));
+      }
+    }
   }
 }

@@ -160,8 +160,8 @@ public final class DynamoConnections implements AutoCloseable {
   /**
    * Credentials for an endpoint that is not AWS: those of the environment if it has any, or of the
    * file that {@code AWS_SHARED_CREDENTIALS_FILE} names there, or else dummies. The SDK's default
-   * chain is not asked, since its last link looks for a metadata service on the network and waits for
-   * it; and a person's own credentials for AWS are no business of another endpoint.
+   * chain is not asked, since its last link looks for a metadata service on the network and waits
+   * for it; and a person's own credentials for AWS are no business of another endpoint.
    */
   private static AwsCredentialsProvider credentialsOutsideAws() {
     var chain =

@@ -203,7 +203,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
         handlerOf.setAccessible(true);
         ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("This version of DynamoDB Local cannot roll shards over.", e);
+        throw new IllegalStateException(
+            "This version of DynamoDB Local cannot roll shards over.", e);
       }
     }
 

@@ -3,8 +3,8 @@ package io.lastseat.embedded.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.DataFolder;
+import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.vavr.control.Option;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

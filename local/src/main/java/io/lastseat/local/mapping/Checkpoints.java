@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * How far every shard of a stream is done: in memory, or in a file per shard with the sequence
- * number in it, replaced as a whole. A checkpoint that is lost only means that records are delivered
- * again. Used by several threads, each for its own shard.
+ * number in it, replaced as a whole. A checkpoint that is lost only means that records are
+ * delivered again. Used by several threads, each for its own shard.
  */
 public final class Checkpoints {
 

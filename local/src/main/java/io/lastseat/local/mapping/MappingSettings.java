@@ -16,6 +16,5 @@ import java.time.Duration;
 public record MappingSettings(int batchSize, Duration pollInterval) {
 
   /** The batches of the template. Lambda polls 4 times per second. */
-  public static final MappingSettings ORDINARY =
-      new MappingSettings(1_000, Duration.ofMillis(250));
+  public static final MappingSettings ORDINARY = new MappingSettings(1_000, Duration.ofMillis(250));
 }

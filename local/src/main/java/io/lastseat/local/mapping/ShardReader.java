@@ -77,8 +77,7 @@ final class ShardReader {
       } else if (waiting.isEmpty() && !atEnd) {
         onCaughtUp.accept(began);
         var interval = settings.pollInterval();
-        pause.rest(
-            interval.compareTo(AWAKE) < 0 ? interval : AWAKE, () -> pace.between(interval));
+        pause.rest(interval.compareTo(AWAKE) < 0 ? interval : AWAKE, () -> pace.between(interval));
       }
     }
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.some(batch());

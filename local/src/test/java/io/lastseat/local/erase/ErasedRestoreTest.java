@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.local.recover.Recovery.Recovered;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table that was restored to a moment before names were erased. */
 class ErasedRestoreTest {
@@ -27,57 +26,52 @@ class ErasedRestoreTest {
         guests.reserve("concert", "Linus", 1));
   }
 
-  @Test
-  void rowsAreWrittenAgainFromTheErasedLogAndNobodyIsTold() throws Exception {
-    var before = guests.items(guests.names.reservations());
+  /** Her name was erased since that copy of the table was made. */
+  private Recovered recoveredWithOlder(String table) {
+    var before = guests.items(table);
     guests.eraseAda();
-    guests.restore(guests.names.reservations(), before);
-    assertThat(guests.places(ADA)).hasSize(1);
+    guests.restore(table, before);
+    return guests.recover(false);
+  }
 
-    Recovered recovered = guests.recover(false);
-    assertThat(recovered.rowsWritten()).isEqualTo(1);
-    assertThat(recovered.setAside()).isZero();
-    assertThat(guests.listed).isEmpty();
+  private void nothingOfHersStands() throws Exception {
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }
 
   @Test
-  void anOldLogBringsNoNameBackIntoARowAndIsErasedAgain() throws Exception {
-    var before = guests.items(guests.names.decisions());
-    guests.eraseAda();
-    guests.restore(guests.names.decisions(), before);
+  void rowsAreWrittenAgainFromTheErasedLogAndNobodyIsTold() throws Exception {
+    Recovered recovered = recoveredWithOlder(guests.names.reservations());
+    assertThat(recovered.rowsWritten()).isEqualTo(1);
+    assertThat(recovered.setAside()).isZero();
+    assertThat(guests.listed).isEmpty();
+    nothingOfHersStands();
+  }
 
-    Recovered recovered = guests.recover(false);
+  @Test
+  void anOldLogBringsNoNameBackIntoARowAndIsErasedAgain() throws Exception {
+    Recovered recovered = recoveredWithOlder(guests.names.decisions());
     assertThat(recovered.rowsWritten()).isZero();
     assertThat(guests.listed).isEmpty();
     assertThat(guests.places(ADA)).as("the log").hasSize(1);
     assertThat(guests.halfErased()).isEqualTo(1);
     guests.eraseAda();
-    assertThat(guests.places(ADA)).isEmpty();
-    assertThat(guests.halfErased()).isZero();
+    nothingOfHersStands();
   }
 
   @Test
   void anOldTableOfRequestsIsErasedAgain() throws Exception {
-    var before = guests.items(guests.names.requests());
-    guests.eraseAda();
-    guests.restore(guests.names.requests(), before);
-    assertThat(guests.recover(false).requestsPutBack()).isZero();
+    assertThat(recoveredWithOlder(guests.names.requests()).requestsPutBack()).isZero();
     assertThat(guests.halfErased()).isEqualTo(1);
     guests.eraseAda();
-    assertThat(guests.places(ADA)).isEmpty();
-    assertThat(guests.halfErased()).isZero();
+    nothingOfHersStands();
   }
 
   @Test
   void aRequestThatIsLostIsPutBackErased() throws Exception {
     guests.eraseAda();
-    for (Map<String, AttributeValue> item : guests.items(guests.names.requests())) {
-      guests.delete(guests.names.requests(), item);
-    }
+    guests.restore(guests.names.requests(), List.of());
     assertThat(guests.recover(false).requestsPutBack()).isEqualTo(3);
-    assertThat(guests.places(ADA)).isEmpty();
-    assertThat(guests.halfErased()).isZero();
+    nothingOfHersStands();
   }
 }

@@ -32,21 +32,6 @@ class DeliveryOrderTest {
   }
 
   @Test
-  void records_that_come_later_are_delivered_too() throws Exception {
-    var table = fixture.newTable();
-    var script = Script.acceptingEverything();
-    try (var mapping = fixture.start(table, script, SETTINGS)) {
-      awaitIdle(mapping);
-      putAll(table, 0, 5);
-      awaitIdle(mapping);
-      assertThat(script.delivered()).isEqualTo(ids(0, 5));
-      putAll(table, 5, 9);
-      awaitIdle(mapping);
-      assertThat(script.delivered()).isEqualTo(ids(0, 9));
-    }
-  }
-
-  @Test
   void parents_come_before_children() throws Exception {
     var table = fixture.newTable();
     putAll(table, 0, 20);

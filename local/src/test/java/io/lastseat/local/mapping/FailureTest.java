@@ -61,8 +61,7 @@ class FailureTest {
                     .findFirst()
                     .map(record -> Script.failed(numberOf(record)))
                     .orElse(null));
-    try (var mapping =
-        fixture.start(table, stuck, SETTINGS, checkpoints, Pace.steady())) {
+    try (var mapping = fixture.start(table, stuck, SETTINGS, checkpoints, Pace.steady())) {
       stuck.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
     }

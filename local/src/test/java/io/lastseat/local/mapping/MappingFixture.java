@@ -48,12 +48,7 @@ final class MappingFixture implements AutoCloseable {
       Checkpoints checkpoints,
       Pace pace) {
     return EventSourceMapping.start(
-        streamOf(table),
-        script.function(),
-        settings,
-        checkpoints,
-        StreamWatch.NONE,
-        pace);
+        streamOf(table), script.function(), settings, checkpoints, StreamWatch.NONE, pace);
   }
 
   /** Everything that is in the stream now, through a mapping that ends then. */
@@ -65,8 +60,7 @@ final class MappingFixture implements AutoCloseable {
   void deliverAll(
       StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints)
       throws InterruptedException {
-    try (var mapping =
-        start(table, script, settings, checkpoints, Pace.steady())) {
+    try (var mapping = start(table, script, settings, checkpoints, Pace.steady())) {
       awaitIdle(mapping);
     }
   }

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** A mapping that would read again tomorrow. */
 class SleepingMappingTest {
 
-  private static final MappingSettings ASLEEP =
-      new MappingSettings(1, Duration.ofDays(1));
+  private static final MappingSettings ASLEEP = new MappingSettings(1, Duration.ofDays(1));
 
   @Test
   @Timeout(300)
@@ -48,9 +47,7 @@ class SleepingMappingTest {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       table.put("before");
       Script script = Script.acceptingEverything();
-      try (var mapping =
-              fixture.start(
-                  table, script, SETTINGS, Checkpoints.inMemory(), pace);
+      try (var mapping = fixture.start(table, script, SETTINGS, Checkpoints.inMemory(), pace);
           var ours = DynamoConnections.to(fixture.dynamo.endpoint(), List.of(pace.ofWrites()))) {
         script.awaitCalls(1);
         table.put("of another process");

@@ -31,7 +31,7 @@ class RestoreFindingsTest {
   /** One item of whoever may write requests, long before the restore. */
   @Test
   void recoverNamesAnEpochThatTheFunctionsTake() {
-    fill();
+    history.fill();
     forge(999_999_999_999L);
     history.restoreDecisions(history.items(history.names.decisions()));
     Recovered recovered = history.recover(false);
@@ -44,7 +44,7 @@ class RestoreFindingsTest {
   @ParameterizedTest
   @ValueSource(longs = {Epoch.MAX, Epoch.MAX + 1, Long.MAX_VALUE})
   void recoverNamesTheNextEpochWhateverIsForged(long epoch) {
-    fill();
+    history.fill();
     forge(epoch);
     history.restoreDecisions(history.items(history.names.decisions()));
     assertThat(history.recover(false).epoch()).isEqualTo(1);
@@ -53,7 +53,7 @@ class RestoreFindingsTest {
   /** The table of reservations is older than some restores that intake knew of. */
   @Test
   void recoverNamesAnEpochBeyondThoseThatIntakeKnew() {
-    fill();
+    history.fill();
     forge(3);
     history.restoreDecisions(history.items(history.names.decisions()));
     assertThat(history.recover(false).epoch()).isEqualTo(4);
@@ -62,7 +62,7 @@ class RestoreFindingsTest {
   /** The same where no request knows of them, since all was decided in its call. */
   @Test
   void recoverNamesAnEpochBeyondThatOfTheLog() {
-    fill();
+    history.fill();
     List<Map<String, AttributeValue>> earlier = history.items(history.names.reservations());
     history.epoch = history.recover(false).epoch();
     history.decideAtOnce(records.reserve(1));
@@ -72,7 +72,7 @@ class RestoreFindingsTest {
 
   @Test
   void behindTheLastEpochThereIsNoOther() {
-    fill();
+    history.fill();
     Recovery recovery = new Recovery(history.client, history.names, Clock.systemUTC(), line -> {});
     assertThat(recovery.run(Option.some(Epoch.MAX), false).isSafe()).isTrue();
     Recovered over = recovery.run(Option.none(), false);
@@ -82,7 +82,7 @@ class RestoreFindingsTest {
 
   @Test
   void nothingIsMendedByACommitThatWasChanged() {
-    fill();
+    history.fill();
     Map<String, AttributeValue> commit =
         new HashMap<>(history.items(history.names.decisions()).get(0));
     commit.put("decidedAt", AttributeValue.fromN("7"));
@@ -107,7 +107,7 @@ class RestoreFindingsTest {
    */
   @Test
   void whatRecoverCallsSafeIsDecided() {
-    fill();
+    history.fill();
     DynamodbStreamRecord third = history.take(records.reserve(1));
     history.decide(third);
     DynamodbStreamRecord pending = history.take(records.reserve(1));
@@ -130,7 +130,7 @@ class RestoreFindingsTest {
    */
   @Test
   void threeTablesOfOneMoment() {
-    fill();
+    history.fill();
     List<String> tables =
         List.of(history.names.requests(), history.names.decisions(), history.names.reservations());
     List<List<Map<String, AttributeValue>>> earlier = tables.stream().map(history::items).toList();
@@ -172,13 +172,5 @@ class RestoreFindingsTest {
   private static DynamodbStreamRecord byTheNewStream(DynamodbStreamRecord record) {
     record.setEventSourceARN("arn:aws:dynamodb:eu-central-1:1:table/t/stream/second");
     return record;
-  }
-
-  /** 3 places, 2 of them taken. */
-  private void fill() {
-    history.decide(
-        history.take(records.configure(3)),
-        history.take(records.reserve(1)),
-        history.take(records.reserve(1)));
   }
 }

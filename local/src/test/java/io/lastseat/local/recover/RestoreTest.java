@@ -27,7 +27,7 @@ class RestoreTest {
 
   @Test
   void anOlderLog() {
-    fill();
+    history.fill();
     List<Map<String, AttributeValue>> earlier = history.items(history.names.decisions());
     DynamodbStreamRecord third = history.take(records.reserve(1));
     DynamodbStreamRecord fourth = history.take(records.reserve(1));
@@ -53,7 +53,7 @@ class RestoreTest {
 
   @Test
   void olderRows() {
-    fill();
+    history.fill();
     List<Map<String, AttributeValue>> earlier = history.items(history.names.reservations());
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
     history.restoreReservations(earlier);
@@ -68,7 +68,7 @@ class RestoreTest {
 
   @Test
   void olderRequests() {
-    fill();
+    history.fill();
     List<Map<String, AttributeValue>> earlier = history.items(history.names.requests());
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
     history.restoreRequests(earlier);
@@ -82,7 +82,7 @@ class RestoreTest {
 
   @Test
   void requestsCopiedIntoATableWithANewStream() {
-    fill();
+    history.fill();
     history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
     history.restoreRequests(history.items(history.names.requests()));
     nothingIsDecided("The requests table was '");
@@ -99,7 +99,7 @@ class RestoreTest {
   /** Where a table has the old name again the names tell nothing, and the log went on otherwise. */
   @Test
   void aLogThatWasCutAndWentOn() {
-    fill();
+    history.fill();
     DynamodbStreamRecord third = history.take(records.reserve(1));
     DynamodbStreamRecord fourth = history.take(records.reserve(1));
     history.decide(third, fourth);
@@ -118,7 +118,7 @@ class RestoreTest {
 
   @Test
   void whatWasUsedBeforeIsNoNewEpochAndARecoveryThatDidNotEndHoldsEverything() {
-    fill();
+    history.fill();
     history.restoreDecisions(history.items(history.names.decisions()));
     Recovered refused =
         new Recovery(history.client, history.names, Clock.systemUTC(), line -> {})
@@ -136,7 +136,7 @@ class RestoreTest {
   /** It concerns all resources: the requests of one after the other would be parked. */
   @Test
   void nothingIsParkedForIt() {
-    fill();
+    history.fill();
     DynamodbStreamRecord late = history.take(records.reserve(1));
     late.getDynamodb().setApproximateCreationDateTime(new Date(0));
     history.restoreDecisions(history.items(history.names.decisions()));
@@ -147,14 +147,6 @@ class RestoreTest {
           .containsExactly(Records.number(late));
     }
     assertThat(history.parts().parkedNotes().all()).isEmpty();
-  }
-
-  /** 3 places, 2 of them taken. */
-  private void fill() {
-    history.decide(
-        history.take(records.configure(3)),
-        history.take(records.reserve(1)),
-        history.take(records.reserve(1)));
   }
 
   private void nothingIsDecided(String sentence) {

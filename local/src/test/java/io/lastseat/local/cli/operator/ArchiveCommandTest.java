@@ -8,17 +8,15 @@ import io.lastseat.analyst.LoadedTables;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
-import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.archive.ArchiveFile;
 import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
@@ -36,7 +34,6 @@ import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.archive.ArchivingParts;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
-import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -46,7 +43,6 @@ import io.vavr.control.Option;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +51,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,28 +71,19 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** {@code lastseat archive}: what it refuses, what it does, and what is left when it is ended. */
 @Tag("full")
-class ArchiveCommandTest {
+class ArchiveCommandTest extends OwnTables {
 
-  private static final AtomicInteger TABLES = new AtomicInteger();
   private static final Duration AGO = Duration.ofDays(40);
   private static final ResourceId HALL = new ResourceId("hall");
 
   @TempDir private Path folder;
 
-  private final DynamoDbClient client = Store.shared().client();
-  private final String prefix = "archive-command-%d-".formatted(TABLES.incrementAndGet());
-  private final TableNames names = TableNames.withPrefix(prefix);
   private final Instant then = Instant.now().minus(AGO).truncatedTo(ChronoUnit.MILLIS);
-  private int ids;
-
-  ArchiveCommandTest() {
-    Tables.create(client, names);
-  }
 
   @Test
   void itMovesTheResourceIntoAFileAndClosesItsName() throws Exception {
     Reserve first = reserve(HALL, 2);
-    decide(configure(HALL, closing(terms())), first, reserve(HALL, 1));
+    decideOverWith(first, reserve(HALL, 1));
     decide(cancel(first));
     List<String> stood = standing();
 
@@ -105,7 +91,7 @@ class ArchiveCommandTest {
         .contains("hall can be archived. Nothing was written.");
     assertThat(standing()).isEqualTo(stood);
 
-    Ran done = archive("hall", "--to", file("hall").toString()).done();
+    Ran done = archived("hall").done();
     assertThat(done.out())
         .contains("4  requests in it", "hall is archived. Its name cannot be used again.");
     assertThat(standing()).containsExactly("decisions");
@@ -116,8 +102,7 @@ class ArchiveCommandTest {
     assertThat(lines.last()).contains("\"requests\":4", "\"sha256\":");
 
     byte[] content = Files.readAllBytes(file("hall"));
-    assertThat(archive("hall", "--to", file("hall").toString()).done().out())
-        .contains("0  commits deleted");
+    assertThat(archived("hall").done().out()).contains("0  commits deleted");
     assertThat(Files.readAllBytes(file("hall"))).isEqualTo(content);
     assertThat(archive("hall", "--to", file("other").toString()).err())
         .contains("name the file that the first run wrote");
@@ -141,17 +126,17 @@ class ArchiveCommandTest {
   @Test
   void nothingComesBackWithAnOlderTable() {
     Reserve first = reserve(HALL, 2);
-    decide(configure(HALL, closing(terms())), first, reserve(HALL, 4));
+    decideOverWith(first, reserve(HALL, 4));
     List<Map<String, AttributeValue>> requests = items(names.requests());
     List<Map<String, AttributeValue>> rows = items(names.reservations());
-    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+    archived("hall").done();
 
-    put(names.requests(), requests);
+    restore(names.requests(), requests);
     List<Map<String, AttributeValue>> log = items(names.decisions());
     othersGetAlong();
     assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
 
-    put(names.reservations(), rows);
+    rows.forEach(row -> put(names.reservations(), row));
     for (Option<NotIn> said :
         Vector.of(
             Option.<NotIn>none(), Option.some(new NotIn(0, 0)), Option.some(new NotIn(7, 9)))) {
@@ -168,20 +153,15 @@ class ArchiveCommandTest {
   /** As the documentation of a restore says. */
   @Test
   void aLogOfThenIsRepairedAndArchivedAgain() {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 2));
+    decideOverWith(reserve(HALL, 2));
     List<String> stood = standing();
     List<Map<String, AttributeValue>> log = items(names.decisions());
-    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+    archived("hall").done();
 
-    for (Map<String, AttributeValue> item : items(names.decisions())) {
-      Map<String, AttributeValue> key = new HashMap<>(item);
-      key.keySet().retainAll(List.of("resourceId", "commitNo"));
-      client.deleteItem(delete -> delete.tableName(names.decisions()).key(key));
-    }
-    put(names.decisions(), log);
+    restore(names.decisions(), log);
     command("audit", "--repair").done();
     assertThat(standing()).isEqualTo(stood);
-    assertThat(archive("hall", "--to", file("hall").toString()).err()).contains("is there already");
+    assertThat(archived("hall").err()).contains("is there already");
     archive("hall", "--to", file("again").toString()).done();
     assertThat(standing()).containsExactly("decisions");
   }
@@ -191,14 +171,14 @@ class ArchiveCommandTest {
   void whatWasWrittenSinceIsNotDeleted() {
     Reserve first = reserve(HALL, 1);
     Reserve second = reserve(HALL, 1);
-    decide(configure(HALL, closing(terms())), first, second);
-    Archiving archiving = archiving();
-    Head head = archiving.close(HALL, false, false).get();
+    decideOverWith(first, second);
+    Archiving archiving = new Archiving(parts());
+    Head head = closed(archiving, HALL);
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     decide(
         Duration.ZERO, new Reserve(first.id(), HALL, now, "Ada", 1, Option.none(), Option.none()));
     StoredRequest late = new StoredRequest(second, Option.some(new NotIn(0, head.number() - 1)));
-    client.putItem(put -> put.tableName(names.requests()).item(RequestCodec.write(late)));
+    put(names.requests(), RequestCodec.write(late));
 
     assertThat(archiving.sweep(head).left()).isEmpty();
 
@@ -209,18 +189,15 @@ class ArchiveCommandTest {
   /** The stream gave its request up, which was decided in its call, and brought it at last. */
   @Test
   void aRowOfACallIsArchivedToo() throws Exception {
-    decide(configure(HALL, closing(terms())));
-    DecisionLog log = parts().log();
+    decideOverWith();
     Reserve unkeyed =
         new Reserve(id().naming(2), HALL, then, "Ada", 1, Option.none(), Option.none());
-    Commit called = ImmediateCommit.of(log.head(HALL).get(), unkeyed, then, 0);
+    Commit called = ImmediateCommit.of(log().head(HALL).get(), unkeyed, then, 0);
     assertThat(called.rows()).isEmpty();
-    assertThat(log.append(called)).isEqualTo(AppendAnswer.DONE);
-    client.putItem(
-        put ->
-            put.tableName(names.reservations()).item(RowCodec.write(called.possibleRows().head())));
+    assertThat(log().append(called)).isEqualTo(AppendAnswer.DONE);
+    put(names.reservations(), RowCodec.write(called.possibleRows().head()));
 
-    assertThat(archive("hall", "--to", file("hall").toString()).status()).isZero();
+    archived("hall").done();
 
     assertThat(standing()).containsExactly("decisions");
     assertThat(lines(file("hall")).count(line -> line.contains("\"table\":\"reservations\"")))
@@ -230,9 +207,9 @@ class ArchiveCommandTest {
   /** Another run, with another file, deletes what this one is about to read. */
   @Test
   void aFileThatLacksSomethingIsNotWritten() {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = archiving();
-    Head head = archiving.close(HALL, false, false).get();
+    decideOverWith(reserve(HALL, 1));
+    Archiving archiving = new Archiving(parts());
+    Head head = closed(archiving, HALL);
     DynamoDbClient overtaken =
         beside(BatchGetItemRequest.class::isInstance, () -> archiving.sweep(head));
 
@@ -243,7 +220,7 @@ class ArchiveCommandTest {
 
   @Test
   void anAuditBesideItFindsNoDifference() {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decideOverWith(reserve(HALL, 1));
     try (Audit audit =
         Audit.inTurn(besideTheRequests(), names, AuditWatcher.none(), Clock.systemUTC())) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
@@ -253,7 +230,7 @@ class ArchiveCommandTest {
 
   @Test
   void aQueryBesideItSaysSo() {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decideOverWith(reserve(HALL, 1));
     LogReader reader = LogReader.of(besideTheRequests(), names, AuditWatcher.none());
     Extent all = new Extent(Option.some(HALL), new Extent.AsOf.Newest(), true);
     assertThatThrownBy(() -> LoadedTables.read(reader, all, "256MB", folder))
@@ -261,11 +238,11 @@ class ArchiveCommandTest {
   }
 
   private DynamoDbClient besideTheRequests() {
-    Archiving archiving = archiving();
+    Archiving archiving = new Archiving(parts());
     return beside(
         request ->
             request instanceof QueryRequest query && query.tableName().equals(names.requests()),
-        () -> archiving.sweep(archiving.close(HALL, false, false).get()));
+        () -> archiving.sweep(closed(archiving, HALL)));
   }
 
   private DynamoDbClient beside(Predicate<DynamoDbRequest> meant, Runnable archives) {
@@ -315,8 +292,7 @@ class ArchiveCommandTest {
         .contains("cannot be written");
     assertThat(standing()).isEqualTo(stood);
 
-    assertThat(archive("claimed", "--keep-claims", "--to", file("claimed").toString()).status())
-        .isZero();
+    archive("claimed", "--keep-claims", "--to", file("claimed").toString()).done();
     assertThat(command("audit").out()).contains("desk", "claimed").doesNotContain("differ:");
     assertThat(command("recover", "--dry-run").out())
         .contains("0  rows that the log does not know, set aside");
@@ -325,7 +301,7 @@ class ArchiveCommandTest {
   /** The file comes first, and each step is found again, wherever the run is ended. */
   @Test
   void whereverItIsEndedTheNextRunGoesOn() throws Exception {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decideOverWith(reserve(HALL, 1));
     decide(reserve(HALL, 1), reserve(HALL, 1));
     Path to = file("ended");
     int all = copies();
@@ -346,7 +322,7 @@ class ArchiveCommandTest {
               Clock.systemUTC());
       try {
         Archiving archiving = new Archiving(parts);
-        Head head = archiving.close(HALL, false, false).get();
+        Head head = closed(archiving, HALL);
         ArchiveFile file = new ArchiveFile(to);
         if (!file.exists()) {
           file.write(head, archiving, client, names);
@@ -375,11 +351,10 @@ class ArchiveCommandTest {
 
   @Test
   void anotherFileAtThatPathIsSeenBeforeTheNameIsClosed() throws Exception {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decideOverWith(reserve(HALL, 1));
     Files.writeString(file("hall"), "somebody's");
     List<String> stood = standing();
-    assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
-        .contains("is there already");
+    assertThat(archived("hall").ended(1).err()).contains("is there already");
     assertThat(archive("hall", "--dry-run").out()).contains("can be archived");
     assertThat(standing()).isEqualTo(stood);
   }
@@ -387,24 +362,24 @@ class ArchiveCommandTest {
   /** The other one is ended in the middle here, so that what it had written stands there. */
   @Test
   void twoRunsDoNotWriteOneFile() throws Exception {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    decideOverWith(reserve(HALL, 1));
     Path part = Files.writeString(folder.resolve("hall.jsonl.gz.part"), "another run's");
-    assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
+    assertThat(archived("hall").ended(1).err())
         .contains(part + " is there", "If none runs, delete it");
     assertThat(part).hasContent("another run's");
     assertThat(copies()).isPositive();
 
     Files.delete(part);
-    archive("hall", "--to", file("hall").toString()).done();
+    archived("hall").done();
     assertThat(part).doesNotExist();
   }
 
   /** It found no file yet, and finds the whole one of a faster run when it opens its own. */
   @Test
   void aRunWritesNoSecondFileOverTheFirst() throws Exception {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = archiving();
-    Head head = archiving.close(HALL, false, false).get();
+    decideOverWith(reserve(HALL, 1));
+    Archiving archiving = new Archiving(parts());
+    Head head = closed(archiving, HALL);
     ArchiveFile file = new ArchiveFile(file("hall"));
     file.write(head, archiving, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
@@ -418,9 +393,9 @@ class ArchiveCommandTest {
 
   @Test
   void aDamagedFileDeletesNothing() throws Exception {
-    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
-    Archiving archiving = archiving();
-    Head head = archiving.close(HALL, false, false).get();
+    decideOverWith(reserve(HALL, 1));
+    Archiving archiving = new Archiving(parts());
+    Head head = closed(archiving, HALL);
     new ArchiveFile(file("hall")).write(head, archiving, client, names);
     byte[] whole = Files.readAllBytes(file("hall"));
     List<String> stood = standing();
@@ -431,12 +406,11 @@ class ArchiveCommandTest {
             new byte[0],
             "something else".getBytes(StandardCharsets.UTF_8))) {
       Files.write(file("hall"), damaged);
-      assertThat(archive("hall", "--to", file("hall").toString()).ended(1).err())
-          .contains("archive");
+      assertThat(archived("hall").ended(1).err()).contains("archive");
       assertThat(standing()).isEqualTo(stood);
     }
     decide(configure(new ResourceId("other"), closing(terms())));
-    Head other = archiving.close(new ResourceId("other"), false, false).get();
+    Head other = closed(archiving, new ResourceId("other"));
     Files.write(file("hall"), whole);
     assertThat(new ArchiveFile(file("hall")).check(other).getLeft())
         .contains("is no archive of other up to commit 2");
@@ -451,7 +425,7 @@ class ArchiveCommandTest {
   }
 
   private void refused(String name, String... words) {
-    assertThat(archive(name, "--to", file(name).toString()).ended(1).err()).contains(words);
+    assertThat(archived(name).ended(1).err()).contains(words);
     assertThat(file(name)).doesNotExist();
   }
 
@@ -470,28 +444,17 @@ class ArchiveCommandTest {
 
   /** What stands in the tables besides tombstones and items of other purposes, by its table. */
   private List<String> standing() {
-    DecisionLog log = parts().log();
     Stream<String> commits =
         items(names.decisions()).stream()
             .map(item -> new ResourceId(item.get("resourceId").s()))
             .distinct()
-            .flatMap(id -> log.range(id, 1, Long.MAX_VALUE).map(Commit::number).toJavaStream())
-            .map(number -> "decisions");
+            .flatMap(id -> commits(id).map(commit -> "decisions").toJavaStream());
     Stream<String> requests = items(names.requests()).stream().map(item -> "requests");
     Stream<String> rows =
         items(names.reservations()).stream()
             .filter(item -> !item.get("request").s().startsWith("#"))
             .map(item -> "reservations");
     return Stream.of(commits, requests, rows).flatMap(one -> one).sorted().toList();
-  }
-
-  private List<Map<String, AttributeValue>> items(String table) {
-    return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
-        .toList();
-  }
-
-  private void put(String table, List<Map<String, AttributeValue>> items) {
-    items.forEach(item -> client.putItem(put -> put.tableName(table).item(item)));
   }
 
   private static Terms terms() {
@@ -506,7 +469,8 @@ class ArchiveCommandTest {
         .withWaiting(new WaitingTerms(Option.some(9L), Option.none()));
   }
 
-  private Configure configure(ResourceId resource, Terms terms) {
+  @Override
+  public Configure configure(ResourceId resource, Terms terms) {
     return new Configure(id(), resource, then, terms, Option.none(), Option.none());
   }
 
@@ -532,18 +496,17 @@ class ArchiveCommandTest {
     return new Cancel(Cancel.idFor(reserve.id()), reserve.resource(), then, reserve.id());
   }
 
-  private RequestId id() {
-    byte[] token = new byte[RequestId.TOKEN_BYTES];
-    ByteBuffer.wrap(token).putInt(8, ++ids);
-    return RequestId.of(token, 1);
-  }
-
-  private void take(Request request) {
-    client.putItem(put -> put.tableName(names.requests()).item(Records.item(request)));
+  /** The hall, whose time is over, and what was asked of it. */
+  private void decideOverWith(Request... requests) {
+    decide(
+        Vector.<Request>of(requests)
+            .prepend(configure(HALL, closing(terms())))
+            .toJavaArray(Request[]::new));
   }
 
   /** Decided at the time at which all was asked. */
-  private void decide(Request... requests) {
+  @Override
+  public void decide(Request... requests) {
     decide(AGO, requests);
   }
 
@@ -559,12 +522,18 @@ class ArchiveCommandTest {
         .isEmpty();
   }
 
-  private SerializerParts parts() {
+  /** Of which no restore is known: {@code recover} runs here without one. */
+  @Override
+  public SerializerParts parts() {
     return ArchivingParts.of(client, names, Clock.systemUTC());
   }
 
-  private Archiving archiving() {
-    return new Archiving(parts());
+  private static Head closed(Archiving archiving, ResourceId resource) {
+    return archiving.close(resource, false, false).get();
+  }
+
+  private Ran archived(String name) {
+    return archive(name, "--to", file(name).toString());
   }
 
   private Ran archive(String... words) {
@@ -573,7 +542,10 @@ class ArchiveCommandTest {
 
   private Ran command(String name, String... words) {
     return Ran.of(
-        List.of("--endpoint=" + Store.shared().dynamo().endpoint(), "--table-prefix=" + prefix),
+        List.of(
+            "--endpoint=" + Store.shared().dynamo().endpoint(),
+            "--tables=%s,%s,%s"
+                .formatted(names.requests(), names.decisions(), names.reservations())),
         Stream.concat(Stream.of(name), Stream.of(words)).toArray(String[]::new));
   }
 }
