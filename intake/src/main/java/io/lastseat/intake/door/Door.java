@@ -39,6 +39,12 @@ public final class Door {
   @SuppressWarnings("ArrayRecordComponent") // keys are never compared with each other
   private record Key(byte[] digest, Role role) {}
 
+  /** The hash of a key, as {@link #forKeys} reads it. */
+  public static String hashOf(String key) {
+    return HASH_PREFIX
+        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+  }
+
   /** For every caller. */
   public static Door open() {
     return new Door(Option.none(), Option.none());

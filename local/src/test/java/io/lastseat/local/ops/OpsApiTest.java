@@ -6,12 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.signup.WebFiles;
-import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.MovedClock;
-import io.lastseat.model.id.Sha256;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -20,7 +19,6 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AutoClose;
@@ -47,15 +45,10 @@ class OpsApiTest {
   private static final LastseatServer locked =
       LastseatServer.start(
           ServerSettings.inMemory(line -> {})
-              .withKeys(Option.some(hash("boss") + "," + hash("clerk") + "=ask")));
+              .withKeys(Option.some(Door.hashOf("boss") + "," + Door.hashOf("clerk") + "=ask")));
 
   private static final ApiClient API = new ApiClient(open.url(), Option.none());
   private static final ApiClient LOCKED = new ApiClient(locked.url(), Option.none());
-
-  private static String hash(String key) {
-    return Door.HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
-  }
 
   /** As the page sends it. */
   private static Reply post(LastseatServer server, String path, String body, String... more) {

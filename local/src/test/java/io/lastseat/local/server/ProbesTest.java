@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.intake.door.Door;
-import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
-import io.lastseat.model.id.Sha256;
+import io.lastseat.local.client.ApiClient;
 import io.vavr.control.Option;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -141,7 +138,7 @@ class ProbesTest {
   void whereKeysAreWantedMetricsWantOneThatMayRead() throws Exception {
     ServerSettings settings =
         ServerSettings.inMemory(line -> {})
-            .withKeys(Option.some(hash("boss") + "," + hash("scraper") + "=read"));
+            .withKeys(Option.some(Door.hashOf("boss") + "," + Door.hashOf("scraper") + "=read"));
     try (LastseatServer server = LastseatServer.start(settings)) {
       assertThat(get(server.url(), "/metrics").status()).isEqualTo(401);
       assertThat(get(server.url(), "/metrics", "X-Api-Key", "guess").status()).isEqualTo(401);
@@ -150,10 +147,5 @@ class ProbesTest {
       assertThat(get(server.url(), "/livez").status()).isEqualTo(200);
       assertThat(get(server.url(), "/readyz").text()).contains("[+]tables ok");
     }
-  }
-
-  private static String hash(String key) {
-    return Door.HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

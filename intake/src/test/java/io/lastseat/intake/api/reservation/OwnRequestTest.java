@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
-import io.lastseat.model.id.Sha256;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,10 +53,7 @@ class OwnRequestTest {
   private final World owner = World.deciding();
   private final World stranger =
       World.behind(
-          Door.forKeys(
-              Door.HASH_PREFIX
-                  + HexFormat.of()
-                      .formatHex(Sha256.of("sesame".getBytes(StandardCharsets.UTF_8)))));
+          Door.forKeys(Door.hashOf("sesame")));
 
   static Set<String> terms() {
     return OTHERS.keySet();

@@ -7,12 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
-import io.lastseat.model.id.Sha256;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,7 +50,7 @@ class PublicDoorTest {
           "POST /v1/claims", 401);
 
   private final World owner = World.deciding();
-  private final World locked = World.behind(Door.forKeys(hash(SESAME)));
+  private final World locked = World.behind(Door.forKeys(Door.hashOf(SESAME)));
 
   /** Each operation of the description, on a resource that is open to all and has a request. */
   @Test
@@ -402,10 +399,5 @@ class PublicDoorTest {
 
   private static String with(String field) {
     return "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
-  }
-
-  private static String hash(String key) {
-    return Door.HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

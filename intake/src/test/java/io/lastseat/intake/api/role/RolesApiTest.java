@@ -7,9 +7,6 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Role;
-import io.lastseat.model.id.Sha256;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,7 +29,7 @@ class RolesApiTest {
       World.behind(
           Door.forKeys(
               ROLES.stream()
-                  .map(role -> hash(role.code()) + "=" + role.code())
+                  .map(role -> Door.hashOf(role.code()) + "=" + role.code())
                   .collect(Collectors.joining(","))));
   private final World tokens = World.behind(Door.forTokens());
 
@@ -150,10 +147,5 @@ class RolesApiTest {
 
   private static String with(String field) {
     return "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
-  }
-
-  private static String hash(String key) {
-    return Door.HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

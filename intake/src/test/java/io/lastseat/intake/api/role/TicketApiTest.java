@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
-import io.lastseat.model.id.Sha256;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,12 +21,7 @@ class TicketApiTest {
 
   private final World owner = World.deciding();
   private final World locked =
-      World.behind(Door.forKeys(hash("ask") + "=ask," + hash("read") + "=read"));
-
-  private static String hash(String key) {
-    return Door.HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
-  }
+      World.behind(Door.forKeys(Door.hashOf("ask") + "=ask," + Door.hashOf("read") + "=read"));
 
   /** Of a resource that is not open to the public; the path of Ada's reservation. */
   private String reserved(String resource) {
@@ -95,7 +87,7 @@ class TicketApiTest {
     String ticket = ticket(path).text("ticket");
 
     assertThat(ticket(path).text("ticket")).isEqualTo(ticket);
-    World another = World.behind(Door.forKeys(hash("ask")));
+    World another = World.behind(Door.forKeys(Door.hashOf("ask")));
     assertThat(another.postTo(path + "/ticket", "", STAFF).text("ticket")).isEqualTo(ticket);
     assertThat(another.get("/v1/resources/ticket-same/requests/" + ticket).status()).isEqualTo(200);
   }

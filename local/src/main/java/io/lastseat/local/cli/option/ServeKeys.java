@@ -2,11 +2,8 @@ package io.lastseat.local.cli.option;
 
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Role;
-import io.lastseat.model.id.Sha256;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -65,15 +62,10 @@ public final class ServeKeys {
     if (known.distinctBy(Known::key).size() < known.size()) {
       throw new WrongUsage("One key is given twice: no key has two roles");
     }
-    return Option.when(!known.isEmpty(), () -> known.map(ServeKeys::hash).mkString(","));
+    return Option.when(!known.isEmpty(), () -> known.map(one -> Door.hashOf(one.key()) + "=" + one.role().code()).mkString(","));
   }
 
   private static Vector<Known> checked(List<String> keys, Role role) {
     return Vector.ofAll(keys).map(key -> new Known(ApiKeyText.checked(key).get(), role));
-  }
-
-  private static String hash(Known known) {
-    byte[] digest = Sha256.of(known.key().getBytes(StandardCharsets.UTF_8));
-    return Door.HASH_PREFIX + HexFormat.of().formatHex(digest) + "=" + known.role().code();
   }
 }
