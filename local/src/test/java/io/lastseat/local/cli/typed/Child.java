@@ -110,10 +110,10 @@ public final class Child implements AutoCloseable {
     } catch (IOException killed) {
       all.append("(cut off)");
     }
-    out.complete(all.toString());
     IllegalStateException ended = new IllegalStateException("It ended: " + all + err());
     greeting.completeExceptionally(ended);
     firstLine.completeExceptionally(ended);
+    out.complete(all.toString());
   }
 
   /** The line with the address, and three to try. */
@@ -169,6 +169,7 @@ public final class Child implements AutoCloseable {
   public void close() throws Exception {
     process.destroyForcibly();
     status();
+    out();
     Files.deleteIfExists(err);
   }
 }
