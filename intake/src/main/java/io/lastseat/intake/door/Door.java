@@ -41,8 +41,7 @@ public final class Door {
 
   /** The hash of a key, as {@link #forKeys} reads it. */
   public static String hashOf(String key) {
-    return HASH_PREFIX
-        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+    return HASH_PREFIX + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** For every caller. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.intake.door.Door;
-import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Duration;

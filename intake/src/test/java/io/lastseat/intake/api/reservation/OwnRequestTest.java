@@ -51,9 +51,7 @@ class OwnRequestTest {
   private static final Set<String> FIXED = Set.of("lanes", "lock", "execution");
 
   private final World owner = World.deciding();
-  private final World stranger =
-      World.behind(
-          Door.forKeys(Door.hashOf("sesame")));
+  private final World stranger = World.behind(Door.forKeys(Door.hashOf("sesame")));
 
   static Set<String> terms() {
     return OTHERS.keySet();

@@ -62,7 +62,9 @@ public final class ServeKeys {
     if (known.distinctBy(Known::key).size() < known.size()) {
       throw new WrongUsage("One key is given twice: no key has two roles");
     }
-    return Option.when(!known.isEmpty(), () -> known.map(one -> Door.hashOf(one.key()) + "=" + one.role().code()).mkString(","));
+    return Option.when(
+        !known.isEmpty(),
+        () -> known.map(one -> Door.hashOf(one.key()) + "=" + one.role().code()).mkString(","));
   }
 
   private static Vector<Known> checked(List<String> keys, Role role) {

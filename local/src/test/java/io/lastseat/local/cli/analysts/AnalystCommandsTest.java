@@ -19,6 +19,7 @@ import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.Sha256;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.TableNames;
@@ -32,7 +33,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -189,20 +189,16 @@ class AnalystCommandsTest {
       for (int asked = 0; asked < 3; asked++) {
         crowd.letIn(300);
         JsonNode counts =
-            new ObjectMapper()
-                .readTree(
-                    query(
-                            "SELECT (SELECT count(*) FROM unbalanced) AS unbalanced, (SELECT"
-                                + " count(*) FROM verdicts v ANTI JOIN requests r USING"
-                                + " (resource_id, request_id) WHERE v.kind = 'reserve') AS"
-                                + " without_request, (SELECT count(*) FROM resources WHERE taken >"
-                                + " capacity) AS overfull",
-                            "--format=json")
-                        .out());
+            query(
+                    "SELECT (SELECT count(*) FROM unbalanced) AS unbalanced, (SELECT"
+                        + " count(*) FROM verdicts v ANTI JOIN requests r USING"
+                        + " (resource_id, request_id) WHERE v.kind = 'reserve') AS"
+                        + " without_request, (SELECT count(*) FROM resources WHERE taken >"
+                        + " capacity) AS overfull",
+                    "--format=json")
+                .json();
         assertThat(counts.get(0))
-            .isEqualTo(
-                new ObjectMapper()
-                    .readTree("{\"unbalanced\":0,\"without_request\":0,\"overfull\":0}"));
+            .isEqualTo(rows("{\"unbalanced\":0,\"without_request\":0,\"overfull\":0}"));
       }
       crowd.awaitVerdicts();
     }
@@ -218,11 +214,7 @@ class AnalystCommandsTest {
         .isEqualTo(
             "lastseat: The roster of gala is not final:\n"
                 + "  open 1: it is neither closed nor past closesAt\n");
-    change(
-        "gala",
-        "{\"capacity\": 5, \"closesAt\": \""
-            + Instant.now().minusSeconds(90).truncatedTo(ChronoUnit.SECONDS)
-            + "\"}");
+    api.replace("gala", Map.of("capacity", 5, "closesAt", lately()));
     assertThat(ran("roster", "gala", "--final").err()).contains("  not_closed 1: ");
     close("gala");
 
@@ -247,21 +239,18 @@ class AnalystCommandsTest {
   /** What was asked in time, and comes or is decided behind it, changes nothing. */
   @Test
   void nothing_is_given_behind_a_final_roster() throws Exception {
-    api.set(
-        "ball",
-        new ObjectMapper()
-            .readTree("{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\"}"));
-    String held = reserved("ball", "{\"applicant\": \"Ada\", \"quantity\": 2, \"hold\": \"PT5S\"}");
+    api.set("ball", Map.of("capacity", 2, "gate", false, "longestHold", "PT1M"));
+    String held =
+        api.reserve("ball", Map.of("applicant", "Ada", "quantity", 2, "hold", "PT5S"))
+            .get("requestId")
+            .asText();
     Instant taken = Instant.now();
     String path = ClientPaths.request("ball", held);
     while (api.get(path).json().get("status").asText().equals("held")) {
       Pause.sleeping().pause(Duration.ofMillis(50));
     }
-    change(
-        "ball",
-        "{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\", \"closesAt\": \""
-            + Instant.now().minusSeconds(90).truncatedTo(ChronoUnit.SECONDS)
-            + "\"}");
+    api.replace(
+        "ball", Map.of("capacity", 2, "gate", false, "longestHold", "PT1M", "closesAt", lately()));
 
     Ran window = ran("roster", "ball", "--final");
     assertThat(window.err()).contains("  not_closed 1: ", "{\"closed\": {\"at\": null}}");
@@ -296,10 +285,6 @@ class AnalystCommandsTest {
     return api.decided(path + "/confirm", JsonNodeFactory.instance.objectNode());
   }
 
-  private static String reserved(String name, String body) throws Exception {
-    return api.reserve(name, new ObjectMapper().readTree(body)).get("requestId").asText();
-  }
-
   private static void close(String name) throws Exception {
     JsonNode terms = api.get(ClientPaths.resource(name)).json();
     ObjectNode closed = JsonNodeFactory.instance.objectNode();
@@ -328,11 +313,11 @@ class AnalystCommandsTest {
       text.append(entry.get("quantity").asText()).append('\n');
     }
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    return "sha256:" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    return "sha256:" + HexFormat.of().formatHex(Sha256.of(bytes));
   }
 
-  private static void change(String name, String terms) throws Exception {
-    api.replace(name, new ObjectMapper().readTree(terms));
+  private static String lately() {
+    return Instant.now().minusSeconds(90).truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   @Test
@@ -346,8 +331,7 @@ class AnalystCommandsTest {
     for (JsonNode file : manifest.get("files")) {
       byte[] bytes = Files.readAllBytes(export.resolve(file.get("path").asText()));
       assertThat(file.get("bytes").asInt()).isEqualTo(bytes.length);
-      assertThat(file.get("sha256").asText())
-          .isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+      assertThat(file.get("sha256").asText()).isEqualTo(HexFormat.of().formatHex(Sha256.of(bytes)));
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(export)))
         .isEqualTo("rwx------");
@@ -367,18 +351,18 @@ class AnalystCommandsTest {
     assertThat(page.questions()).hasSize(3);
     try (AthenaByDuckDb athena = AthenaByDuckDb.over(export)) {
       for (AnalystsPage.Question question : page.questions()) {
-        JsonNode asked = rows(query(question.query(), "--format=json").out());
+        JsonNode asked = query(question.query(), "--format=json").json();
         JsonNode exported = rows(athena.ask(question.athena()));
         assertThat(exported).as(question.athena()).isEqualTo(asked).isNotEmpty();
       }
     }
-    JsonNode full = rows(query(page.questions().get(1).query(), "--format=json").out());
+    JsonNode full = query(page.questions().get(1).query(), "--format=json").json();
     for (JsonNode row : full) {
       JsonNode resource = api.get(ClientPaths.resource(row.get("resource_id").asText())).json();
       assertThat(row.get("capacity").asLong()).isEqualTo(resource.get("capacity").asLong());
       assertThat(row.get("taken").asLong()).isEqualTo(resource.get("taken").asLong());
     }
-    assertThat(rows(query(page.questions().get(0).query(), "--format=json").out()))
+    assertThat(query(page.questions().get(0).query(), "--format=json").json())
         .contains(
             rows("[{\"resource_id\":\"concert\",\"outcome\":\"accepted\",\"requests\":2,\"units\":3}]")
                 .get(0),
@@ -393,14 +377,13 @@ class AnalystCommandsTest {
   @Test
   void the_page_names_every_column() throws Exception {
     JsonNode columns =
-        rows(
-            query(
-                    "SELECT table_name AS t, column_name AS c, replace(data_type, 'TIMESTAMP WITH"
-                        + " TIME ZONE', 'TIMESTAMPTZ') AS d FROM information_schema.columns WHERE"
-                        + " table_name IN ('roster', 'verdicts', 'resources', 'commits',"
-                        + " 'requests') ORDER BY ALL",
-                    "--format=json")
-                .out());
+        query(
+                "SELECT table_name AS t, column_name AS c, replace(data_type, 'TIMESTAMP WITH"
+                    + " TIME ZONE', 'TIMESTAMPTZ') AS d FROM information_schema.columns WHERE"
+                    + " table_name IN ('roster', 'verdicts', 'resources', 'commits',"
+                    + " 'requests') ORDER BY ALL",
+                "--format=json")
+            .json();
     AnalystsPage page = AnalystsPage.read();
     assertThat(columns).hasSizeGreaterThan(80);
     for (JsonNode column : columns) {
