@@ -28,7 +28,7 @@ public final class DynamoProxy implements AutoCloseable {
   private final HttpServer server;
 
   /** An answer to a call. */
-  public record Answer(int status, byte[] body) {}
+  public record Answer(int status, String body) {}
 
   /** DynamoDB's own answer to the call. */
   public interface Through {
@@ -37,7 +37,7 @@ public final class DynamoProxy implements AutoCloseable {
 
   /** What is answered, by DynamoDB or without it. */
   public interface Front {
-    Answer call(String operation, byte[] body, Through through)
+    Answer call(String operation, String body, Through through)
         throws IOException, InterruptedException;
   }
 
@@ -62,10 +62,8 @@ public final class DynamoProxy implements AutoCloseable {
         dynamo,
         (operation, body, through) -> {
           Answer answer = through.answer();
-          String text = new String(answer.body(), UTF_8);
           return operation.equals("DescribeTable")
-              ? new Answer(
-                  answer.status(), text.replaceFirst("\"Table\":\\{", replica).getBytes(UTF_8))
+              ? new Answer(answer.status(), answer.body().replaceFirst("\"Table\":\\{", replica))
               : answer;
         });
   }
@@ -76,31 +74,32 @@ public final class DynamoProxy implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      byte[] body = exchange.getRequestBody().readAllBytes();
+      String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
       String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
       Answer answer =
           front.call(
               target.substring(target.indexOf('.') + 1), body, () -> passedOn(exchange, body));
       exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
-      exchange.sendResponseHeaders(answer.status(), answer.body().length);
-      exchange.getResponseBody().write(answer.body());
+      byte[] bytes = answer.body().getBytes(UTF_8);
+      exchange.sendResponseHeaders(answer.status(), bytes.length);
+      exchange.getResponseBody().write(bytes);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private Answer passedOn(HttpExchange exchange, byte[] body)
+  private Answer passedOn(HttpExchange exchange, String body)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(dynamo).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        HttpRequest.newBuilder(dynamo).POST(HttpRequest.BodyPublishers.ofString(body));
     for (String name : PASSED_ON) {
       String value = exchange.getRequestHeaders().getFirst(name);
       if (value != null) {
         request.header(name, value);
       }
     }
-    HttpResponse<byte[]> response =
-        client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    HttpResponse<String> response =
+        client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     return new Answer(response.statusCode(), response.body());
   }
 

@@ -178,20 +178,12 @@ public final class Store {
       return grants.getOrDefault(resource, Set.of()).contains(action);
     }
 
-    /**
-     * The table as a grant names it: with the partitions that the grant is limited to ({@code
-     * #own/}), or alone.
-     */
     private static String keyed(String table, Context.BeforeExecution context) {
-      String partition =
+      return Grants.keyed(
+          table,
           context.request() instanceof PutItemRequest put
               ? put.item().getOrDefault(RowCodec.PARTITION, ABSENT).s()
-              : "";
-      if (!partition.startsWith("#")) {
-        return table + " but #*";
-      }
-      int slash = partition.indexOf('/');
-      return table + " " + (slash > 0 ? partition.substring(0, slash + 1) + "*" : partition);
+              : "");
     }
 
     /**

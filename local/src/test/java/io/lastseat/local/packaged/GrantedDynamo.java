@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.DynamoProxy;
+import io.lastseat.testkit.template.Grants;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ final class GrantedDynamo implements AutoCloseable {
     return Set.copyOf(used);
   }
 
-  private DynamoProxy.Answer judge(String operation, byte[] body, DynamoProxy.Through through)
+  private DynamoProxy.Answer judge(String operation, String body, DynamoProxy.Through through)
       throws IOException, InterruptedException {
     List<Asked> asked =
         asked("dynamodb:" + operation, JSON.readTree(body)).stream()
@@ -72,7 +72,7 @@ final class GrantedDynamo implements AutoCloseable {
             + " authorized: "
             + refused
             + "\"}";
-    return new DynamoProxy.Answer(400, error.getBytes(StandardCharsets.UTF_8));
+    return new DynamoProxy.Answer(400, error);
   }
 
   private boolean may(Asked one) {
@@ -88,15 +88,7 @@ final class GrantedDynamo implements AutoCloseable {
 
     /** As a grant for some partition keys alone has it. */
     Asked forItsKeys() {
-      if (!partition.isEmpty() && !partition.startsWith("#")) {
-        return new Asked(action, on + " but #*", "");
-      }
-      if (partition.isEmpty()) {
-        return this;
-      }
-      int slash = partition.indexOf('/');
-      String keys = slash < 0 ? partition : partition.substring(0, slash + 1) + "*";
-      return new Asked(action, on + " " + keys, "");
+      return partition.isEmpty() ? this : new Asked(action, Grants.keyed(on, partition), "");
     }
 
     @Override

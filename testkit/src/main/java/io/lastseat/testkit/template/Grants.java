@@ -71,6 +71,15 @@ public final class Grants {
         + (others.isMissingNode() ? "" : " but " + others.path(0).asText());
   }
 
+  /** The name of a table in a grant for some partition keys alone, if it is for this one. */
+  public static String keyed(String table, String partition) {
+    if (!partition.startsWith("#")) {
+      return table + " but #*";
+    }
+    int slash = partition.indexOf('/');
+    return table + " " + (slash > 0 ? partition.substring(0, slash + 1) + "*" : partition);
+  }
+
   private static List<JsonNode> oneOrMany(JsonNode node) {
     List<JsonNode> nodes = new ArrayList<>();
     if (node.isArray()) {
