@@ -10,7 +10,7 @@ import io.lastseat.client.answer.Reason;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {
@@ -22,13 +22,8 @@ class ClaimTest {
           + " \"expiresAt\": \"2030-01-01T00:00:00Z\"}";
   private static final Application BOTH = Application.of("Ada").and("room", 1).and("projector", 2);
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final Lastseat client = server.client().build();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void itsHomeIsAskedForItsVerdict() {

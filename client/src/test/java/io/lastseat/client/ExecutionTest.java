@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ExecutionTest {
@@ -31,14 +31,9 @@ class ExecutionTest {
   private static final Given PENDING =
       Given.of(202, "{\"state\": \"pending\"}", "Retry-After", "0", "Location", "/v1/x");
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
   private final Execution execution = server.client().clock(clock).build().execution("in voices");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private static Given succeeded(String result) {
     return Given.of(200, "{\"state\": \"succeeded\", \"result\": %s}".formatted(result));

@@ -12,7 +12,7 @@ import io.lastseat.client.lock.LockAnswer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Keys begin with what the server told of the resource, and safely begin anew. */
@@ -35,14 +35,9 @@ class KeysTest {
 
   private static final Given UNKNOWN = Given.problem(404, "no-such-request");
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
   private final Lastseat client = server.client().clock(clock).build();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private static Given hall(String prefix) {
     return resource("hall", prefix);

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ class LockTest {
   /** Longer than any test, where the clock is the machine's. */
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final ClockOfTest clock = new ClockOfTest();
   private final FakeLocks locks = new FakeLocks(clock);
   private final Lastseat client = server.client().clock(clock).build();
@@ -34,11 +34,6 @@ class LockTest {
   @BeforeEach
   void begin() {
     server.answers(locks);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Lock lock(Duration ttl) {

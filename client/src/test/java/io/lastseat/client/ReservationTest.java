@@ -12,7 +12,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.NoSuchElementException;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReservationTest {
@@ -23,13 +23,8 @@ class ReservationTest {
       "{\"requestId\": \"0-a\", \"status\": \"accepted\", \"quantity\": 2, \"left\": 1, \"new\":"
           + " {}}";
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final Lastseat client = server.client().build();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void aVerdictIsWaitedForAndRemembered() {

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,12 +30,7 @@ class SendingTest {
   private static final Given PENDING =
       Given.of(202, "{\"requestId\": \"0-a\", \"status\": \"pending\"}", "Retry-After", "0");
 
-  private final FakeServer server = new FakeServer();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @AutoClose private final FakeServer server = new FakeServer();
 
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 502, 503, 504, 0})

@@ -10,7 +10,7 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class SeriesTest {
@@ -24,13 +24,8 @@ class SeriesTest {
           .closedWeekdays(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY)
           .closedDays(MONDAY.plusDays(1));
 
-  private final FakeServer server = new FakeServer();
+  @AutoClose private final FakeServer server = new FakeServer();
   private final Series series = server.client().build().series("room 7");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void whatIsMissingIsMadeByTheSameCall() {

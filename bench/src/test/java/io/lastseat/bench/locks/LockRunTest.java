@@ -6,7 +6,7 @@ import io.lastseat.bench.locks.LocksAlone.LockLoad;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,12 +17,7 @@ class LockRunTest {
   private static final Duration SHORT = Duration.ofMillis(300);
   private static final LockLoad CONTENDED = LockLoad.ALL.last();
 
-  private final DynamoServer server = DynamoServer.start();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
+  @AutoClose private final DynamoServer server = DynamoServer.start();
 
   @Test
   void everyWayExcludes() {

@@ -15,8 +15,7 @@ import io.lastseat.bench.place.PostgresServer.Postgres;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,17 +28,7 @@ class PostgresKindsTest {
   private static final ContestVerdicts AT_ONCE =
       (number, accepted) -> fail("the reply is the verdict");
 
-  private static PostgresServer server;
-
-  @BeforeAll
-  static void start() {
-    server = PostgresServer.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+  @AutoClose private static final PostgresServer server = PostgresServer.start();
 
   static Stream<Kind<Postgres>> all() {
     return Stream.of(new ConditionalUpdate());

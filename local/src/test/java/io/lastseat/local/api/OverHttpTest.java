@@ -11,7 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,14 +22,11 @@ import org.junit.jupiter.api.Test;
 class OverHttpTest {
 
   private final World world = World.deciding();
+  @AutoClose
   private final HttpGateway gateway =
       HttpGateway.start(GatewaySettings.on(0), "intake", world.function());
-  private final HttpClient client = HttpClient.newHttpClient();
 
-  @AfterEach
-  void stop() {
-    gateway.close();
-  }
+  private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
   void aReservationFromBeginningToEnd() throws Exception {

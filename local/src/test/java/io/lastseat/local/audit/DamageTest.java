@@ -1,6 +1,5 @@
 package io.lastseat.local.audit;
 
-import static io.lastseat.local.audit.Patient.Table.DECISIONS;
 import static io.lastseat.local.audit.Patient.Table.REQUESTS;
 import static io.lastseat.local.audit.Patient.Table.RESERVATIONS;
 import static io.lastseat.local.audit.Patient.text;
@@ -61,30 +60,6 @@ class DamageTest {
   }
 
   @Test
-  void aGap() {
-    patient.remove(DECISIONS, patient.commit(3));
-    Difference first = first(audit());
-    assertThat(first.commit()).contains(3L);
-    assertThat(first.decision()).isEmpty();
-    assertThat(first.stands()).isEqualTo("no commit 3");
-    assertThat(first.should()).isEqualTo("a log without gaps");
-  }
-
-  @Test
-  void aMissingEnd() {
-    patient.remove(DECISIONS, patient.commit(4));
-    ResourceBooks books = audit();
-    assertThat(books.asOfCommit()).isEqualTo(3);
-    assertThat(books.allPending()).isEqualTo(2);
-    assertThat(books.differences()).isEqualTo(2);
-    assertThat(first(books).commit()).isEmpty();
-    assertThat(first(books).request().get()).isIn(patient.ids.get(5), patient.ids.get(6));
-    assertThat(first(books).stands()).contains("status \"", "commitNo 4");
-    assertThat(first(books).should())
-        .isEqualTo("no row: the log, which ends with commit 3, has no verdict");
-  }
-
-  @Test
   void aRemovedRow() {
     patient.remove(RESERVATIONS, patient.row(3));
     Difference first = first(audit());
@@ -103,14 +78,6 @@ class DamageTest {
     assertThat(first.stands()).isEqualTo("no such item in the requests table");
     assertThat(first.should()).contains("quantity 2", "kind \"reserve\"");
     assertThat(audit().differences()).isEqualTo(1);
-  }
-
-  @Test
-  void whatIsPendingIsNoDamage() {
-    patient.taken(patient.reserve(1));
-    ResourceBooks books = audit();
-    assertThat(books.differences()).isZero();
-    assertThat(books.pending()).isEqualTo(TreeMap.of(0, 1L));
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.lastseat.local.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.tables.Epoch;
 import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
@@ -13,8 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Restored tables take the place of the stack's own by one value, which {@code recover} names: the
@@ -30,32 +27,6 @@ final class RestoredTablesTest {
       new Template(CloudFormationYaml.read(Path.of("..", "aws", "data.yaml")));
 
   RestoredTablesTest() throws IOException {}
-
-  @ParameterizedTest
-  @ValueSource(strings = {"template.yaml", "aws/every.yaml"})
-  void theyComeWholeAndWithAnEpoch(String entry) throws IOException {
-    Template template = new Template(CloudFormationYaml.read(Path.of("..", entry)));
-    assertThat(allowed(template, ALL)).isTrue();
-    assertThat(allowed(template, "0")).isTrue();
-    assertThat(allowed(template, ALL.replace(STREAM + ",reservations", ",reservations")))
-        .as("without a stream of decisions, which only the feed reads")
-        .isTrue();
-    for (String wrong :
-        List.of(
-            "",
-            "1",
-            "0,r-2," + STREAM + ",d-2,,v-2",
-            ALL.replace(",reservations-2", ""),
-            ALL.replace("requests-2," + STREAM, "requests-2,"),
-            ALL.replace(",", ", "),
-            "1" + Epoch.MAX + ALL.substring(1))) {
-      assertThat(allowed(template, wrong)).as(wrong).isFalse();
-    }
-  }
-
-  private static boolean allowed(Template template, String value) {
-    return new Deployment(template, Map.of("ApiAccess", "Open", "Restored", value)).isAllowed();
-  }
 
   /** What the others are told, with each choice. */
   @Test

@@ -15,7 +15,7 @@ import io.lastseat.testkit.template.Grants;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,12 +48,7 @@ final class EveryGrantIsUsedTest {
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
   /** Of its own for each function: who comes first writes which tables belong together. */
-  private final PackagedStack stack = new PackagedStack();
-
-  @AfterEach
-  void close() {
-    stack.close();
-  }
+  @AutoClose private final PackagedStack stack = new PackagedStack();
 
   /** Where it may decide, and where callers sign in besides, it has rights more. */
   @ParameterizedTest

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class PackagedFunctionsTest {
 
-  private static final PackagedStack STACK = new PackagedStack();
+  @AutoClose private static final PackagedStack STACK = new PackagedStack();
   private static final Map<String, String> NO_AGE = Map.of("LASTSEAT_RECONCILE_MIN_AGE_HOURS", "0");
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
@@ -36,11 +36,6 @@ final class PackagedFunctionsTest {
   @BeforeAll
   static void bind() {
     STACK.bind();
-  }
-
-  @AfterAll
-  static void close() {
-    STACK.close();
   }
 
   @BeforeEach

@@ -13,8 +13,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,24 +36,15 @@ abstract class ScenarioCrowds {
 
   private final int clients;
   private final int rounds;
-  private Crowd crowd;
-  private ApiClient client;
+  @AutoClose private final Crowd crowd;
+  private final ApiClient client;
 
   /** So many people come so often. */
   ScenarioCrowds(int clients, int rounds) {
     this.clients = clients;
     this.rounds = rounds;
-  }
-
-  @BeforeAll
-  void start() {
     crowd = new Crowd(clients);
     client = crowd.client();
-  }
-
-  @AfterAll
-  void stop() {
-    crowd.close();
   }
 
   /** Nobody has created it: each of them would. */

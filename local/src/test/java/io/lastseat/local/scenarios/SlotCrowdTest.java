@@ -13,8 +13,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,19 +28,8 @@ class SlotCrowdTest {
   private static final int CLIENTS = 64;
   private static final int HOURS = 10;
 
-  private static Crowd crowd;
-  private static ApiClient client;
-
-  @BeforeAll
-  static void start() {
-    crowd = new Crowd(CLIENTS);
-    client = crowd.client();
-  }
-
-  @AfterAll
-  static void stop() {
-    crowd.close();
-  }
+  @AutoClose private static final Crowd crowd = new Crowd(CLIENTS);
+  private static final ApiClient client = crowd.client();
 
   @ParameterizedTest
   @CsvSource({"2030-06-03, 08:00, 18:00, +02:00", "2030-10-27, 00:00, 09:00, +02:00"})

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.door.Door;
 import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.id.Sha256;
 import io.vavr.control.Option;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,7 +26,6 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -57,8 +57,8 @@ class SignUpPageTest {
     return id;
   }
 
-  private static HttpResponse<String> get(String path) throws Exception {
-    return HTTP.send(HttpRequest.newBuilder(url(path)).build(), BodyHandlers.ofString());
+  private static HttpResponse<String> get(String path, String... headers) {
+    return API.get(path, headers).response();
   }
 
   /** The status page, once there is a verdict. */
@@ -74,18 +74,19 @@ class SignUpPageTest {
     return get(page);
   }
 
-  private static URI url(String path) {
-    return server.url().resolve(path);
-  }
-
   /** As a browser sends a form: names and texts in turn. */
   private static HttpResponse<String> post(String path, String... fields) throws Exception {
+    return post(server, path, fields);
+  }
+
+  private static HttpResponse<String> post(LastseatServer to, String path, String... fields)
+      throws Exception {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < fields.length; i += 2) {
       body.append(i == 0 ? "" : "&").append(fields[i]).append('=').append(encoded(fields[i + 1]));
     }
     HttpRequest request =
-        HttpRequest.newBuilder(url(path))
+        HttpRequest.newBuilder(to.url().resolve(path))
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString(body.toString()))
             .build();
@@ -240,13 +241,10 @@ class SignUpPageTest {
         .contains("action=\"" + page + "/extend\"><button class=\"extend\">More time</button>");
 
     assertThat(location(post(page + "/extend"))).startsWith(page);
-    HttpRequest extension =
-        HttpRequest.newBuilder(url("/v1/resources/" + id + "/verdicts?after=2"))
-            .header("Prefer", "wait=20")
-            .build();
-    String verdicts = HTTP.send(extension, BodyHandlers.ofString()).body();
+    String after = "/v1/resources/" + id + "/verdicts?after=2";
+    String verdicts = "";
     while (!verdicts.contains("\"kind\":\"extend\"")) {
-      verdicts = HTTP.send(extension, BodyHandlers.ofString()).body();
+      verdicts = get(after, "Prefer", "wait=20").body();
     }
     assertThat(verdicts).containsPattern("\"hold\":\"PT(19|20)H");
 
@@ -352,10 +350,8 @@ class SignUpPageTest {
   @Test
   void otherSitesShowWhatALinkToThePageIsAbout() throws Exception {
     String id = resource("{\"capacity\": 5, \"title\": \"Concert & <dance>\"}");
-    HttpRequest behindAProxy =
-        HttpRequest.newBuilder(url("/signup/" + id)).header("X-Forwarded-Proto", "https").build();
-    String page = HTTP.send(behindAProxy, BodyHandlers.ofString()).body();
-    String address = url("/signup/" + id).toString();
+    String page = get("/signup/" + id, "X-Forwarded-Proto", "https").body();
+    String address = server.url().resolve("/signup/" + id).toString();
     assertThat(page)
         .contains(
             "<meta property=\"og:type\" content=\"website\">",
@@ -418,7 +414,7 @@ class SignUpPageTest {
   void aChangeOfTermsIsNobodysReservation() throws Exception {
     String id = resource("{\"capacity\": 5}");
     JsonNode terms = JsonNodeFactory.instance.objectNode().put("capacity", 6);
-    ApiClient.Reply written =
+    Reply written =
         API.put("/v1/resources/" + id, terms, "Prefer", "wait=0", "If-Match", "*").expect(202);
     String inApi = written.response().headers().firstValue("Location").orElseThrow();
     assertThat(get(inApi.replace("/v1/resources/", "/signup/")).statusCode()).isEqualTo(404);
@@ -435,10 +431,9 @@ class SignUpPageTest {
     try (LastseatServer closed = keyed("0".repeat(64))) {
       for (String path :
           List.of("/signup/concert", "/signup/concert/requests/0-00000000000000000000000000")) {
-        HttpRequest ask = HttpRequest.newBuilder(closed.url().resolve(path)).build();
-        HttpResponse<String> page = HTTP.send(ask, BodyHandlers.ofString());
-        assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(page.body()).contains("There is no sign-up here");
+        Reply page = new ApiClient(closed.url(), Option.none()).get(path);
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.text()).contains("There is no sign-up here");
       }
     }
   }
@@ -446,68 +441,43 @@ class SignUpPageTest {
   @Test
   void theOwnPageWorksBehindADoorThatIsShut() throws Exception {
     try (LastseatServer closed = keyed(HASH_OF_SESAME)) {
-      String terms =
-          "{\"capacity\": 5, \"title\": \"Fair\", \"hold\": \"PT1H\", \"longestHold\": \"PT9H\"%s}";
-      byOwner(closed, "PUT", "application/json", terms.formatted(", \"publicSignUp\": true"));
-      String held = signedUp(closed, "Ada");
-      String cancelled = signedUp(closed, "Bob");
-      byOwner(closed, "PATCH", "application/merge-patch+json", "{\"publicSignUp\": null}");
-
-      assertThat(at(closed, held, "GET").body())
+      ApiClient owner = new ApiClient(closed.url(), Option.some("sesame"));
+      ApiClient person = new ApiClient(closed.url(), Option.none());
+      ObjectNode terms =
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("capacity", 5)
+              .put("title", "Fair")
+              .put("hold", "PT1H")
+              .put("longestHold", "PT9H");
+      owner.set("fair", terms.deepCopy().put("publicSignUp", true));
+      String held = signedUp(closed, owner, "Ada");
+      String cancelled = signedUp(closed, owner, "Bob");
+      owner.replace("fair", terms);
+      assertThat(person.get(held).text())
           .contains("<bdi>Fair</bdi>")
           .contains("More time", "Confirm", "Give back");
-      assertThat(at(closed, held + "/extend", "POST").statusCode()).isEqualTo(303);
-      assertThat(at(closed, held + "/confirm", "POST").statusCode()).isEqualTo(303);
-      assertThat(at(closed, held, "GET").body()).contains("You are in");
-      assertThat(at(closed, cancelled + "/cancel", "GET").body())
+      assertThat(post(closed, held + "/extend").statusCode()).isEqualTo(303);
+      assertThat(post(closed, held + "/confirm").statusCode()).isEqualTo(303);
+      assertThat(person.get(held).text()).contains("You are in");
+      assertThat(person.get(cancelled + "/cancel").text())
           .contains("<bdi>Fair</bdi>", "Give it back for good?");
-      assertThat(at(closed, cancelled + "/cancel", "POST").statusCode()).isEqualTo(303);
-      assertThat(at(closed, cancelled, "GET").body()).contains("Given back");
-      assertThat(at(closed, "/signup/fair", "GET").statusCode()).isEqualTo(404);
+      assertThat(post(closed, cancelled + "/cancel").statusCode()).isEqualTo(303);
+      assertThat(person.get(cancelled).text()).contains("Given back");
+      assertThat(person.get("/signup/fair").status()).isEqualTo(404);
     }
   }
 
   private static final String HASH_OF_SESAME =
       HexFormat.of().formatHex(Sha256.of("sesame".getBytes(StandardCharsets.UTF_8)));
 
-  private static void byOwner(LastseatServer server, String method, String type, String terms)
-      throws Exception {
-    HttpRequest call =
-        HttpRequest.newBuilder(server.url().resolve("/v1/resources/fair"))
-            .header("X-Api-Key", "sesame")
-            .header("Content-Type", type)
-            .header("Prefer", "wait=20")
-            .method(method, BodyPublishers.ofString(terms))
-            .build();
-    assertThat(HTTP.send(call, BodyHandlers.ofString()).statusCode()).isIn(200, 201);
-  }
-
   /** By the form; the page of the reservation, once that has a verdict. */
-  private static String signedUp(LastseatServer server, String applicant) throws Exception {
-    HttpRequest form =
-        HttpRequest.newBuilder(server.url().resolve("/signup/fair/requests"))
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString("applicant=" + applicant + "&quantity=1"))
-            .build();
-    String page = location(HTTP.send(form, BodyHandlers.ofString()));
-    HttpRequest ask =
-        HttpRequest.newBuilder(server.url().resolve(page.replace("/signup/", "/v1/resources/")))
-            .header("X-Api-Key", "sesame")
-            .header("Prefer", "wait=20")
-            .build();
-    while (HTTP.send(ask, BodyHandlers.ofString()).body().contains("\"pending\"")) {
-      // It asks again, and each call waits by itself.
-    }
-    return page;
-  }
-
-  private static HttpResponse<String> at(LastseatServer server, String path, String method)
+  private static String signedUp(LastseatServer server, ApiClient owner, String applicant)
       throws Exception {
-    HttpRequest call =
-        HttpRequest.newBuilder(server.url().resolve(path))
-            .method(method, BodyPublishers.noBody())
-            .build();
-    return HTTP.send(call, BodyHandlers.ofString());
+    String page =
+        location(post(server, "/signup/fair/requests", "applicant", applicant, "quantity", "1"));
+    var unused = owner.decided(page.replace("/signup/", "/v1/resources/"));
+    return page;
   }
 
   @Test
@@ -517,20 +487,13 @@ class SignUpPageTest {
     assertThat(file.headers().firstValue("Content-Type"))
         .hasValue("text/javascript; charset=utf-8");
     assertThat(file.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
-    HttpRequest again =
-        HttpRequest.newBuilder(url("/web/element/lastseat-signup.js"))
-            .header("If-None-Match", file.headers().firstValue("ETag").orElseThrow())
-            .build();
-    assertThat(HTTP.send(again, BodyHandlers.ofString()).statusCode()).isEqualTo(304);
-    Stream.of("client/lastseat-client.js", "element/texts/ja.js", "page/page.css", "page/icon.svg")
-        .forEach(name -> isThere("/web/" + name));
-  }
-
-  private static void isThere(String path) {
-    try {
-      assertThat(get(path).statusCode()).as(path).isEqualTo(200);
-    } catch (Exception e) {
-      throw new AssertionError(path, e);
+    String tag = file.headers().firstValue("ETag").orElseThrow();
+    assertThat(get("/web/element/lastseat-signup.js", "If-None-Match", tag).statusCode())
+        .isEqualTo(304);
+    for (String name :
+        List.of(
+            "client/lastseat-client.js", "element/texts/ja.js", "page/page.css", "page/icon.svg")) {
+      assertThat(get("/web/" + name).statusCode()).as(name).isEqualTo(200);
     }
   }
 }

@@ -12,7 +12,7 @@ import io.lastseat.webhooks.Webhook;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,12 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BusWebhooksTest {
 
   private final HookWorld world = new HookWorld();
-  private final BusBridge bridge = new BusBridge();
-
-  @AfterEach
-  void close() {
-    bridge.close();
-  }
+  @AutoClose private final BusBridge bridge = new BusBridge();
 
   private Webhook toBus(BusName name) {
     return world.hook("bus", name.url());

@@ -6,7 +6,7 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.local.webhooks.Receiver.Message;
 import io.vavr.collection.Vector;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -14,12 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class RestoredWebhooksTest {
 
   private final HookWorld world = new HookWorld();
-  private final Receiver receiver = new Receiver();
-
-  @AfterEach
-  void close() {
-    receiver.close();
-  }
+  @AutoClose private final Receiver receiver = new Receiver();
 
   /** The second commit was lost by a restore, and another was appended in its place. */
   private Pointer again(Pointer lost) {

@@ -31,8 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,21 +40,13 @@ class WebhooksServedTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static LastseatServer server;
-  private static ApiClient api;
 
-  @BeforeAll
-  static void start() {
-    server =
-        LastseatServer.start(
-            ServerSettings.inMemory(line -> {}).calling(ReceiverPolicy.PUBLIC_AND_LOOPBACK));
-    api = new ApiClient(server.url(), Option.none());
-  }
+  @AutoClose
+  private static final LastseatServer server =
+      LastseatServer.start(
+          ServerSettings.inMemory(line -> {}).calling(ReceiverPolicy.PUBLIC_AND_LOOPBACK));
 
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+  private static final ApiClient api = new ApiClient(server.url(), Option.none());
 
   /** What was asked for is decided when it returns, however slow the machine is. */
   private static JsonNode call(String method, String path, String body) {

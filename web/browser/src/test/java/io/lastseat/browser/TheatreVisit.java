@@ -1,25 +1,20 @@
 package io.lastseat.browser;
 
 import io.lastseat.browser.BadNetwork.Weather;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /** One theatre for all tests of a class, and for each of them a person with a new browser. */
 abstract class TheatreVisit {
 
-  static Theatre theatre;
+  @AutoClose static Theatre theatre;
   Browser browser;
 
   @BeforeAll
   static void doorsOpen() {
     theatre = new Theatre();
-  }
-
-  @AfterAll
-  static void shut() {
-    theatre.close();
   }
 
   @BeforeEach

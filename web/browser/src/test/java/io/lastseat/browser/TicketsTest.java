@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Terms;
 import java.util.HashSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -21,8 +20,8 @@ import org.openqa.selenium.interactions.Actions;
 @Tag("full")
 class TicketsTest {
 
-  private static Theatre theatre;
-  private Browser browser;
+  @AutoClose private static Theatre theatre;
+  @AutoClose private Browser browser;
   private String resource;
 
   @BeforeAll
@@ -30,21 +29,11 @@ class TicketsTest {
     theatre = Theatre.withKey();
   }
 
-  @AfterAll
-  static void shut() {
-    theatre.close();
-  }
-
   @BeforeEach
   void sitDown() {
     theatre.network().is(Weather.FINE);
     resource = event("Chamber concert");
     browser = Browser.of(theatre.network().url(), "en");
-  }
-
-  @AfterEach
-  void leave() {
-    browser.close();
   }
 
   private static String event(String title) {
