@@ -24,22 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>A record that names no commit does not block the batch: a log line reports it, and it is
  * passed over.
+ *
+ * @param told takes commits in the order of the stream, or throws
+ * @param lines takes the structured log: what went wrong
  */
-public final class RelayBatch {
-
-  private final Consumer<Vector<Pointer>> told;
-  private final Consumer<String> lines;
-
-  /**
-   * Told to the given consumer.
-   *
-   * @param told takes commits in the order of the stream, or throws
-   * @param lines takes the structured log: what went wrong
-   */
-  public RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
-    this.told = told;
-    this.lines = lines;
-  }
+public record RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
 
   /** Tells it, and reports the first record if that failed. */
   public StreamsEventResponse handle(DynamodbEvent event) {
@@ -56,7 +45,7 @@ public final class RelayBatch {
       told.accept(batch.map(Read::commit));
       return true;
     } catch (RuntimeException failure) {
-      lines.accept(RelayLines.notRelayed(batch.head().commit(), failure));
+      lines.accept(notRelayed(batch.head().commit(), failure));
       return false;
     }
   }
@@ -65,7 +54,7 @@ public final class RelayBatch {
     try {
       return commit(record);
     } catch (IllegalArgumentException noCommit) {
-      lines.accept(RelayLines.passedOver(record, noCommit.toString()));
+      lines.accept(passedOver(record, noCommit.toString()));
       return Option.none();
     }
   }
@@ -104,37 +93,28 @@ public final class RelayBatch {
         .getOrElseThrow(() -> new IllegalArgumentException("it has no " + name));
   }
 
-  /** The log lines of the relay. */
-  private static final class RelayLines {
+  /** The log line where the feed could not be appended to; the batch comes again. */
+  private static String notRelayed(Pointer first, RuntimeException failure) {
+    return EventLine.of(
+        "notRelayed",
+        first.resource(),
+        json -> {
+          json.writeNumberField("commit", first.commitNo());
+          json.writeStringField("failure", failure.toString());
+        });
+  }
 
-    /** The feed could not be appended to; the batch comes again. */
-    static String notRelayed(Pointer first, RuntimeException failure) {
-      return EventLine.of(
-          "notRelayed",
-          first.resource(),
-          json -> {
-            json.writeNumberField("commit", first.commitNo());
-            json.writeStringField("failure", failure.toString());
-          });
-    }
-
-    /** A record names no commit. */
-    static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
-      return EventLine.of(
-          "passedOver",
-          json -> {
-            json.writeStringField("sequenceNumber", sequenceNumber(record));
-            json.writeStringField("why", why);
-          });
-    }
-
-    private static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
-      return Option.of(record)
-          .flatMap(some -> Option.of(some.getDynamodb()))
-          .flatMap(change -> Option.of(change.getSequenceNumber()))
-          .getOrElse("");
-    }
-
-    private RelayLines() {}
+  private static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
+    String sequenceNumber =
+        Option.of(record)
+            .flatMap(some -> Option.of(some.getDynamodb()))
+            .flatMap(change -> Option.of(change.getSequenceNumber()))
+            .getOrElse("");
+    return EventLine.of(
+        "passedOver",
+        json -> {
+          json.writeStringField("sequenceNumber", sequenceNumber);
+          json.writeStringField("why", why);
+        });
   }
 }

@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -52,7 +51,7 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
 
   /** The one that appends to the feed in this table. */
   public static Consumer<Vector<Pointer>> feed(DynamoDbClient client, String table, Duration kept) {
-    return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept, FeedName::draw);
+    return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept);
   }
 
   /**
@@ -90,45 +89,28 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
         .build();
   }
 
-  /** Draws the name of a feed that begins: eight letters and digits that no other feed has. */
-  private static final class FeedName {
-
-    private static final String LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
-    private static final int LENGTH = 8;
-    private static final SecureRandom LOT = new SecureRandom();
-
-    /** A new one. */
-    static String draw() {
-      return LOT.ints(LENGTH, 0, LETTERS.length())
-          .mapToObj(LETTERS::charAt)
-          .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
-          .toString();
-    }
-
-    private FeedName() {}
-  }
-
   /**
    * Appends a pointer for each commit to the feed. What comes again is appended again: readers are
    * told at least once.
    */
   private static final class FeedWriter implements Consumer<Vector<Pointer>> {
 
+    private static final String LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+    private static final int NAME_LENGTH = 8;
+    private static final SecureRandom LOT = new SecureRandom();
+
     private final FeedLog feed;
     private final Duration kept;
-    private final Supplier<String> id;
     private volatile Option<FeedHead> known = Option.none();
 
     /**
      * To this feed.
      *
      * @param kept how long a pointer can be read at least
-     * @param id draws a name for a feed that begins
      */
-    FeedWriter(FeedLog feed, Duration kept, Supplier<String> id) {
+    FeedWriter(FeedLog feed, Duration kept) {
       this.feed = feed;
       this.kept = kept;
-      this.id = id;
     }
 
     @Override
@@ -136,8 +118,16 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
       Vector<Pointer> pointers =
           batch.distinctBy(one -> new Pointer(one.resource(), one.commitNo()));
       for (Vector<Pointer> some : pointers.grouped(FeedLog.MAX_POINTERS)) {
-        known = Option.some(feed.append(some, known, kept, id));
+        known = Option.some(feed.append(some, known, kept, FeedWriter::newName));
       }
+    }
+
+    /** Draws the name of a feed that begins: letters and digits that no other feed has. */
+    private static String newName() {
+      return LOT.ints(NAME_LENGTH, 0, LETTERS.length())
+          .mapToObj(LETTERS::charAt)
+          .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
+          .toString();
     }
   }
 }

@@ -13,7 +13,7 @@ import org.apache.hc.client5.http.DnsResolver;
  * checked, and the first {@value #TRIED} returned: the client tries one after the other, and
  * nothing stops it between them.
  */
-final class CheckedAddresses implements DnsResolver {
+record CheckedAddresses(Lookup lookup, ReceiverPolicy reach) implements DnsResolver {
 
   /** Looks a name up. */
   interface Lookup {
@@ -31,14 +31,6 @@ final class CheckedAddresses implements DnsResolver {
 
   /** The most addresses of one name that are tried: each takes its part of the time of a call. */
   static final int TRIED = 3;
-
-  private final Lookup lookup;
-  private final ReceiverPolicy reach;
-
-  CheckedAddresses(Lookup lookup, ReceiverPolicy reach) {
-    this.lookup = lookup;
-    this.reach = reach;
-  }
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {

@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 
 /**
  * The body of a call of {@code PutEvents} with one entry for one commit. Its detail is the body for
@@ -42,16 +41,7 @@ final class BusEntry {
    * @param commit none if this program cannot read it
    */
   static byte[] of(BusName bus, Option<Commit> commit, DeliveryId id) {
-    return commit
-        .map(read -> of(bus, Option.some(read.decidedAt()), detail(read, id)))
-        .getOrElse(() -> of(bus, Option.none(), CommitEvent.unreadWithId(id)));
-  }
-
-  private static byte[] detail(Commit commit, DeliveryId id) {
-    return CommitEvent.withId(commit, id, MAX_DETAIL);
-  }
-
-  private static byte[] of(BusName bus, Option<Instant> at, byte[] detail) {
+    byte[] detail = CommitEvent.withId(commit, id, MAX_DETAIL);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       json.writeStartObject();
@@ -60,8 +50,9 @@ final class BusEntry {
       json.writeStringField("EventBusName", bus.text());
       json.writeStringField("Source", SOURCE);
       json.writeStringField("DetailType", CommitEvent.TYPE);
-      if (at.isDefined()) {
-        json.writeNumberField("Time", BigDecimal.valueOf(at.get().toEpochMilli(), MILLIS));
+      if (commit.isDefined()) {
+        long at = commit.get().decidedAt().toEpochMilli();
+        json.writeNumberField("Time", BigDecimal.valueOf(at, MILLIS));
       }
       json.writeStringField("Detail", new String(detail, StandardCharsets.UTF_8));
       json.writeEndObject();

@@ -7,6 +7,7 @@ import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.tables.EpochMark;
 import io.lastseat.webhooks.DeliveryId;
+import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -23,65 +24,52 @@ final class CommitEvent {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** The body for this commit. */
-  static byte[] of(Commit commit, DeliveryId id) {
-    return of(commit, id, MAX_BYTES);
-  }
-
-  static byte[] of(Commit commit, DeliveryId id, int maxBytes) {
-    return fitting(json -> {}, commit, id, maxBytes);
+  /** The body for this commit; none if this program cannot read it. */
+  static byte[] of(Option<Commit> commit, DeliveryId id) {
+    return fitting(json -> {}, commit, id, MAX_BYTES);
   }
 
   /** The same with its {@code webhook-id} inside, for a receiver that gets no headers. */
-  static byte[] withId(Commit commit, DeliveryId id, int maxBytes) {
+  static byte[] withId(Option<Commit> commit, DeliveryId id, int maxBytes) {
     return fitting(json -> json.writeStringField("id", id.header()), commit, id, maxBytes);
   }
 
-  private static byte[] fitting(Content first, Commit commit, DeliveryId id, int maxBytes) {
-    byte[] whole = document(first, json -> putWhole(json, commit, id));
-    return whole.length <= maxBytes
-        ? whole
-        : document(first, json -> putTruncated(json, commit, id));
+  private static byte[] fitting(Content first, Option<Commit> commit, DeliveryId id, int maxBytes) {
+    byte[] whole = document(first, commit, id, commit.map(CommitContent::entries));
+    return whole.length <= maxBytes ? whole : document(first, commit, id, Option.none());
   }
 
-  /** The body for a commit that this program cannot read. */
-  static byte[] unread(DeliveryId id) {
-    return document(json -> {}, json -> putUnread(json, id));
-  }
-
-  /** The same with its {@code webhook-id} inside. */
-  static byte[] unreadWithId(DeliveryId id) {
-    return document(json -> json.writeStringField("id", id.header()), json -> putUnread(json, id));
-  }
-
-  private static void putUnread(JsonGenerator json, DeliveryId id) throws IOException {
-    json.writeStringField("type", TYPE);
-    json.writeObjectFieldStart("data");
-    put(json, id);
-    json.writeBooleanField("truncated", true);
-    json.writeEndObject();
-  }
-
-  private static void putWhole(JsonGenerator json, Commit commit, DeliveryId id)
-      throws IOException {
-    begin(json, commit, id);
-    CommitContent.entries(commit).to(json);
-    json.writeEndObject();
-  }
-
-  private static void putTruncated(JsonGenerator json, Commit commit, DeliveryId id)
-      throws IOException {
-    begin(json, commit, id);
-    json.writeBooleanField("truncated", true);
-    json.writeEndObject();
-  }
-
-  private static void begin(JsonGenerator json, Commit commit, DeliveryId id) throws IOException {
-    json.writeStringField("type", TYPE);
-    json.writeStringField("timestamp", commit.decidedAt().toString());
-    json.writeObjectFieldStart("data");
-    put(json, id);
-    CommitContent.books(commit).to(json);
+  /**
+   * The document.
+   *
+   * @param entries none if they are left out
+   */
+  private static byte[] document(
+      Content first, Option<Commit> commit, DeliveryId id, Option<Content> entries) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      first.to(json);
+      json.writeStringField("type", TYPE);
+      if (commit.isDefined()) {
+        json.writeStringField("timestamp", commit.get().decidedAt().toString());
+      }
+      json.writeObjectFieldStart("data");
+      put(json, id);
+      if (commit.isDefined()) {
+        CommitContent.books(commit.get()).to(json);
+      }
+      if (entries.isDefined()) {
+        entries.get().to(json);
+      } else {
+        json.writeBooleanField("truncated", true);
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return bytes.toByteArray();
   }
 
   /** Which commit, and where the feed has it. */
@@ -95,19 +83,6 @@ final class CommitEvent {
     json.writeStringField(
         "feed",
         "/v1/resources/%s/verdicts?after=%s&limit=1".formatted(id.resource().text(), before));
-  }
-
-  private static byte[] document(Content first, Content rest) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
-      json.writeStartObject();
-      first.to(json);
-      rest.to(json);
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-    return bytes.toByteArray();
   }
 
   private CommitEvent() {}

@@ -92,7 +92,7 @@ public final class WebhookRunner {
    */
   public int run(Duration time) {
     Vector<ReceiverRun> runs = runs(time);
-    Waiting.atMost(parts.timer(), time.plus(WebhookCall.TIME).plus(WRITING), runs.map(this::begin));
+    waitForAll(time.plus(WebhookCall.TIME).plus(WRITING), runs.map(this::begin));
     tell(runs);
     return runs.map(ReceiverRun::calls).sum().intValue();
   }
@@ -100,9 +100,7 @@ public final class WebhookRunner {
   /** The same without waiting for its end. */
   public CompletableFuture<Void> start(Duration time) {
     Vector<ReceiverRun> runs = runs(time);
-    return CompletableFuture.allOf(
-            runs.map(this::begin).asJava().toArray(new CompletableFuture<?>[0]))
-        .thenRun(() -> tell(runs));
+    return all(runs.map(this::begin)).thenRun(() -> tell(runs));
   }
 
   private Vector<ReceiverRun> runs(Duration time) {
@@ -124,34 +122,30 @@ public final class WebhookRunner {
     }
   }
 
-  /** Waits for what runs side by side. */
-  private static final class Waiting {
-
-    /**
-     * Until all are done, or the time is over.
-     *
-     * @throws RuntimeException that one of them threw, when all are done
-     */
-    static void atMost(RelayTimer timer, Duration time, Vector<CompletableFuture<Void>> all) {
-      // A name server that does not answer cannot be interrupted: it goes on without those.
-      CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-      RelayTimer.Alarm alarm = timer.after(time, () -> over.complete(null));
-      try {
-        CompletableFuture.anyOf(
-                CompletableFuture.allOf(all.asJava().toArray(new CompletableFuture<?>[0])), over)
-            .get();
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-      } catch (ExecutionException failed) {
-        if (failed.getCause() instanceof RuntimeException failure) {
-          throw failure;
-        }
-        throw new IllegalStateException(failed.getCause());
-      } finally {
-        alarm.off();
+  /**
+   * Until all are done, or the time is over.
+   *
+   * @throws RuntimeException that one of them threw, when all are done
+   */
+  private void waitForAll(Duration atMost, Vector<CompletableFuture<Void>> all) {
+    // A name server that does not answer cannot be interrupted: it goes on without those.
+    CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+    RelayTimer.Alarm alarm = parts.timer().after(atMost, () -> over.complete(null));
+    try {
+      CompletableFuture.anyOf(all(all), over).get();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RuntimeException failure) {
+        throw failure;
       }
+      throw new IllegalStateException(failed.getCause());
+    } finally {
+      alarm.off();
     }
+  }
 
-    private Waiting() {}
+  private static CompletableFuture<Void> all(Vector<CompletableFuture<Void>> some) {
+    return CompletableFuture.allOf(some.asJava().toArray(new CompletableFuture<?>[0]));
   }
 }

@@ -18,19 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 
 /** Reads a commit from the log, signs its event, and sends it. */
-final class WebhookSender {
-
-  private final WebhookCall call;
-  private final Clock clock;
-  private final DecisionLog log;
-  private final long epoch;
-
-  WebhookSender(WebhookCall call, Clock clock, DecisionLog log, long epoch) {
-    this.call = call;
-    this.clock = clock;
-    this.log = log;
-    this.epoch = epoch;
-  }
+record WebhookSender(WebhookCall call, Clock clock, DecisionLog log, long epoch) {
 
   /**
    * What came of a call.
@@ -58,7 +46,7 @@ final class WebhookSender {
 
   private Sent send(Webhook webhook, Pointer to, Option<Commit> commit) {
     DeliveryId id = new DeliveryId(to.resource(), to.commitNo(), epoch);
-    byte[] body = ReceiverBody.of(webhook, commit, id);
+    byte[] body = body(webhook, commit, id);
     ReceiverAnswer answer =
         call.post(webhook.url(), headers(webhook, id, body), body, WebhookCall.TIME);
     return new Sent(
@@ -84,24 +72,14 @@ final class WebhookSender {
     return Instant.ofEpochMilli(clock.millis());
   }
 
-  /** The body for a commit: an event bus gets another one than a receiver over HTTP. */
-  static final class ReceiverBody {
-
-    /**
-     * The body of the call.
-     *
-     * @param commit none if this program cannot read it
-     */
-    static byte[] of(Webhook webhook, Option<Commit> commit, DeliveryId id) {
-      return BusName.of(webhook.url())
-          .map(bus -> BusEntry.of(bus, commit, id))
-          .getOrElse(
-              () ->
-                  commit
-                      .map(read -> CommitEvent.of(read, id))
-                      .getOrElse(() -> CommitEvent.unread(id)));
-    }
-
-    private ReceiverBody() {}
+  /**
+   * The body for a commit: an event bus gets another one than a receiver over HTTP.
+   *
+   * @param commit none if this program cannot read it
+   */
+  static byte[] body(Webhook webhook, Option<Commit> commit, DeliveryId id) {
+    return BusName.of(webhook.url())
+        .map(bus -> BusEntry.of(bus, commit, id))
+        .getOrElse(() -> CommitEvent.of(commit, id));
   }
 }

@@ -13,7 +13,6 @@ import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.relay.webhook.WebhookSender.ReceiverBody;
 import io.lastseat.webhooks.BusName;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.SigningSecret;
@@ -57,7 +56,9 @@ class BusEntryTest {
         .containsEntry("Time", "1795420020.615");
     assertThat(ID.header()).isEqualTo("hall%2E1/2~1");
     assertThat(entry.get("Detail"))
-        .isEqualTo("{\"id\":\"hall%2E1/2~1\"," + text(CommitEvent.of(commit, ID)).substring(1))
+        .isEqualTo(
+            "{\"id\":\"hall%2E1/2~1\","
+                + text(CommitEvent.of(Option.some(commit), ID)).substring(1))
         .contains("Zo\u00eb");
   }
 
@@ -87,7 +88,8 @@ class BusEntryTest {
     Map<String, String> entry = entry(BusEntry.of(SEATS, Option.none(), ID));
     assertThat(entry.keySet()).containsExactly("EventBusName", "Source", "DetailType", "Detail");
     assertThat(entry.get("Detail"))
-        .isEqualTo("{\"id\":\"hall%2E1/2~1\"," + text(CommitEvent.unread(ID)).substring(1))
+        .isEqualTo(
+            "{\"id\":\"hall%2E1/2~1\"," + text(CommitEvent.of(Option.none(), ID)).substring(1))
         .contains("\"truncated\":true");
   }
 
@@ -95,11 +97,12 @@ class BusEntryTest {
   void overHttpABodyIsSentAsBefore() {
     Option<Commit> commit = Option.some(commit(Vector.of("Ada")));
     Webhook till = webhook(URI.create("https://till.example.org/"));
-    assertThat(ReceiverBody.of(till, commit, ID)).isEqualTo(CommitEvent.of(commit.get(), ID));
-    assertThat(ReceiverBody.of(till, Option.none(), ID)).isEqualTo(CommitEvent.unread(ID));
-    assertThat(new String(CommitEvent.of(commit.get(), ID), StandardCharsets.UTF_8))
+    assertThat(WebhookSender.body(till, commit, ID)).isEqualTo(CommitEvent.of(commit, ID));
+    assertThat(WebhookSender.body(till, Option.none(), ID))
+        .isEqualTo(CommitEvent.of(Option.none(), ID));
+    assertThat(new String(CommitEvent.of(commit, ID), StandardCharsets.UTF_8))
         .startsWith("{\"type\":");
-    assertThat(ReceiverBody.of(webhook(SEATS.url()), commit, ID))
+    assertThat(WebhookSender.body(webhook(SEATS.url()), commit, ID))
         .isEqualTo(BusEntry.of(SEATS, commit, ID));
   }
 
