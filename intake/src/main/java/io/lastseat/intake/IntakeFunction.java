@@ -18,6 +18,7 @@ import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
@@ -106,7 +107,13 @@ public final class IntakeFunction
             parts.serverClock(),
             parts.immediate().isDefined());
     PublicList publicList = new PublicList(parts.dynamoDb(), parts.tables());
-    Status status = new Status(log, requests, verdicts, books, parts.immediate().isDefined());
+    Status status =
+        new Status(
+            new DecidedInCalls(log, books, verdicts),
+            requests,
+            verdicts,
+            books,
+            parts.immediate().isDefined());
     Option<Immediate> inCalls =
         parts
             .immediate()

@@ -8,18 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Detects that the process slept since it took a request in, by its clock and by DynamoDB's. */
-final class StaleProcess {
+record StaleProcess(Clock clock, ServerClock serverClock) {
 
   /** The longest time between taking a request in and writing it: no log is archived so soon. */
   private static final Duration MOST = Duration.ofHours(1);
-
-  private final Clock clock;
-  private final ServerClock serverClock;
-
-  StaleProcess(Clock clock, ServerClock serverClock) {
-    this.clock = clock;
-    this.serverClock = serverClock;
-  }
 
   /**
    * Accepts a request that was taken in a moment ago. It reads DynamoDB's clock first: if this

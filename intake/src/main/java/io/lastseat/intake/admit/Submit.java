@@ -9,19 +9,11 @@ import io.lastseat.model.commit.Head;
 import io.vavr.control.Option;
 import java.util.function.Supplier;
 
-/** The one entry of commands: decided in the call if the terms allow that, else by the stream. */
-public final class Submit {
-
-  private final BooksCache books;
-  private final ByStream stream;
-  private final Option<Immediate> immediate;
-
-  /** Where there is no immediate admission, all requests go by the stream. */
-  public Submit(BooksCache books, ByStream stream, Option<Immediate> immediate) {
-    this.books = books;
-    this.stream = stream;
-    this.immediate = immediate;
-  }
+/**
+ * The one entry of commands: decided in the call if the terms allow that, else by the stream. Where
+ * there is no immediate admission, all requests go by the stream.
+ */
+public record Submit(BooksCache books, ByStream stream, Option<Immediate> immediate) {
 
   /** Whether calls decide in this deployment. */
   public boolean offersAtOnce() {

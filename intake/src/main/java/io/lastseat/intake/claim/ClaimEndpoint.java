@@ -43,24 +43,10 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/claims}. Later requests about a claim go to the path of its home. */
-public final class ClaimEndpoint {
+public record ClaimEndpoint(
+    BooksCache books, Submit submit, SeriesLook series, OwnReservations own, Clock clock) {
 
   private static final String RESOURCES = "resources";
-
-  private final BooksCache books;
-  private final Submit submit;
-  private final SeriesLook series;
-  private final OwnReservations own;
-  private final Clock clock;
-
-  public ClaimEndpoint(
-      BooksCache books, Submit submit, SeriesLook series, OwnReservations own, Clock clock) {
-    this.own = own;
-    this.books = books;
-    this.submit = submit;
-    this.series = series;
-    this.clock = clock;
-  }
 
   /**
    * Takes a claim in.

@@ -17,7 +17,7 @@ public final class Rejections {
   /** Creating or changing a resource was rejected. */
   public static Problem ofTerms(Reason reason) {
     return reason == Reason.TERMS_CHANGED
-        ? Problems.termsChanged()
+        ? Problems.TERMS_CHANGED.problem()
         : ofResource(reason, "Send the terms without that change; the resource is as it was.");
   }
 
@@ -69,7 +69,7 @@ public final class Rejections {
   /** Creating a series, or more days of it, was rejected. */
   public static Problem ofSeries(Reason reason) {
     return reason == Reason.TERMS_CHANGED
-        ? Problems.termsChanged()
+        ? Problems.TERMS_CHANGED.problem()
         : of(
             reason,
             "The series cannot become that",
@@ -84,7 +84,7 @@ public final class Rejections {
     return Problem.of(
         reason.code().replace('_', '-'),
         CONFLICT,
-        reason == Reason.LOG_FULL ? Problems.LOG_FULL : title,
+        reason == Reason.LOG_FULL ? Problems.LOG_FULL.title() : title,
         reason.sentence() + " " + whatToDo);
   }
 

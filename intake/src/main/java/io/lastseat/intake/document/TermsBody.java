@@ -19,6 +19,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,27 +39,7 @@ public final class TermsBody {
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
   /** Of all terms. */
-  static final Set<String> NAMES =
-      Set.of(
-          "capacity",
-          "opensAt",
-          "closesAt",
-          "maxQuantityPerRequest",
-          "lanes",
-          "title",
-          "gate",
-          "admission",
-          "hold",
-          "longestHold",
-          "confirmBy",
-          "waitingListLimit",
-          "promotionHold",
-          UNITS_PER_APPLICANT,
-          REQUESTS_PER_APPLICANT,
-          LOCK,
-          EXECUTION,
-          PUBLIC_SIGN_UP,
-          CLOSED);
+  static final Set<String> NAMES = names();
 
   /** What each lease says for itself, or a lock does not know. */
   private static final List<String> NOT_OF_A_LOCK =
@@ -74,6 +55,14 @@ public final class TermsBody {
 
   /** Of what the term {@value #CLOSED} says. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
+
+  private static Set<String> names() {
+    Fields none = new Fields(Json.object());
+    Option<Terms> unused = terms(none);
+    Set<String> names = new HashSet<>(none.known());
+    names.addAll(Set.of("lanes", CLOSED));
+    return Set.copyOf(names);
+  }
 
   public static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);

@@ -147,7 +147,7 @@ public final class ApiDispatcher {
     return response(
         Call.of(event)
             .map(call -> served(call, longestWait, failed))
-            .getOrElse(() -> Problems.notAnHttpCall().answer()));
+            .getOrElse(() -> Problems.NOT_AN_HTTP_CALL.problem().answer()));
   }
 
   /** With what each answer has. */
@@ -193,7 +193,8 @@ public final class ApiDispatcher {
     boolean admitted = door.admits(call);
     Option<String> proof = route.toOption().flatMap(Route::proof);
     if (proof.isDefined() && (admitted || door.isStranger(call))) {
-      Problem none = admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.unauthorized();
+      Problem none =
+          admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.UNAUTHORIZED.problem();
       return forThePublic.byTicket(route.get(), proof.get(), call, waits, none);
     }
     if (open || admitted) {
@@ -202,7 +203,7 @@ public final class ApiDispatcher {
     }
     return door.isStranger(call) && route.isRight()
         ? forThePublic.answer(route.get(), call, waits)
-        : Either.left(Problems.unauthorized());
+        : Either.left(Problems.UNAUTHORIZED.problem());
   }
 
   /** Answers a caller with the right, or an owner with the part that is for owners. */
@@ -231,10 +232,10 @@ public final class ApiDispatcher {
       return requests.post(list.resource(), call, caller, role -> lacks(call, role), waits);
     }
     if (route instanceof OneRequest one) {
-      return requests.get(one.resource(), one.id(), call, waits);
+      return requests.get(one.resource(), one.id(), call, waits, request -> true);
     }
     if (route instanceof OneFollowUp one) {
-      return followUps.post(one, call, caller, waits);
+      return followUps.post(one, call, caller, request -> true, waits);
     }
     if (route instanceof Resource resource) {
       return switch (call.method()) {

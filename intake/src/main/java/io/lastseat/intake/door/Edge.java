@@ -75,7 +75,7 @@ public final class Edge {
     return Option.some(
         door.getsPreflights() && call.isPreflight()
             ? Answer.nothing()
-            : Problems.aroundTheEdge().answer());
+            : Problems.AROUND_THE_EDGE.problem().answer());
   }
 
   /** Compares with each of them, so that the time does not tell which one it was. */

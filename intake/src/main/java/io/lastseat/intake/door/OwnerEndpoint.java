@@ -14,7 +14,6 @@ import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
 import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
@@ -66,14 +65,14 @@ record OwnerEndpoint(
     if (route instanceof Resource resource && call.asks()) {
       return resources
           .picture(resource.id())
-          .toEither(() -> Problems.of(Refusal.UNKNOWN_RESOURCE))
+          .toEither(Problems.NO_SUCH_RESOURCE::problem)
           .map(head -> Answer.json(200, ResourceDocument.inPublic(head, clock.instant())));
     }
     if (route instanceof Route.Day one && call.asks()) {
       return series.day(one.series(), one.date());
     }
     return call.owner()
-        .toEither(Problems::noSubject)
+        .toEither(Problems.NO_SUBJECT::problem)
         .flatMap(owner -> ofOwner(owner, route, call, caller, lacks, refused, waits));
   }
 

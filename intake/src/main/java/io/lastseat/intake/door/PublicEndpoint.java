@@ -39,10 +39,10 @@ record PublicEndpoint(
     FollowUpEndpoint followUps,
     Clock clock) {
 
-  /** Another quantity is for who knows the applicant. */
   /** Members of a status document that say how staff made the request. */
   private static final Set<String> OF_STAFF = HashSet.of("by", "byErased", "over", "applicantKey");
 
+  /** Another quantity is for who knows the applicant. */
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
 
   Either<Problem, Answer> answer(Route route, Call call, WaitTerms waits) {
@@ -65,9 +65,9 @@ record PublicEndpoint(
         && call.method().equals("POST")
         && FOLLOW_UPS.contains(one.form().name())) {
       return shown(one.resource(), one.reservation(), waits)
-          .flatMap(head -> followUps.postInPublic(one, call, waits));
+          .flatMap(head -> followUps.postInPublic(one, call, PublicDoor.CAME_IN, waits));
     }
-    return Either.left(Problems.unauthorized());
+    return Either.left(Problems.UNAUTHORIZED.problem());
   }
 
   /**
@@ -87,7 +87,7 @@ record PublicEndpoint(
         && call.method().equals("POST")
         && FOLLOW_UPS.contains(one.form().name())) {
       return proved(one.resource(), one.reservation(), proof, refused)
-          .flatMap(head -> followUps.postByTicket(one, call, waits))
+          .flatMap(head -> followUps.postInPublic(one, call, PublicDoor.HAS_TICKET, waits))
           .map(answer -> toApplicant(answer, one.reservation(), proof));
     }
     return Either.left(refused);
@@ -109,13 +109,13 @@ record PublicEndpoint(
   }
 
   private Either<Problem, Head> open(ResourceId resource) {
-    return door.open(resource).toEither(Problems::unauthorized);
+    return door.open(resource).toEither(Problems.UNAUTHORIZED::problem);
   }
 
   /** Reservations that came in by the door stay, even if it was shut later. */
   private Either<Problem, Head> shown(ResourceId resource, RequestId id, WaitTerms waits) {
     return door.there(resource)
         .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id, waits))
-        .toEither(Problems::unauthorized);
+        .toEither(Problems.UNAUTHORIZED::problem);
   }
 }

@@ -8,6 +8,7 @@ import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Command;
@@ -35,19 +36,7 @@ import java.util.function.Function;
  * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and lapsed
  * leases are refused as for locks.
  */
-public final class Executing {
-
-  private final BooksCache cache;
-  private final Locking locking;
-  private final Submit submit;
-  private final Clock clock;
-
-  public Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
-    this.cache = cache;
-    this.locking = locking;
-    this.submit = submit;
-    this.clock = clock;
-  }
+public record Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
 
   /** The head of any resource with that name, with its books as they are now. */
   public Option<Head> look(ResourceId name) {
@@ -157,7 +146,7 @@ public final class Executing {
       return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
     if (!(asked instanceof Taken taken)) {
-      return new ExecutionOutcome.AsALock(LockOutcome.notServed(asked));
+      return new ExecutionOutcome.AsALock(new LockOutcome.NotServed((Invalid) asked));
     }
     RequestStatus requestStatus = taken.requestStatus();
     if (requestStatus.verdict().isEmpty()) {
@@ -165,9 +154,6 @@ public final class Executing {
     }
     Books books = locking.since(taken);
     return requestStatus
-        .verdict()
-        .get()
-        .verdict()
         .refusal()
         .map(reason -> refused.apply(reason, books))
         .getOrElse(() -> granted.apply(requestStatus, books));

@@ -35,7 +35,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** {@code /v1/executions/{name}} and the paths below it. */
-public final class ExecutionEndpoint {
+public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpoch epoch) {
 
   /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
@@ -48,20 +48,10 @@ public final class ExecutionEndpoint {
   private static final int STARTED = 201;
   private static final int OK = 200;
 
-  private final Executing executing;
-  private final ExecutionLog log;
-  private final CursorEpoch epoch;
-
-  public ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpoch epoch) {
-    this.executing = executing;
-    this.log = log;
-    this.epoch = epoch;
-  }
-
   public Either<Problem, Answer> get(ResourceId name) {
     Option<Head> head = executing.look(name);
     return head.exists(known -> !known.books().isExecution())
-        ? Either.left(Problems.noExecution())
+        ? Either.left(Problems.NO_EXECUTION.problem())
         : Either.right(StatusAnswers.withPrefix(shown(name, head.map(Head::books)), head));
   }
 

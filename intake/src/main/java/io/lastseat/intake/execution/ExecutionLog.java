@@ -26,15 +26,7 @@ import java.time.Instant;
 import java.util.Locale;
 
 /** Reads the history of an execution from its log, as of the newest commit at the first page. */
-public final class ExecutionLog {
-
-  private final DecisionLog log;
-  private final Clock clock;
-
-  public ExecutionLog(DecisionLog log, Clock clock) {
-    this.log = log;
-    this.clock = clock;
-  }
+public record ExecutionLog(DecisionLog log, Clock clock) {
 
   /**
    * A page: one read of at most {@code limit} commits and 1 MB.

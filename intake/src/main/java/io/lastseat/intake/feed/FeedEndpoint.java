@@ -10,6 +10,7 @@ import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.feed.FeedReading.CommitNotShown;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -22,6 +23,7 @@ import io.lastseat.intake.roster.RosterEndpoint;
 import io.lastseat.model.commit.Commit;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
@@ -51,7 +53,7 @@ public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
     }
     return epoch
         .read(after, FeedCursor.START, ANEW)
-        .flatMap(text -> FeedCursor.read(text).toEither(Problems::invalidCursor))
+        .flatMap(text -> FeedCursor.read(text).toEither(Problems.INVALID_CURSOR::problem))
         .flatMap(place -> reading.page(place, limit, deadline).mapLeft(FeedEndpoint::problem));
   }
 
@@ -63,8 +65,7 @@ public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
     String cursor = epoch.mark(FeedCursor.of(place));
     document.put("cursor", cursor);
     String next = Paths.FEED + "?after=" + cursor + "&limit=" + limit;
-    document.put("next", next);
-    Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
+    Answer answer = ListPage.answer(document, Option.some(next));
     return page.steps().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
@@ -100,14 +101,14 @@ public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
 
   private static Problem problem(FeedRefused refused) {
     return switch (refused) {
-      case NO_FEED -> Problems.noFeed();
+      case NO_FEED -> Problems.NO_FEED.problem();
       case AHEAD ->
-          Problems.aheadOfLog(
+          Problems.AHEAD_OF_LOG.because(
               "The cursor belongs to another feed, or to another state of this one. Take a new one"
                   + " with after=newest, and read the verdicts of each resource from the last"
                   + " commit that you have.");
       case FORGOTTEN ->
-          Problems.forgotten(
+          Problems.FORGOTTEN.because(
               "Take a new cursor with after=newest. Then read the verdicts of each resource from"
                   + " the last commit that you have, and go on with the new cursor.");
     };

@@ -6,6 +6,7 @@ import io.lastseat.intake.feed.VerdictsReading.VerdictsPage;
 import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -13,12 +14,12 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.intake.roster.RosterEndpoint;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/verdicts}. */
@@ -49,7 +50,7 @@ public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
         .filterOrElse(
             number -> number.matches("[0-9]{1,15}"),
             other ->
-                Problems.invalidParameter(
+                Problems.INVALID_PARAMETER.because(
                     "Send in after the number of the last commit that you have, as the answer"
                         + " before gave it in cursor; 0 or nothing begins at the first one."))
         .map(Long::parseLong);
@@ -70,8 +71,7 @@ public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
     }
     String marked = putCursor(document, cursor);
     String next = Paths.verdicts(page.asOf().resource()) + "?after=" + marked + "&limit=" + limit;
-    document.put("next", next);
-    Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
+    Answer answer = ListPage.answer(document, Option.some(next));
     return page.commits().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
@@ -88,19 +88,19 @@ public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
 
   private Problem problem(VerdictsRefused refused) {
     if (refused instanceof VerdictsRefused.Ahead ahead) {
-      return Problems.aheadOfLog(
+      return Problems.AHEAD_OF_LOG.because(
           "The newest commit of this log is "
               + ahead.newest()
               + ". Did you read another resource, or was the log restored? "
               + ANEW);
     }
     return refused instanceof VerdictsRefused.Forgotten forgotten
-        ? Problems.forgotten(
+        ? Problems.FORGOTTEN.because(
             "The first commit that is kept is "
                 + forgotten.first()
                 + ". Go on with after="
                 + epoch.mark(Long.toString(forgotten.first() - 1))
                 + ", and take what was decided before from the roster.")
-        : Problems.of(Refusal.UNKNOWN_RESOURCE);
+        : Problems.NO_SUCH_RESOURCE.problem();
   }
 }

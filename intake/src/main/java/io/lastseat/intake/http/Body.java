@@ -20,12 +20,26 @@ public final class Body {
   static final char REPLACEMENT = '\uFFFD';
 
   public static Either<Problem, ObjectNode> read(Call call) {
-    return read(call, "application/json", Problems.unsupportedMediaType());
+    return read(
+        call,
+        "application/json",
+        Problems.UNSUPPORTED_MEDIA_TYPE
+            .because(
+                "Send the body uncompressed, in UTF-8, with the header Content-Type:"
+                    + " application/json.")
+            .withHeader("Accept", "application/json"));
   }
 
   /** Of a merge patch. */
   public static Either<Problem, ObjectNode> patch(Call call) {
-    return read(call, MergePatch.MEDIA_TYPE, Problems.noMergePatch());
+    return read(
+        call,
+        MergePatch.MEDIA_TYPE,
+        Problems.UNSUPPORTED_MEDIA_TYPE
+            .because(
+                "Send the terms to be changed as a merge patch (RFC 7396), uncompressed, in UTF-8,"
+                    + " with the header Content-Type: application/merge-patch+json.")
+            .withHeader("Accept-Patch", MergePatch.MEDIA_TYPE));
   }
 
   private static Either<Problem, ObjectNode> read(Call call, String mediaType, Problem otherwise) {
@@ -34,11 +48,15 @@ public final class Body {
       return Either.left(otherwise);
     }
     return call.body()
-        .toEither(Problems::emptyBody)
+        .toEither(Body::empty)
         .flatMap(body -> call.base64() ? decoded(body) : plain(body))
         .flatMap(Body::undamaged)
-        .flatMap(text -> Json.read(text).mapLeft(why -> Problems.malformed(why)))
+        .flatMap(text -> Json.read(text).mapLeft(Problems.MALFORMED_BODY::because))
         .flatMap(Body::object);
+  }
+
+  private static Problem empty() {
+    return Problems.MALFORMED_BODY.because("The body is empty; send a JSON object.");
   }
 
   private static boolean isOf(String mediaType, String contentType) {
@@ -53,7 +71,7 @@ public final class Body {
 
   private static Either<Problem, String> plain(String body) {
     return body.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES
-        ? Either.left(Problems.bodyTooLarge(MAX_BYTES))
+        ? Either.left(Problems.BODY_TOO_LARGE.problem())
         : Either.right(body);
   }
 
@@ -66,36 +84,37 @@ public final class Body {
     return body.indexOf(REPLACEMENT) < 0
         ? Either.right(body)
         : Either.left(
-            Problems.malformed(
+            Problems.MALFORMED_BODY.because(
                 "The body is not valid UTF-8, or has the replacement character U+FFFD in it. Send"
                     + " the text itself in UTF-8; nothing was written."));
   }
 
   private static Either<Problem, String> decoded(String body) {
     if (body.length() > 2 * MAX_BYTES) {
-      return Either.left(Problems.bodyTooLarge(MAX_BYTES));
+      return Either.left(Problems.BODY_TOO_LARGE.problem());
     }
     byte[] bytes;
     try {
       bytes = Base64.getDecoder().decode(body);
     } catch (IllegalArgumentException damaged) {
-      return Either.left(Problems.malformed("The body cannot be decoded from Base64."));
+      return Either.left(
+          Problems.MALFORMED_BODY.because("The body cannot be decoded from Base64."));
     }
     if (bytes.length > MAX_BYTES) {
-      return Either.left(Problems.bodyTooLarge(MAX_BYTES));
+      return Either.left(Problems.BODY_TOO_LARGE.problem());
     }
     Option<String> text = PercentCoding.utf8(bytes);
     return text.toEither(
-        () -> Problems.malformed("The body is not valid UTF-8; nothing was written."));
+        () -> Problems.MALFORMED_BODY.because("The body is not valid UTF-8; nothing was written."));
   }
 
   private static Either<Problem, ObjectNode> object(JsonNode value) {
     if (value.isMissingNode()) {
-      return Either.left(Problems.emptyBody());
+      return Either.left(empty());
     }
     return value instanceof ObjectNode object
         ? Either.right(object)
-        : Either.left(Problems.malformed("The body is JSON, but not an object: {…}."));
+        : Either.left(Problems.MALFORMED_BODY.because("The body is JSON, but not an object: {…}."));
   }
 
   private Body() {}

@@ -14,15 +14,16 @@ public final class Failures {
 
   public static Problem problem(Throwable failure) {
     if (isThrottling(failure)) {
-      return Problems.overloaded();
+      return Problems.OVERLOADED.problem();
     }
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
-      return Problems.unavailable();
+      return Problems.UNAVAILABLE.problem();
     }
     if (failure instanceof StaleProcessException) {
-      return Problems.suspended();
+      return Problems.SUSPENDED.problem();
     }
-    return failure instanceof ClockOffException ? Problems.clockOff() : Problems.internal();
+    return (failure instanceof ClockOffException ? Problems.CLOCK_OFF : Problems.INTERNAL)
+        .problem();
   }
 
   private static boolean isThrottling(Throwable failure) {

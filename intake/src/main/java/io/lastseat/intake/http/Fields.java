@@ -129,15 +129,9 @@ public final class Fields {
    * none if it is absent.
    */
   public SortedSet<ResourceId> others(String name, int most, ResourceId self) {
-    Option<ArrayNode> list =
-        value(
-            name,
-            node ->
-                node instanceof ArrayNode some && some.size() <= most
-                    ? Either.right(some)
-                    : Either.left("must be a list of at most %d names".formatted(most)));
     SortedSet<ResourceId> all = TreeSet.empty();
-    for (Tuple2<JsonNode, Integer> one : list.toVector().flatMap(Vector::ofAll).zipWithIndex()) {
+    for (Tuple2<JsonNode, Integer> one :
+        list(name, 0, most, "must be a list of at most %d names")) {
       Option<ResourceId> resource =
           Option.when(one._1().isTextual(), one._1()::textValue).flatMap(ResourceId::parse);
       if (resource.isEmpty()) {
@@ -160,29 +154,27 @@ public final class Fields {
 
   /** Reads the objects of a list of 1 to {@code most}. */
   public <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
+    return list(name, 1, most, "must be a list of 1 to %d objects")
+        .flatMap(
+            one -> {
+              if (one._1() instanceof ObjectNode object) {
+                return Option.some(read(object, name + "/" + one._2(), read));
+              }
+              error(name, one._2(), "must be an object: {…}");
+              return Option.none();
+            });
+  }
+
+  /** Its entries, each with its place; none if it is wrong or absent. */
+  private Vector<Tuple2<JsonNode, Integer>> list(String name, int least, int most, String rule) {
     Option<ArrayNode> list =
         value(
             name,
             node ->
-                node instanceof ArrayNode some && some.size() >= 1 && some.size() <= most
+                node instanceof ArrayNode some && some.size() >= least && some.size() <= most
                     ? Either.right(some)
-                    : Either.left("must be a list of 1 to %d objects".formatted(most)));
-    return list.toVector()
-        .flatMap(Vector::ofAll)
-        .zipWithIndex()
-        .flatMap(
-            one -> {
-              String at = name + "/" + one._2();
-              if (!(one._1() instanceof ObjectNode object)) {
-                errors.add(
-                    FieldError.of(place + "/" + name, "" + one._2(), "must be an object: {…}"));
-                return Option.none();
-              }
-              Fields fields = new Fields(object, place + "/" + at, errors);
-              T value = read.apply(fields);
-              fields.refuseUnknown();
-              return Option.some(value);
-            });
+                    : Either.left(rule.formatted(most)));
+    return list.toVector().flatMap(Vector::ofAll).zipWithIndex();
   }
 
   /** Any value, null too, as compact JSON of at most {@code maxBytes} in UTF-8. */
@@ -231,13 +223,14 @@ public final class Fields {
                 node instanceof ObjectNode inner
                     ? Either.right(inner)
                     : Either.left("must be an object: {…}"));
-    return object.map(
-        inner -> {
-          Fields fields = new Fields(inner, place + "/" + name, errors);
-          T value = read.apply(fields);
-          fields.refuseUnknown();
-          return value;
-        });
+    return object.map(inner -> read(inner, name, read));
+  }
+
+  private <T> T read(ObjectNode inner, String at, Function<Fields, T> read) {
+    Fields fields = new Fields(inner, place + "/" + at, errors);
+    T value = read.apply(fields);
+    fields.refuseUnknown();
+    return value;
   }
 
   public void require(String name) {
@@ -252,6 +245,11 @@ public final class Fields {
     if (body.has(name)) {
       error(name, why);
     }
+  }
+
+  /** What was read or refused so far. */
+  public Set<String> known() {
+    return known;
   }
 
   /** How much was wrong so far, in the whole body. */

@@ -37,7 +37,7 @@ public final class IdempotencyKeyHeader {
             .filter(text -> PRINTABLE.matcher(text).matches());
     return key.isDefined()
         ? Either.right(key)
-        : Either.left(Problems.invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS));
+        : Either.left(Problems.INVALID_IDEMPOTENCY_KEY.problem());
   }
 
   /** The same, as the key of this caller. */

@@ -41,7 +41,8 @@ public record ListPage<T>(int limit, Option<T> after) {
     return limit >= 1 && limit <= most
         ? Either.right(limit)
         : Either.left(
-            Problems.invalidParameter("The limit must be a number from 1 to " + most + "."));
+            Problems.INVALID_PARAMETER.because(
+                "The limit must be a number from 1 to " + most + "."));
   }
 
   /** As {@code cursor} says; none if there is none. */
@@ -49,7 +50,7 @@ public record ListPage<T>(int limit, Option<T> after) {
     Option<String> sent = call.parameter("cursor");
     Option<T> after = sent.flatMap(cursor);
     return sent.isDefined() && after.isEmpty()
-        ? Either.left(Problems.invalidCursor())
+        ? Either.left(Problems.INVALID_CURSOR.problem())
         : Either.right(after);
   }
 }

@@ -187,7 +187,7 @@ public sealed interface Route {
           at[6].equals("ticket")
               ? Named.of(at).map(one -> new TicketOf(one.resource(), one.id(), one.proof()))
               : FollowUps.named(at[6])
-                  .toEither(Problems::noSuchPath)
+                  .toEither(Problems.NO_SUCH_PATH::problem)
                   .flatMap(
                       form ->
                           Named.of(at)
@@ -210,7 +210,7 @@ public sealed interface Route {
       case "/v1/webhooks/*/deliveries/*/*" ->
           webhook(at[3])
               .flatMap(id -> commit(at[5], at[6]).map(commit -> new OneDelivery(id, commit)));
-      default -> Either.left(Problems.noSuchPath());
+      default -> Either.left(Problems.NO_SUCH_PATH.problem());
     };
   }
 
@@ -225,27 +225,37 @@ public sealed interface Route {
     return String.join("/", shape);
   }
 
+  private static Problem invalid(String rule) {
+    return Problems.INVALID_ID.because(rule);
+  }
+
   private static Either<Problem, ResourceId> resource(String segment) {
     return PercentCoding.decode(segment)
         .flatMap(ResourceId::parse)
-        .toEither(Problems::invalidResourceId);
+        .toEither(() -> invalid("A resource id " + ResourceId.RULE + "."));
   }
 
   /** Its slots must have ids, too. */
   private static Either<Problem, ResourceId> series(String segment) {
     return resource(segment)
         .filterOrElse(
-            id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS, id -> Problems.invalidSeriesId());
+            id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS,
+            id ->
+                invalid(
+                    "A series id must have at most %d characters, so that its slots have ids too."
+                        .formatted(Slot.MAX_SERIES_ID_CHARS)));
   }
 
   private static Either<Problem, LocalDate> date(String segment) {
-    return PercentCoding.decode(segment).flatMap(Dates::parse).toEither(Problems::invalidDate);
+    return PercentCoding.decode(segment)
+        .flatMap(Dates::parse)
+        .toEither(() -> invalid("A day " + Dates.RULE + "."));
   }
 
   private static Either<Problem, WebhookId> webhook(String segment) {
     return PercentCoding.decode(segment)
         .flatMap(WebhookId::parse)
-        .toEither(Problems::invalidWebhookId);
+        .toEither(() -> invalid("The id of a webhook " + WebhookId.RULE + "."));
   }
 
   private static Either<Problem, Pointer> commit(String resource, String number) {
@@ -255,7 +265,7 @@ public sealed interface Route {
                 PercentCoding.decode(number)
                     .filter(digits -> digits.matches("[1-9][0-9]{0,14}"))
                     .map(digits -> new Pointer(of, Long.parseLong(digits)))
-                    .toEither(Problems::noCommit));
+                    .toEither(Problems.NO_SUCH_COMMIT::problem));
   }
 
   /**
@@ -276,7 +286,11 @@ public sealed interface Route {
       boolean ticket = end > text.indexOf('-') && proof.isDefined();
       return PercentCoding.decode(ticket ? text.substring(0, end) : text)
           .flatMap(RequestId::parse)
-          .toEither(Problems::invalidRequestId)
+          .toEither(
+              () ->
+                  invalid(
+                      "Use the id of the request as the answer to its POST gave it, in requestId"
+                          + " and Location."))
           .map(id -> new Named(resource, id, ticket ? proof : Option.none()));
     }
   }

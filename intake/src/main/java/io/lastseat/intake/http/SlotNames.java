@@ -18,8 +18,7 @@ public final class SlotNames {
   /** Of a lock or an execution that a call may create. */
   public static Either<Problem, ResourceId> noSlot(ResourceId name) {
     return Slot.isNamed(name)
-        ? Either.left(
-            Problem.of("invalid-id", 400, "The id is impossible", "A name here " + RULE + "."))
+        ? Either.left(Problems.INVALID_ID.because("A name here " + RULE + "."))
         : Either.right(name);
   }
 

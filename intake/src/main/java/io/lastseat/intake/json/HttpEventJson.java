@@ -69,44 +69,33 @@ public final class HttpEventJson {
 
   private static Authorizer authorizer(JsonParser parser) throws IOException {
     Authorizer authorizer = new Authorizer();
-    members(
-        parser,
-        name -> {
-          if (name.equals("jwt")) {
-            authorizer.setJwt(jwt(parser));
-          } else {
-            parser.skipChildren();
-          }
-        });
+    member(parser, "jwt", name -> authorizer.setJwt(jwt(parser)));
     return authorizer;
   }
 
   private static JWT jwt(JsonParser parser) throws IOException {
     JWT jwt = new JWT();
-    members(
-        parser,
-        name -> {
-          if (name.equals("claims")) {
-            jwt.setClaims(texts(parser, HttpEventJson::claim));
-          } else {
-            parser.skipChildren();
-          }
-        });
+    member(parser, "claims", name -> jwt.setClaims(texts(parser, HttpEventJson::claim)));
     return jwt;
   }
 
   private static Http http(JsonParser parser) throws IOException {
     Http http = new Http();
+    member(parser, "method", name -> http.setMethod(JsonWalk.text(parser)));
+    return http;
+  }
+
+  /** The member of that name; all others are passed over. */
+  private static void member(JsonParser parser, String wanted, JsonWalk walk) throws IOException {
     members(
         parser,
         name -> {
-          if (name.equals("method")) {
-            http.setMethod(JsonWalk.text(parser));
+          if (name.equals(wanted)) {
+            walk.at(name);
           } else {
             parser.skipChildren();
           }
         });
-    return http;
   }
 
   private static @Nullable Map<String, String> texts(JsonParser parser) throws IOException {

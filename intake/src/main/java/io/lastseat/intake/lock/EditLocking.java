@@ -5,7 +5,6 @@ import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.ClientRequest;
 import io.lastseat.intake.request.Command;
@@ -38,25 +37,16 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BiFunction;
 
 /**
  * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
  * them, and by requests about that claim.
  */
-final class EditLocking {
-
-  private final BooksCache cache;
-  private final Submit submit;
-  private final Clock clock;
+record EditLocking(BooksCache cache, Submit submit, Clock clock) {
 
   /** Why one of the locks refuses. */
   private record Limited(Reason reason, ResourceId lock) {}
-
-  EditLocking(BooksCache cache, Submit submit, Clock clock) {
-    this.cache = cache;
-    this.submit = submit;
-    this.clock = clock;
-  }
 
   /**
    * Acquires all of them or none.
@@ -77,17 +67,13 @@ final class EditLocking {
     CallResult result = gate.told(submit.of(command, deadline, home));
     return result instanceof TurnedAway away
         ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
-        : outcome(result, clientRequest.main(), clientRequest.locks());
+        : LockOutcome.of(
+            result,
+            taken -> outcome(taken.requestStatus(), clientRequest.main(), clientRequest.locks()));
   }
 
-  private LockOutcome outcome(CallResult result, ResourceId main, SortedSet<ResourceId> locks) {
-    if (!(result instanceof Taken taken)) {
-      return LockOutcome.notServed(result);
-    }
-    RequestStatus requestStatus = taken.requestStatus();
-    if (requestStatus.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(requestStatus);
-    }
+  private LockOutcome outcome(
+      RequestStatus requestStatus, ResourceId main, SortedSet<ResourceId> locks) {
     Verdict verdict = requestStatus.verdict().get().verdict();
     Vector<Books> now = atNow(locks.toVector().map(cache::newestOrBefore));
     return verdict
@@ -158,29 +144,22 @@ final class EditLocking {
             new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
   }
 
-  /** The result of a granted request about the claim. */
-  private interface Granted {
-    LockOutcome of(RequestStatus requestStatus, Vector<Books> now);
-  }
-
-  private LockOutcome about(EditLock edit, Head home, CallResult result, Granted granted) {
-    if (result instanceof TurnedAway refused) {
-      return ended(refused.reason(), edit, home);
-    }
-    if (!(result instanceof Taken taken)) {
-      return LockOutcome.notServed(result);
-    }
-    RequestStatus requestStatus = taken.requestStatus();
-    if (requestStatus.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(requestStatus);
-    }
-    return requestStatus
-        .verdict()
-        .get()
-        .verdict()
-        .refusal()
-        .map(reason -> ended(reason, edit, home))
-        .getOrElse(() -> granted.of(requestStatus, locks(edit, home)));
+  /** Of a request about the claim, by what it gives where it is granted. */
+  private LockOutcome about(
+      EditLock edit,
+      Head home,
+      CallResult result,
+      BiFunction<RequestStatus, Vector<Books>, LockOutcome> granted) {
+    return result instanceof TurnedAway refused
+        ? ended(refused.reason(), edit, home)
+        : LockOutcome.of(
+            result,
+            taken ->
+                taken
+                    .requestStatus()
+                    .refusal()
+                    .map(reason -> ended(reason, edit, home))
+                    .getOrElse(() -> granted.apply(taken.requestStatus(), locks(edit, home))));
   }
 
   /** Its lease has lapsed on all of them. Other callers may have them since. */

@@ -13,15 +13,7 @@ import io.vavr.control.Option;
  * Finds the holder of a lock that was granted from the line: the request has the name, the books
  * have not.
  */
-final class HolderNames {
-
-  private final DecidedInCalls inCalls;
-  private final Requests requests;
-
-  HolderNames(DecidedInCalls inCalls, Requests requests) {
-    this.inCalls = inCalls;
-    this.requests = requests;
-  }
+record HolderNames(DecidedInCalls inCalls, Requests requests) {
 
   /** The same outcome, with the name of the present holder. */
   LockOutcome in(LockOutcome outcome) {

@@ -28,19 +28,13 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /** {@code /v1/locks/{name}}. */
-public final class LockEndpoint {
+public record LockEndpoint(Locking locking) {
 
   /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private static final String ALONE =
       "is for a lock without references: a call cannot wait for several locks";
-
-  private final Locking locking;
-
-  public LockEndpoint(Locking locking) {
-    this.locking = locking;
-  }
 
   /** The content of a body. */
   private record Acquiring(
@@ -51,7 +45,7 @@ public final class LockEndpoint {
   public Either<Problem, Answer> get(ResourceId name) {
     Option<Head> head = locking.look(name);
     return head.exists(known -> !Locking.isPlain(known.books()))
-        ? Either.left(Problems.noLock())
+        ? Either.left(Problems.NO_LOCK.problem())
         : Either.right(
             StatusAnswers.withPrefix(
                 Answer.json(200, LockDocument.of(name.text(), head.map(Head::books))), head));
@@ -152,7 +146,11 @@ public final class LockEndpoint {
         .filter(text -> text.matches("[0-9]{1,19}"))
         .flatMap(digits -> Try.of(() -> Long.parseLong(digits)).toOption())
         .filter(token -> token > 0)
-        .toEither(Problems::noToken);
+        .toEither(
+            () ->
+                Problems.INVALID_PARAMETER.because(
+                    "Send the token that the lock was acquired with: ?token=17. Nothing was"
+                        + " written."));
   }
 
   private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {

@@ -8,6 +8,7 @@ import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.function.Function;
 
 /** The result of a call about a lock. */
 public sealed interface LockOutcome {
@@ -61,9 +62,18 @@ public sealed interface LockOutcome {
   /** The call cannot be served under its idempotency key, or at all. */
   record NotServed(CallResult.Invalid why) implements LockOutcome {}
 
-  /** Of a call that was neither taken in nor turned away. */
-  static NotServed notServed(CallResult result) {
-    return new NotServed((CallResult.Invalid) result);
+  /**
+   * Of a call that was not turned away.
+   *
+   * @param decided the outcome of one with a verdict
+   */
+  static LockOutcome of(CallResult result, Function<CallResult.Taken, LockOutcome> decided) {
+    if (!(result instanceof CallResult.Taken taken)) {
+      return new NotServed((CallResult.Invalid) result);
+    }
+    return taken.requestStatus().verdict().isEmpty()
+        ? new Undecided(taken.requestStatus())
+        : decided.apply(taken);
   }
 
   /** It was refused for a reason that has nothing to do with who holds it. */

@@ -38,32 +38,16 @@ import java.time.Instant;
  * When the time is over, a request makes the log record that, and every call answers as the log
  * says.
  */
-public final class LockWaiting {
+public record LockWaiting(
+    DecisionLog log,
+    BooksCache cache,
+    Submit submit,
+    DecidedInCalls inCalls,
+    Verdicts verdicts,
+    Clock clock) {
 
   private static final String OVERDUE = "lastseat overdue 1\n";
   private static final int COMMITS_AT_ONCE = 100;
-
-  private final DecisionLog log;
-  private final BooksCache cache;
-  private final Submit submit;
-  private final DecidedInCalls inCalls;
-  private final Verdicts verdicts;
-  private final Clock clock;
-
-  public LockWaiting(
-      DecisionLog log,
-      BooksCache cache,
-      Submit submit,
-      DecidedInCalls inCalls,
-      Verdicts verdicts,
-      Clock clock) {
-    this.log = log;
-    this.cache = cache;
-    this.submit = submit;
-    this.inCalls = inCalls;
-    this.verdicts = verdicts;
-    this.clock = clock;
-  }
 
   /**
    * The result.
@@ -90,7 +74,7 @@ public final class LockWaiting {
     if (own.isDefined()) {
       RequestStatus decided = deadline.orIfItFails(() -> decided(requestStatus), requestStatus);
       if (!new ReservationRequest(request.content()).isThatOf(decided.request())) {
-        return LockOutcome.notServed(new Invalid(Refusal.KEY_USED_OTHERWISE));
+        return new LockOutcome.NotServed(new Invalid(Refusal.KEY_USED_OTHERWISE));
       }
       return own.get().isLive(books.clock())
           ? new LockOutcome.Leased(decided, own.get())

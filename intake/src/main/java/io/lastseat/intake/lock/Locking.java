@@ -221,23 +221,16 @@ public final class Locking {
       CallResult asked,
       Function<Taken, LockOutcome> granted,
       BiFunction<Reason, Books, LockOutcome> refused) {
-    if (asked instanceof TurnedAway away) {
-      return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
-    }
-    if (!(asked instanceof Taken taken)) {
-      return LockOutcome.notServed(asked);
-    }
-    RequestStatus requestStatus = taken.requestStatus();
-    if (requestStatus.verdict().isEmpty()) {
-      return new LockOutcome.Undecided(requestStatus);
-    }
-    return requestStatus
-        .verdict()
-        .get()
-        .verdict()
-        .refusal()
-        .map(reason -> refused.apply(reason, now(taken.seen().resource())))
-        .getOrElse(() -> granted.apply(taken));
+    return asked instanceof TurnedAway away
+        ? refused.apply(away.reason(), away.seen().books().at(clock.instant()))
+        : LockOutcome.of(
+            asked,
+            taken ->
+                taken
+                    .requestStatus()
+                    .refusal()
+                    .map(reason -> refused.apply(reason, now(taken.seen().resource())))
+                    .getOrElse(() -> granted.apply(taken)));
   }
 
   /** The granted lease may be over now: the same request may have been sent long ago. */

@@ -13,17 +13,7 @@ import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Option;
 
 /** Finds verdicts of calls that have no row, or none yet. */
-public final class DecidedInCalls {
-
-  private final DecisionLog log;
-  private final BooksCache books;
-  private final Verdicts verdicts;
-
-  public DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdicts) {
-    this.log = log;
-    this.books = books;
-    this.verdicts = verdicts;
-  }
+public record DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdicts) {
 
   /** The newest head, if calls have decided something by then. */
   public Option<Head> head(ResourceId resource) {

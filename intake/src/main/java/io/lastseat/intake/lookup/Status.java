@@ -2,7 +2,6 @@ package io.lastseat.intake.lookup;
 
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -17,33 +16,16 @@ import java.util.function.Predicate;
  * Reads the status of a request: the head if calls decide, then the rows, then the commits that owe
  * rows as of that head, then the request. A verdict between two reads may be seen only later; an
  * acknowledged request, and an answered change, is always found.
+ *
+ * @param books tell how many units wait before a request that waits
+ * @param callsDecide whether calls decide in this deployment
  */
-public final class Status {
-
-  private final DecidedInCalls inCalls;
-  private final Requests requests;
-  private final Verdicts verdicts;
-  private final BooksCache books;
-  private final boolean callsDecide;
-
-  /**
-   * Reads from these stores.
-   *
-   * @param books tell how many units wait before a request that waits
-   * @param callsDecide whether calls decide in this deployment
-   */
-  public Status(
-      DecisionLog log,
-      Requests requests,
-      Verdicts verdicts,
-      BooksCache books,
-      boolean callsDecide) {
-    this.callsDecide = callsDecide;
-    this.books = books;
-    this.inCalls = new DecidedInCalls(log, books, verdicts);
-    this.requests = requests;
-    this.verdicts = verdicts;
-  }
+public record Status(
+    DecidedInCalls inCalls,
+    Requests requests,
+    Verdicts verdicts,
+    BooksCache books,
+    boolean callsDecide) {
 
   /** A client says that the verdict on this request stands in that commit. It may be wrong. */
   public void said(RequestId id, long commit) {

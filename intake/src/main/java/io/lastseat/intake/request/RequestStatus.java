@@ -4,6 +4,7 @@ import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.PriorState;
+import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
@@ -87,6 +88,11 @@ public record RequestStatus(
     return rows.verdict();
   }
 
+  /** Why its verdict refuses it; none while it is pending. */
+  public Option<Reason> refusal() {
+    return verdict().flatMap(row -> row.verdict().refusal());
+  }
+
   /** The state of its reservation after later requests; none without one. */
   public Option<GrantRow> since() {
     return rows.since();
@@ -107,8 +113,7 @@ public record RequestStatus(
 
   /** Whether it was refused, at once or when it stood first on the waiting list. */
   public boolean isRefused() {
-    return verdict().exists(row -> row.verdict().refusal().isDefined())
-        || refusedSince().isDefined();
+    return refusal().isDefined() || refusedSince().isDefined();
   }
 
   /** Why it was refused when it stood first on the waiting list. */

@@ -35,20 +35,10 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/deposits}. */
-public final class DepositEndpoint {
+public record DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
 
   /** The balance is the answer: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
-
-  private final BooksCache books;
-  private final Submit submit;
-  private final Clock clock;
-
-  public DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
-    this.books = books;
-    this.submit = submit;
-    this.clock = clock;
-  }
 
   public Either<Problem, Answer> post(
       ResourceId resource, Call call, Caller caller, WaitTerms waits) {

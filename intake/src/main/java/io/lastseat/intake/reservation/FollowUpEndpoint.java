@@ -29,7 +29,6 @@ import io.lastseat.intake.request.FollowUp;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
@@ -52,27 +51,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
-public final class FollowUpEndpoint {
+public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, Clock clock) {
 
   /** A person waits for the result: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
-
-  private final BooksCache books;
-  private final Status status;
-  private final Submit submit;
-  private final Clock clock;
-
-  public FollowUpEndpoint(BooksCache books, Status status, Submit submit, Clock clock) {
-    this.books = books;
-    this.status = status;
-    this.submit = submit;
-    this.clock = clock;
-  }
-
-  public Either<Problem, Answer> post(
-      OneFollowUp route, Call call, Caller caller, WaitTerms waits) {
-    return post(route, call, caller, request -> true, waits);
-  }
 
   /** By a caller who is shown these requests. */
   public Either<Problem, Answer> post(
@@ -80,14 +62,10 @@ public final class FollowUpEndpoint {
     return post(route, call, sent -> IdempotencyKeyHeader.of(sent, caller), isShown, waits);
   }
 
-  /** From an anonymous caller, about a reservation that came in by the public door. */
-  public Either<Problem, Answer> postInPublic(OneFollowUp route, Call call, WaitTerms waits) {
-    return post(route, call, PublicKey::of, PublicDoor.CAME_IN, waits);
-  }
-
-  /** By a caller who shows its ticket. */
-  public Either<Problem, Answer> postByTicket(OneFollowUp route, Call call, WaitTerms waits) {
-    return post(route, call, PublicKey::of, PublicDoor.HAS_TICKET, waits);
+  /** The same from an anonymous caller. */
+  public Either<Problem, Answer> postInPublic(
+      OneFollowUp route, Call call, Predicate<Request> isShown, WaitTerms waits) {
+    return post(route, call, PublicKey::of, isShown, waits);
   }
 
   private Either<Problem, Answer> post(

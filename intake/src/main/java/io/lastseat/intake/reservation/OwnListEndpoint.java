@@ -23,18 +23,10 @@ import java.time.Clock;
 import java.time.Instant;
 
 /** {@code /v1/me/requests}: the list of the caller whom the token names. */
-public final class OwnListEndpoint {
+public record OwnListEndpoint(OwnReservations own, Clock clock) {
 
   static final int MAX_LIMIT = 50;
   private static final int DEFAULT_LIMIT = 20;
-
-  private final OwnReservations own;
-  private final Clock clock;
-
-  public OwnListEndpoint(OwnReservations own, Clock clock) {
-    this.own = own;
-    this.clock = clock;
-  }
 
   /** Where a call wants its request to be listed; none if it does not say so. */
   public static Either<Problem, Option<Listing>> listing(Call call, Option<OwnKey> key) {
@@ -44,13 +36,17 @@ public final class OwnListEndpoint {
     }
     if (!listed.contains("true")) {
       return Either.left(
-          Problems.invalidParameter("listed must be true or false; nothing was written."));
+          Problems.INVALID_PARAMETER.because("listed must be true or false; nothing was written."));
     }
     return owner(call)
         .flatMap(
             owner ->
                 key.map(own -> Option.some(new Listing(owner, own)))
-                    .toEither(Problems::listedWithoutKey));
+                    .toEither(
+                        () ->
+                            Problems.INVALID_PARAMETER.because(
+                                "listed=true needs an Idempotency-Key: the request is noted before"
+                                    + " it is written. Nothing was written.")));
   }
 
   /** Has the verdict on a request that is listed copied, if it has no row. */
@@ -79,6 +75,6 @@ public final class OwnListEndpoint {
   }
 
   private static Either<Problem, Owner> owner(Call call) {
-    return call.owner().toEither(Problems::noSubject);
+    return call.owner().toEither(Problems.NO_SUBJECT::problem);
   }
 }

@@ -28,37 +28,18 @@ import java.util.function.Predicate;
  *
  * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken in
  * missing. One that was noted and then turned away at the gate is not shown.
+ *
+ * @param books choose the lane of a request
+ * @param status reads the status of those on a list
+ * @param rows writes the row of a verdict that has none
  */
-public final class OwnReservations {
-
-  private final OwnLists lists;
-  private final BooksCache books;
-  private final Status status;
-  private final SharedThreads threads;
-  private final Clock clock;
-  private final Consumer<VerdictRow> rows;
-
-  /**
-   * In these lists.
-   *
-   * @param books choose the lane of a request
-   * @param status reads the status of those on a list
-   * @param rows writes the row of a verdict that has none
-   */
-  public OwnReservations(
-      OwnLists lists,
-      BooksCache books,
-      Status status,
-      SharedThreads threads,
-      Clock clock,
-      Consumer<VerdictRow> rows) {
-    this.rows = rows;
-    this.lists = lists;
-    this.books = books;
-    this.status = status;
-    this.threads = threads;
-    this.clock = clock;
-  }
+public record OwnReservations(
+    OwnLists lists,
+    BooksCache books,
+    Status status,
+    SharedThreads threads,
+    Clock clock,
+    Consumer<VerdictRow> rows) {
 
   /** Whether it is a reservation or a claim of this owner. */
   public static Predicate<Request> madeBy(Owner owner) {

@@ -51,31 +51,15 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** {@code /v1/resources/{resourceId}/requests} and the paths below it. */
-public final class RequestEndpoint {
+public record RequestEndpoint(
+    BooksCache books,
+    Submit submit,
+    Status status,
+    OwnReservations own,
+    Tickets tickets,
+    Clock clock) {
 
   private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
-
-  private final BooksCache books;
-  private final Submit submit;
-  private final Status status;
-  private final OwnReservations own;
-  private final Tickets tickets;
-  private final Clock clock;
-
-  public RequestEndpoint(
-      BooksCache books,
-      Submit submit,
-      Status status,
-      OwnReservations own,
-      Tickets tickets,
-      Clock clock) {
-    this.own = own;
-    this.tickets = tickets;
-    this.clock = clock;
-    this.books = books;
-    this.submit = submit;
-    this.status = status;
-  }
 
   /**
    * Takes a reservation in.
@@ -173,11 +157,6 @@ public final class RequestEndpoint {
     return OwnListEndpoint.listing(call, key)
         .peek(wanted -> wanted.forEach(one -> own.note(resource, application, one)))
         .map(noted -> application);
-  }
-
-  public Either<Problem, Answer> get(
-      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
-    return get(resource, id, call, waits, request -> true);
   }
 
   /**

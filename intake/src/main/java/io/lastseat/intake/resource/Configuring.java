@@ -34,20 +34,10 @@ import io.vavr.control.Option;
  * several at the same moment exactly one call gets that answer, or none if its wait ended before
  * its verdict.
  */
-public final class Configuring {
+public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
 
   /** Changes of terms use one lane, however many the reservations have. */
   private static final int LANES = 1;
-
-  private final DecisionLog log;
-  private final BooksCache cache;
-  private final Submit submit;
-
-  public Configuring(DecisionLog log, BooksCache cache, Submit submit) {
-    this.log = log;
-    this.cache = cache;
-    this.submit = submit;
-  }
 
   /** The result, as far as the caller waits. */
   public Either<Refusal, Configured> configure(
@@ -163,9 +153,7 @@ public final class Configuring {
 
     /** Whether other terms came first. */
     public boolean lostToAnotherChange() {
-      return requestStatus
-          .verdict()
-          .exists(row -> row.verdict().refusal().contains(Reason.TERMS_CHANGED));
+      return requestStatus.refusal().contains(Reason.TERMS_CHANGED);
     }
 
     /** The result in one word. */

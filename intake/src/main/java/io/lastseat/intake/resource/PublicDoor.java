@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * What anonymous callers may use: resources with the term {@code publicSignUp}, and the
  * reservations that came in by this door, even if it was shut later.
  */
-public final class PublicDoor {
+public record PublicDoor(BooksCache books) {
 
   /** Whether a request came in by it. */
   public static final Predicate<Request> CAME_IN =
@@ -22,12 +22,6 @@ public final class PublicDoor {
   /** Whether it can have a ticket: a reservation of an ordinary resource. */
   public static final Predicate<Request> HAS_TICKET =
       request -> request instanceof Reserve reserve && !reserve.create().exists(Terms::lock);
-
-  private final BooksCache books;
-
-  public PublicDoor(BooksCache books) {
-    this.books = books;
-  }
 
   /**
    * The books of any resource that can be reserved, for signed-in callers; empty if there is none,

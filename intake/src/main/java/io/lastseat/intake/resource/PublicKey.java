@@ -28,7 +28,11 @@ public final class PublicKey {
         .map(key -> key.map(text -> text.toLowerCase(Locale.ROOT)))
         .filterOrElse(
             key -> key.forAll(text -> RANDOM_UUID.matcher(KeyPrefix.without(text)).matches()),
-            key -> Problems.publicKeyNoUuid())
+            key ->
+                Problems.INVALID_IDEMPOTENCY_KEY.because(
+                    "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7),"
+                        + " alone or behind the keyPrefix of the resource, since a caller that"
+                        + " guesses it may cancel the request; nothing was written."))
         .map(key -> key.map(text -> new OwnKey(Caller.PUBLIC, text)));
   }
 

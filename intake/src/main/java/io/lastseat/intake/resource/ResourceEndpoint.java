@@ -18,7 +18,6 @@ import io.lastseat.intake.resource.Configuring.Configured;
 import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
@@ -31,7 +30,7 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /** {@code /v1/resources/{resourceId}}. */
-public final class ResourceEndpoint {
+public record ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
 
   /** Creating a resource is rare, and all other calls need it: so it waits by default. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
@@ -39,20 +38,10 @@ public final class ResourceEndpoint {
   /** Terms are changed by people: five changes between a read and its verdict are no accident. */
   private static final int MAX_TRIES = 5;
 
-  private final Configuring configuring;
-  private final Clock clock;
-  private final boolean callsDecide;
-
-  public ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
-    this.callsDecide = callsDecide;
-    this.configuring = configuring;
-    this.clock = clock;
-  }
-
   public Either<Problem, Answer> get(ResourceId id) {
     return configuring
         .books(id)
-        .toEither(() -> Problems.of(Refusal.UNKNOWN_RESOURCE))
+        .toEither(Problems.NO_SUCH_RESOURCE::problem)
         .map(books -> tagged(shown(200, books), books.books().termsNumber()));
   }
 
@@ -82,7 +71,7 @@ public final class ResourceEndpoint {
         before -> Either.right(terms),
         condition,
         refusal ->
-            refusal == Refusal.UNKNOWN_RESOURCE ? Problems.termsChanged() : Problems.of(refusal),
+            Problems.of(refusal == Refusal.UNKNOWN_RESOURCE ? Refusal.TERMS_CHANGED : refusal),
         deadline);
   }
 
@@ -172,8 +161,7 @@ public final class ResourceEndpoint {
   }
 
   private static Problem rejected(Configured configured) {
-    Option<Verdict> verdict = configured.requestStatus().verdict().map(row -> row.verdict());
-    Reason reason = verdict.flatMap(Verdict::refusal).getOrElse(Reason.INVALID);
+    Reason reason = configured.requestStatus().refusal().getOrElse(Reason.INVALID);
     Terms asked = ((Configure) configured.requestStatus().request()).terms();
     return configured
         .books()

@@ -19,23 +19,11 @@ import java.time.Clock;
 import java.time.Instant;
 
 /** {@code /v1/resources}: those that are open to the public, for every caller alike. */
-public final class ResourceListEndpoint {
+public record ResourceListEndpoint(
+    PublicList publicList, PublicDoor door, SharedThreads threads, Clock clock) {
 
   static final int MAX_LIMIT = 50;
   private static final int DEFAULT_LIMIT = 20;
-
-  private final PublicList publicList;
-  private final PublicDoor door;
-  private final SharedThreads threads;
-  private final Clock clock;
-
-  public ResourceListEndpoint(
-      PublicList publicList, PublicDoor door, SharedThreads threads, Clock clock) {
-    this.publicList = publicList;
-    this.door = door;
-    this.threads = threads;
-    this.clock = clock;
-  }
 
   public Either<Problem, Answer> get(Call call) {
     return prefix(call)
@@ -71,7 +59,7 @@ public final class ResourceListEndpoint {
     return prefix.isEmpty() || ResourceId.parse(prefix).isDefined()
         ? Either.right(prefix)
         : Either.left(
-            Problems.invalidParameter(
+            Problems.INVALID_PARAMETER.because(
                 "The prefix is the beginning of an id, which " + ResourceId.RULE + "."));
   }
 

@@ -39,7 +39,7 @@ public final class TermsPrecondition {
     }
     return !isReplacement(call) && ifNoneMatch.get().strip().equals("*")
         ? Either.right(isOneOf(Set.of(0L)))
-        : Either.left(Problems.invalidCondition());
+        : Either.left(Problems.INVALID_CONDITION.problem());
   }
 
   /** Whether a PUT names the terms that it replaces, or any. */
@@ -51,7 +51,7 @@ public final class TermsPrecondition {
   static Either<Problem, TermsCondition> ofPatch(Call call) {
     return call.header("if-none-match").isEmpty()
         ? ifMatch(call)
-        : Either.left(Problems.invalidCondition());
+        : Either.left(Problems.INVALID_CONDITION.problem());
   }
 
   private static Either<Problem, TermsCondition> ifMatch(Call call) {
@@ -68,7 +68,7 @@ public final class TermsPrecondition {
     }
     List<String> tags = HeaderList.split(header.get(), ',');
     if (tags.isEmpty() || !tags.stream().allMatch(tag -> TAG.matcher(tag).matches())) {
-      return Either.left(Problems.invalidCondition());
+      return Either.left(Problems.INVALID_CONDITION.problem());
     }
     Set<Long> numbers = new HashSet<>();
     for (String tag : tags) {

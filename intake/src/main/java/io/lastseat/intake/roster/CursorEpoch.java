@@ -30,7 +30,7 @@ public record CursorEpoch(long number) {
     EpochMark mark = EpochMark.read(cursor);
     return cursor.equals(start) || mark.epoch() == number
         ? Either.right(mark.text())
-        : Either.left(Problems.restored(anew));
+        : Either.left(Problems.RESTORED.because(anew));
   }
 
   /** Tells a reader, who may make a cursor from a commit number by it. */

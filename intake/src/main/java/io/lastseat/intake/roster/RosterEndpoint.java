@@ -53,7 +53,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
         .mapLeft(
             refusal ->
                 refusal == Refusal.NO_SUCH_PLACE && !cursor
-                    ? Problems.invalidParameter("There is no such commit yet.")
+                    ? Problems.INVALID_PARAMETER.because("There is no such commit yet.")
                     : Problems.of(refusal));
   }
 
@@ -91,7 +91,9 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
         : asOf.filter(text -> text.matches("[1-9][0-9]{0,17}"))
             .map(text -> Option.some(new RosterPlace(Long.parseLong(text), 1, 0)))
             .toEither(
-                () -> Problems.invalidParameter("asOfCommit must be the number of a commit."));
+                () ->
+                    Problems.INVALID_PARAMETER.because(
+                        "asOfCommit must be the number of a commit."));
   }
 
   /** Where the page begins; none for the first one. */
@@ -102,8 +104,8 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
         ? Either.right(Option.none())
         : epoch
             .read(cursor.get(), "", "")
-            .mapLeft(restored -> Problems.invalidCursor())
-            .flatMap(text -> Cursor.read(resource, text).toEither(Problems::invalidCursor))
+            .mapLeft(restored -> Problems.INVALID_CURSOR.problem())
+            .flatMap(text -> Cursor.read(resource, text).toEither(Problems.INVALID_CURSOR::problem))
             .map(Option::some);
   }
 
@@ -221,7 +223,8 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       return switch (name) {
         case "json" -> Either.right(JSON);
         case "csv" -> Either.right(CSV);
-        default -> Either.left(Problems.invalidParameter("The format must be json or csv."));
+        default ->
+            Either.left(Problems.INVALID_PARAMETER.because("The format must be json or csv."));
       };
     }
 
@@ -229,7 +232,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       double json = Accept.quality(accept, JSON.mediaType);
       double csv = Accept.quality(accept, CSV.mediaType);
       if (json == 0 && csv == 0) {
-        return Either.left(Problems.notAcceptable());
+        return Either.left(Problems.NOT_ACCEPTABLE.problem());
       }
       return Either.right(csv > json ? CSV : JSON);
     }

@@ -34,20 +34,10 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
 /** {@code /v1/series/{seriesId}}, and its days. */
-public final class SeriesEndpoint {
+public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) {
 
   /** As creating a resource does, of which this creates many. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
-
-  private final SeriesMaking making;
-  private final SeriesLook look;
-  private final Clock clock;
-
-  public SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) {
-    this.making = making;
-    this.look = look;
-    this.clock = clock;
-  }
 
   public Either<Problem, Answer> get(ResourceId id) {
     return look.series(id).mapLeft(SeriesProblems::of).map(head -> tagged(id, head));

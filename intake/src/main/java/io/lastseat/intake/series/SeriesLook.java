@@ -15,15 +15,7 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 
 /** Reads a series and the slots of a day. */
-public final class SeriesLook {
-
-  private final BooksCache books;
-  private final SharedThreads threads;
-
-  public SeriesLook(BooksCache books, SharedThreads threads) {
-    this.books = books;
-    this.threads = threads;
-  }
+public record SeriesLook(BooksCache books, SharedThreads threads) {
 
   /** Its newest head. */
   public Either<SeriesRefused, Head> series(ResourceId series) {

@@ -27,7 +27,7 @@ import java.time.LocalDate;
  * that it does not exist. So repeating the call is harmless, and completes what a crash or an
  * impatient client left undone.
  */
-public final class SeriesMaking {
+public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots) {
 
   /**
    * The most tries. People make series: that number of changes between a read and its verdict is no
@@ -36,16 +36,6 @@ public final class SeriesMaking {
   private static final int MAX_TRIES = 5;
 
   private static final long ABSENT = 0;
-
-  private final DecisionLog log;
-  private final Configuring configuring;
-  private final SlotsMaking slots;
-
-  public SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots) {
-    this.log = log;
-    this.configuring = configuring;
-    this.slots = slots;
-  }
 
   /**
    * The result, as far as the caller waits.
@@ -140,11 +130,7 @@ public final class SeriesMaking {
       case REJECTED ->
           Either.left(
               new SeriesRefused.Fixed(
-                  configured
-                      .requestStatus()
-                      .verdict()
-                      .flatMap(row -> row.verdict().refusal())
-                      .getOrElse(Reason.INVALID)));
+                  configured.requestStatus().refusal().getOrElse(Reason.INVALID)));
     };
   }
 

@@ -22,7 +22,12 @@ import java.time.Instant;
  * Creates the missing ones of many resources, and waits until all exist. It goes on as long as the
  * caller waits, and a second at least; the next call creates the rest.
  */
-public final class SlotsMaking {
+public record SlotsMaking(
+    BooksCache books,
+    Configuring configuring,
+    Verdicts verdicts,
+    SharedThreads threads,
+    Clock clock) {
 
   private static final String REQUEST = "lastseat slot 1\n";
 
@@ -31,25 +36,6 @@ public final class SlotsMaking {
 
   /** The least time, also for a caller that does not wait. */
   private static final Duration AT_LEAST = Duration.ofSeconds(1);
-
-  private final BooksCache books;
-  private final Configuring configuring;
-  private final Verdicts verdicts;
-  private final SharedThreads threads;
-  private final Clock clock;
-
-  public SlotsMaking(
-      BooksCache books,
-      Configuring configuring,
-      Verdicts verdicts,
-      SharedThreads threads,
-      Clock clock) {
-    this.books = books;
-    this.configuring = configuring;
-    this.verdicts = verdicts;
-    this.threads = threads;
-    this.clock = clock;
-  }
 
   /**
    * How many of them were not seen to exist when the time was over.

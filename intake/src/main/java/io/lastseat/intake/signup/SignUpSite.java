@@ -164,7 +164,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
       if (action.equals("extend")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
         Option<Duration> more =
-            HoldExtension.of(request.document(), resource(request), Instant.now());
+            StatusPages.extension(request.document(), resource(request), Instant.now());
         if (more.isEmpty()) {
           return status(requestId, PageWords.NO_MORE_TIME);
         }

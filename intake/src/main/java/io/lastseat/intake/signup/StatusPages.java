@@ -13,6 +13,10 @@ final class StatusPages {
 
   private static final Duration ORDINARY = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** A hold is counted from its verdict: so long may the call take, without asking for too much. */
+  private static final Duration ON_THE_WAY = Duration.ofSeconds(15);
 
   /** As in the header of the same meaning: an own page is in no search engine. */
   private static final Html NOT_FOR_SEARCHERS =
@@ -62,8 +66,7 @@ final class StatusPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(
-                path, requestId, request, HoldExtension.of(request, resource, now).isDefined())));
+            inside(path, requestId, request, extension(request, resource, now).isDefined())));
   }
 
   /** The question before it is given back, where its status is {@link #CANCELLABLE}. */
@@ -118,9 +121,34 @@ final class StatusPages {
     };
   }
 
+  /**
+   * The hold to ask for from now on, as the element asks for it, in whole seconds: what is left and
+   * another one on top, as long as holds of the resource are, or what its {@code longestHold}
+   * leaves. None if that leaves nothing, and where nothing is held. The rounding of a hold is not
+   * known here: the server has the last word.
+   *
+   * @param request what is held, as the API shows it
+   * @param resource as the API shows it
+   */
+  static Option<Duration> extension(JsonNode request, JsonNode resource, Instant now) {
+    String longest = resource.path("longestHold").asText("");
+    if (longest.isEmpty() || !request.path("status").asText().equals("held")) {
+      return Option.none();
+    }
+    String granted = request.path("promotedAt").asText(request.path("decidedAt").asText());
+    Instant last = Instant.parse(granted).plus(Duration.parse(longest)).minus(ON_THE_WAY);
+    Instant until = Instant.parse(request.path("expiresAt").asText());
+    Instant wanted = until.plus(Duration.parse(resource.path("hold").asText(longest)));
+    return Option.when(
+        last.isAfter(until),
+        () ->
+            Duration.ofSeconds(
+                Math.max(
+                    1, Duration.between(now, wanted.isBefore(last) ? wanted : last).toSeconds())));
+  }
+
   private static Duration atLeastOne(Duration left) {
-    Duration second = Duration.ofSeconds(1);
-    return left.compareTo(second) < 0 ? second : left.plus(second);
+    return left.compareTo(SECOND) < 0 ? SECOND : left.plus(SECOND);
   }
 
   private static Html refreshing(JsonNode request, Instant now) {

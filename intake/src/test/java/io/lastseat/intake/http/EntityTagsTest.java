@@ -36,7 +36,7 @@ class EntityTagsTest {
 
     assertThat(EntityTags.conditional(get, document).status()).isEqualTo(304);
     assertThat(EntityTags.conditional(Calls.carrying("x", "{}"), document)).isEqualTo(document);
-    Answer problem = Problems.noSuchPath().answer();
+    Answer problem = Problems.NO_SUCH_PATH.problem().answer();
     assertThat(EntityTags.conditional(get, problem)).isEqualTo(problem);
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionProblems;
-import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockProblems;
@@ -24,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProblemsTest {
@@ -77,7 +77,7 @@ class ProblemsTest {
       Answer answer = problem.answer();
       assertThat(answer.status()).isBetween(400, 599);
       assertThat(problem.title()).isNotBlank();
-      assertThat(problem.detail()).endsWith(".");
+      assertThat(problem.detail()).matches("|.*\\.");
       assertThat(answer.headers().get("Content-Type")).containsExactly(Problem.MEDIA_TYPE);
       assertThat(answer.headers().get("Cache-Control")).containsExactly("no-store");
     }
@@ -91,78 +91,40 @@ class ProblemsTest {
     return types;
   }
 
+  /** What the call alone can say has no words of its own, and some calls that say them. */
   private static List<Problem> all() {
     List<Problem> all =
-        new ArrayList<>(
-            List.of(
-                Problems.noSuchPath(),
-                Problems.methodNotAllowed(new Route.OpenApi()),
-                Problems.unauthorized(),
-                Problems.aroundTheEdge(),
-                Problems.roleNeeded(Role.ASK),
-                Problems.invalidResourceId(),
-                Problems.invalidRequestId(),
-                Problems.notAnHttpCall(),
-                Problems.emptyBody(),
-                Problems.malformed("It is not."),
-                Problems.invalidBody(Vector.of(FieldError.of("", "a/b", "is unknown"))),
-                Problems.bodyTooLarge(1),
-                Problems.unsupportedMediaType(),
-                Problems.invalidIdempotencyKey(1),
-                Problems.invalidParameter("It is not one."),
-                Problems.notAcceptable(),
-                Problems.noFeed(),
-                Problems.noSubject(),
-                Problems.listedWithoutKey(),
-                Problems.aheadOfLog("Begin again."),
-                Problems.forgotten("Go on there."),
-                Problems.restored("Begin again."),
-                Rejections.ofTerms(Reason.LANES_FIXED),
-                Rejections.ofTerms(Reason.LIMITS_FIXED),
-                Rejections.ofTerms(Reason.LOCK_FIXED),
-                Rejections.ofSeries(Reason.SERIES_FIXED),
-                Rejections.ofDeposit(Reason.IS_A_SERIES),
-                Problems.invalidDate(),
-                Problems.invalidSeriesId(),
-                SeriesProblems.of(new SeriesRefused.Unknown()),
-                SeriesProblems.of(new SeriesRefused.NoSeries()),
-                SeriesProblems.of(new SeriesRefused.NoSuchDay()),
-                SeriesProblems.of(new SeriesRefused.LogFull()),
-                SeriesProblems.of(
-                    new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
-                Rejections.ofLock(Reason.NOT_OPEN_YET),
-                LockProblems.of(new LockOutcome.Taken(LOCK)),
-                LockProblems.of(new LockOutcome.Lost(LOCK)),
-                LockProblems.of(new LockOutcome.Reference(LOCK)),
-                LockProblems.of(new LockOutcome.NeverGiven(1)),
-                LockProblems.of(new LockOutcome.NoLock()),
-                ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.Over(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.SucceededOtherwise(LOCK)),
-                ExecutionProblems.of(new ExecutionOutcome.NoLease()),
-                ExecutionProblems.of(new ExecutionOutcome.AsALock(new LockOutcome.NoLock())),
-                Rejections.ofTerms(Reason.TERMS_CHANGED),
-                Rejections.ofTerms(Reason.LOG_FULL),
-                Rejections.ofOtherTerms(
-                    Books.empty(new ResourceId("concert")).withTerms(Terms.ofCapacity(1), 1),
-                    Terms.ofCapacity(2)),
-                Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),
-                Problems.noMergePatch(),
-                Problems.invalidCondition(),
-                Problems.overloaded(),
-                Problems.unavailable(),
-                Problems.clockOff(),
-                Problems.suspended(),
-                Problems.internal()));
-    for (Refusal refusal : Refusal.values()) {
-      all.add(Problems.of(refusal));
-    }
-    for (Reason reason : OF_FOLLOW_UPS) {
-      all.add(Rejections.ofFollowUp(reason));
-    }
-    for (WebhookRefused refused : WebhookRefused.values()) {
-      all.add(WebhookProblems.of(refused));
-    }
+        new ArrayList<>(Stream.of(Problems.values()).map(Problems::problem).toList());
+    all.addAll(
+        List.of(
+            Problems.methodNotAllowed(new Route.OpenApi()),
+            Problems.roleNeeded(Role.ASK),
+            Route.of("/v1/resources/-").getLeft(),
+            LockProblems.of(new LockOutcome.Taken(LOCK)),
+            LockProblems.of(new LockOutcome.NeverGiven(1)),
+            ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
+            SeriesProblems.of(
+                new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
+            WebhookProblems.of(WebhookRefused.TOO_MANY),
+            Rejections.ofTerms(Reason.LANES_FIXED),
+            Rejections.ofTerms(Reason.LIMITS_FIXED),
+            Rejections.ofTerms(Reason.LOCK_FIXED),
+            Rejections.ofSeries(Reason.SERIES_FIXED),
+            Rejections.ofDeposit(Reason.IS_A_SERIES),
+            Rejections.ofLock(Reason.NOT_OPEN_YET),
+            Rejections.ofOtherTerms(
+                Books.empty(new ResourceId("concert")).withTerms(Terms.ofCapacity(1), 1),
+                Terms.ofCapacity(2)),
+            Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT)));
+    OF_FOLLOW_UPS.forEach(reason -> all.add(Rejections.ofFollowUp(reason)));
     return all;
+  }
+
+  @Test
+  void noTwoRefusalsAreOneProblem() {
+    assertThat(Stream.of(Refusal.values()).map(Problems::of).map(Problem::code))
+        .doesNotHaveDuplicates();
+    assertThat(Stream.of(WebhookRefused.values()).map(WebhookProblems::of).map(Problem::code))
+        .doesNotHaveDuplicates();
   }
 }

@@ -2,7 +2,7 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.KeyedId;
+import io.lastseat.intake.request.OwnKey;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -78,7 +78,7 @@ final class FewRequests {
   }
 
   static RequestId keyed(String key) {
-    return KeyedId.of(HALL, key, Caller.PUBLIC, 1);
+    return new OwnKey(Caller.PUBLIC, key).id(HALL, 1);
   }
 
   Database tables() {

@@ -2,7 +2,7 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.KeyedId;
+import io.lastseat.intake.request.OwnKey;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.id.RequestId;
@@ -68,7 +68,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
       case "confirm" ->
           of(
               Calls.followUp(LOCK, SIGN_UP.text(), "confirm", "{}", "confirming", false),
-              KeyedId.of(HALL, "confirming", Caller.PUBLIC, SIGN_UP));
+              new OwnKey(Caller.PUBLIC, "confirming").id(HALL, SIGN_UP));
       case "create-1-at-once" -> creating(who, "{\"capacity\": 1, \"admission\": \"immediate\"}");
       case "create-2-at-once" -> creating(who, "{\"capacity\": 2, \"admission\": \"immediate\"}");
       case "create-2" -> creating(who, "{\"capacity\": 2}");
@@ -77,7 +77,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
           new NamedCall(
               Calls.withReferences(acquire(HOME.text(), who), List.of(LOCK)),
               HOME,
-              Vector.of(KeyedId.of(HOME, who, Caller.PUBLIC, 1)));
+              Vector.of(new OwnKey(Caller.PUBLIC, who).id(HOME, 1)));
       case "await" -> {
         RequestId id = FewRequests.keyed(who);
         yield of(Calls.waitingFor(acquire(LOCK, who), WAIT_SECONDS), id, Cancel.idFor(id));
@@ -85,7 +85,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
       case "renew" ->
           of(
               Calls.renew(LOCK, HER_TOKEN, LONGER_SECONDS, "Ada again", false),
-              KeyedId.of(HALL, "Ada again", Caller.PUBLIC, HERS));
+              new OwnKey(Caller.PUBLIC, "Ada again").id(HALL, HERS));
       case "release" -> of(Calls.release(LOCK, HER_TOKEN, false), Cancel.idFor(HERS));
       default -> throw new IllegalArgumentException(name);
     };

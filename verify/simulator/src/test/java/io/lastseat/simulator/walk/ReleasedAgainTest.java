@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.KeyedId;
+import io.lastseat.intake.request.OwnKey;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.WorldAuditor;
@@ -36,7 +36,7 @@ class ReleasedAgainTest {
     long again = token(elsewhere.callLater(Calls.acquire(LOCK, "Ada", 60, "second", false)));
     assertThat(here.callLater(Calls.acquire(LOCK, "Ben", 60, "", false)).getStatusCode())
         .isEqualTo(409);
-    RequestId release = Cancel.idFor(KeyedId.of(FewRequests.HALL, "second", Caller.PUBLIC, 1));
+    RequestId release = Cancel.idFor(new OwnKey(Caller.PUBLIC, "second").id(FewRequests.HALL, 1));
     elsewhere.callLater(Calls.release(LOCK, again, false));
     elsewhere.callLater(Calls.acquire(LOCK, "Clio", 60, "third", false));
 
