@@ -2,7 +2,6 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
@@ -11,7 +10,6 @@ import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.intake.api.key.LateFirstTry;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
 import io.vavr.control.Option;
 import java.math.BigDecimal;
@@ -24,10 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Reservations that are decided in the call that asks for them. */
 class AtOnceApiTest {
@@ -159,7 +155,7 @@ class AtOnceApiTest {
 
   @Test
   void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
-    World losing = World.atOnce(watch, LosingAnswers.first(AtOnceApiTest::appends));
+    World losing = World.atOnce(watch, LosingAnswers.first(ToTables::appends));
     create("now-lost-answer", 3, "immediate");
 
     Exchange ada = losing.post("now-lost-answer", ADA);
@@ -175,7 +171,7 @@ class AtOnceApiTest {
   @ParameterizedTest
   @ValueSource(strings = "immediate")
   void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
-    Withheld withheld = new Withheld(AtOnceApiTest::appends);
+    Withheld withheld = new Withheld(ToTables::appends);
     World losing = World.atOnce(watch, withheld);
     String name = "silent-" + admission;
     create(name, 3, admission);
@@ -206,7 +202,8 @@ class AtOnceApiTest {
                 request -> request instanceof BatchGetItemRequest,
                 () -> late.forEach(world -> world.letPass(Duration.ofHours(-2)))),
             Failing.when(
-                request -> !late.isEmpty() && appends(request) && sends.incrementAndGet() > 0,
+                request ->
+                    !late.isEmpty() && ToTables.appends(request) && sends.incrementAndGet() > 0,
                 SdkClientException.create("Nothing was heard.")));
     create("now-set-back", 3, "immediate");
     late.add(silent);
@@ -222,7 +219,7 @@ class AtOnceApiTest {
   /** Its name says that it wants the number which nobody has: so it keeps that name. */
   @Test
   void aTryThatMetATransactionMayStillArrive() {
-    World late = World.atOnce(watch, new LateFirstTry(AtOnceApiTest::appends));
+    World late = World.atOnce(watch, new LateFirstTry(ToTables::appends));
     create("now-late-try", 3, "immediate");
 
     Exchange ada = late.post("now-late-try", ADA);
@@ -236,8 +233,7 @@ class AtOnceApiTest {
   /** Anybody can write a number into an id: a large commit of a crowd is not read for that. */
   @Test
   void anIdThatNamesACommitOfACrowdReadsItsHeadAlone() {
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     World metered = World.atOnce(watch, meter);
     create("now-named", 99, "immediate");
     World idle = World.idle();
@@ -266,8 +262,7 @@ class AtOnceApiTest {
   void whatCannotBeAppendedGoesByTheStream() {
     World failing =
         World.atOnce(
-            watch,
-            Failing.when(AtOnceApiTest::appends, SdkClientException.create("Access denied.")));
+            watch, Failing.when(ToTables::appends, SdkClientException.create("Access denied.")));
     create("now-denied", 3, "immediate");
 
     Exchange ada = failing.post("now-denied", ADA, Map.of("prefer", "wait=20"));
@@ -321,8 +316,7 @@ class AtOnceApiTest {
 
   @Test
   void itCostsOneWriteUnitAndWithAKeyTwo() {
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     World metered = World.atOnce(watch, meter);
     create("now-units", 9, "immediate");
     metered.post("now-units", ADA);
@@ -355,16 +349,13 @@ class AtOnceApiTest {
   @Test
   void aLostAppendCostsNoRead() {
     create("now-faster", 9, "immediate");
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     World other = World.atOnce(watch);
     World slower =
         World.atOnce(
             watch,
             meter,
-            new Overtaking(
-                request -> isAppend(request, "now-faster", 2),
-                () -> other.post("now-faster", ADA)));
+            new Overtaking(ToTables.appends("now-faster", 2), () -> other.post("now-faster", ADA)));
 
     create("now-alone", 9, "immediate");
     slower.post("now-alone", ADA);
@@ -377,13 +368,6 @@ class AtOnceApiTest {
     assertThat(meter.snapshot().readUnits().subtract(ofNone))
         .as("of the head, before the first append")
         .isEqualByComparingTo("1");
-  }
-
-  private static boolean isAppend(SdkRequest request, String name, int commitNo) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions())
-        && put.item().get("resourceId").s().equals(name)
-        && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
   }
 
   @Test
@@ -420,11 +404,6 @@ class AtOnceApiTest {
         name,
         "{\"capacity\": %d, \"admission\": \"%s\"}".formatted(capacity, admission),
         Map.of("prefer", "respond-async, wait=5"));
-  }
-
-  private static boolean appends(SdkRequest request) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions());
   }
 
   /** What was told. */

@@ -2,18 +2,14 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
-import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Each kind of request is answered in its call, where the terms say so, and nothing is stored. */
 class EveryKindInItsCallTest {
@@ -111,10 +107,7 @@ class EveryKindInItsCallTest {
         World.atOnce(
             watch,
             Failing.when(
-                request ->
-                    silent.get()
-                        && request instanceof PutItemRequest put
-                        && put.tableName().equals(World.tables().reservations()),
+                request -> silent.get() && ToTables.putsRow(request),
                 SdkClientException.create("No answer.")));
     world.put("kind-owed", HALL);
     String ada = world.post("kind-owed", HELD, KEY).header("Location");
@@ -142,9 +135,7 @@ class EveryKindInItsCallTest {
   }
 
   private Exchange deposit(Map<String, String> key) {
-    Map<String, String> headers = new HashMap<>(key);
-    headers.put("content-type", "application/json");
-    return world.call("POST", "/v1/resources/kind-deposit/deposits", headers, "{\"amount\": 5}");
+    return world.postTo("/v1/resources/kind-deposit/deposits", "{\"amount\": 5}", key);
   }
 
   @Test
@@ -207,15 +198,12 @@ class EveryKindInItsCallTest {
   }
 
   private Exchange claim(String body, Map<String, String> key) {
-    Map<String, String> headers = new HashMap<>(key);
-    headers.put("content-type", "application/json");
-    return world.call("POST", "/v1/claims", headers, body);
+    return world.postTo("/v1/claims", body, key);
   }
 
   @Test
   void aFollowUpCostsItsAppendAndTheRowsThatTellOfIt() {
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     World metered = World.atOnce(watch, meter);
     world.put("kind-units", HALL);
     String ada = metered.post("kind-units", HELD).header("Location");
@@ -227,14 +215,12 @@ class EveryKindInItsCallTest {
   }
 
   private static long units(UnitMeter meter, World metered, String path) {
-    long units = meter.snapshot().writeUnits();
-    assertThat(metered.call("POST", path, Map.of(), null).status()).isEqualTo(200);
-    return meter.snapshot().writeUnits() - units;
+    return World.writeUnits(
+        meter,
+        () -> assertThat(metered.call("POST", path, Map.of(), null).status()).isEqualTo(200));
   }
 
   private Exchange follow(String location, String kind, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.put("content-type", "application/json");
-    return world.call("POST", location + "/" + kind, all, body.isEmpty() ? null : body);
+    return world.postTo(location + "/" + kind, body, headers);
   }
 }

@@ -3,7 +3,9 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.NextCommit;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -13,6 +15,7 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** Makes logs of worlds longer than their tests have time for. */
@@ -38,9 +41,21 @@ public final class LongLog {
       Head before = head;
       Vector<Reserve> group = Vector.range(i * calls, (i + 1) * calls).map(n -> call(before, n));
       Commit commit = ImmediateCommit.of(before, group, World.MORNING.plusSeconds(1), 0);
-      assertThat(LOG.append(commit).isDone()).isTrue();
+      append(commit);
       head = Head.of(commit);
     }
+  }
+
+  public static void append(Commit commit) {
+    assertThat(LOG.append(commit).isDone()).isTrue();
+  }
+
+  /** Archives all of it at that moment: its last commit alone counts here. */
+  public static void archive(String resource, Instant now) {
+    Head newest = head(resource);
+    ArchivedPart all =
+        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    append(NextCommit.archiving(newest, all, now));
   }
 
   private static Reserve call(Head head, int number) {

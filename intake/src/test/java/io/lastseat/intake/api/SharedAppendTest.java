@@ -20,7 +20,6 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Calls that come while one of their process appends to the same log are the next commit of it. */
 class SharedAppendTest {
@@ -80,7 +79,7 @@ class SharedAppendTest {
         holdingFirst(
             "share-lost",
             new Overtaking(
-                once(request -> appends(request, "share-lost", 3)),
+                once(ToTables.appends("share-lost", 3)),
                 () -> other.post("share-lost", ALL_SEE_IT)));
     create(world, "share-lost", 30);
 
@@ -98,8 +97,7 @@ class SharedAppendTest {
   @Test
   void anAppendWhoseAnswerIsLostIsFound() throws Exception {
     World world =
-        holdingFirst(
-            "share-unclear", LosingAnswers.first(request -> appends(request, "share-unclear", 3)));
+        holdingFirst("share-unclear", LosingAnswers.first(ToTables.appends("share-unclear", 3)));
     create(world, "share-unclear", 21);
 
     List<Exchange> answers = crowd(world, "share-unclear", 20, Map.of());
@@ -114,9 +112,7 @@ class SharedAppendTest {
   @Test
   void anAppendWithoutAnAnswerIsSentAgain() throws Exception {
     World world =
-        holdingFirst(
-            "share-again",
-            LosingAnswers.firstForGood(request -> appends(request, "share-again", 3)));
+        holdingFirst("share-again", LosingAnswers.firstForGood(ToTables.appends("share-again", 3)));
     create(world, "share-again", 30);
 
     List<Exchange> answers = crowd(world, "share-again", 20, Map.of("prefer", "wait=0"));
@@ -136,10 +132,10 @@ class SharedAppendTest {
         holdingFirst(
             "share-then",
             Failing.when(
-                once(request -> appends(request, "share-then", 3)),
+                once(ToTables.appends("share-then", 3)),
                 SdkClientException.create("Nothing was heard.")),
             new Overtaking(
-                once(request -> appends(request, "share-then", 3)),
+                once(ToTables.appends("share-then", 3)),
                 () -> other.post("share-then", ALL_SEE_IT)));
     create(world, "share-then", 30);
 
@@ -154,8 +150,7 @@ class SharedAppendTest {
   @Test
   void withoutAnyAnswerTheyFindTheirVerdicts() throws Exception {
     World world =
-        holdingFirst(
-            "share-unheard", LosingAnswers.all(request -> appends(request, "share-unheard", 3)));
+        holdingFirst("share-unheard", LosingAnswers.all(ToTables.appends("share-unheard", 3)));
     create(world, "share-unheard", 30);
 
     List<Exchange> answers = crowd(world, "share-unheard", 20, Map.of("prefer", "wait=0"));
@@ -168,7 +163,7 @@ class SharedAppendTest {
   /** They go by the stream under the ids of the append, which arrives behind their answers. */
   @Test
   void whereTheirAppendArrivesLateTheSerializerFindsThem() throws Exception {
-    Withheld withheld = new Withheld(request -> appends(request, "share-silent", 3));
+    Withheld withheld = new Withheld(ToTables.appends("share-silent", 3));
     World world = holdingFirst("share-silent", withheld);
     create(world, "share-silent", 30);
 
@@ -290,7 +285,7 @@ class SharedAppendTest {
 
   private World holding(String name, int commitNo, ExecutionInterceptor... more) {
     List<ExecutionInterceptor> all = new ArrayList<>(List.of(more));
-    all.add(new Overtaking(request -> appends(request, name, commitNo), this::hold));
+    all.add(new Overtaking(ToTables.appends(name, commitNo), this::hold));
     World world = World.atOnce(watch, all.toArray(ExecutionInterceptor[]::new));
     world.whenOneWaits(waiting::release);
     return world;
@@ -308,13 +303,6 @@ class SharedAppendTest {
   private static Predicate<SdkRequest> once(Predicate<SdkRequest> which) {
     Semaphore left = new Semaphore(1);
     return request -> which.test(request) && left.tryAcquire();
-  }
-
-  private static boolean appends(SdkRequest request, String name, int commitNo) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions())
-        && put.item().get("resourceId").s().equals(name)
-        && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
   }
 
   /** By the stream: so the first commit of a call is the second one. */

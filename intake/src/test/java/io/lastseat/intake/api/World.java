@@ -9,6 +9,8 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
@@ -24,6 +26,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.pauses.Pause;
+import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
@@ -304,6 +307,17 @@ public final class World {
     return behind(Door.forKeys("sha256:" + sha256));
   }
 
+  /** Counts the units of what a world reads and writes. */
+  public static UnitMeter meter() {
+    return new UnitMeter(TableDefinitions.all(TABLES).flatMap(IndexDescription::allOf));
+  }
+
+  public static long writeUnits(UnitMeter meter, Runnable call) {
+    long before = meter.snapshot().writeUnits();
+    call.run();
+    return meter.snapshot().writeUnits() - before;
+  }
+
   /** Where this door says who may call, and do what. */
   public static World behind(Door door) {
     return Setup.of(made -> made.door = door);
@@ -350,16 +364,12 @@ public final class World {
 
   /** By somebody whose token the gateway has checked, and is good for this. */
   public Exchange byToken(String scope, String method, String path, String body) {
-    String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
-    return byToken(
-        Map.of("sub", "ada", "scope", scope), method, path, Map.of("content-type", type), body);
+    return byToken(Map.of("sub", "ada", "scope", scope), method, path, Map.of(), body);
   }
 
   /** By somebody whose token the gateway has checked, which names this subject. */
   public Exchange bySubject(
-      String subject, String method, String path, Map<String, String> more, String body) {
-    Map<String, String> headers = new HashMap<>(more);
-    headers.put("content-type", "application/json");
+      String subject, String method, String path, Map<String, String> headers, String body) {
     return byToken(Map.of("sub", subject), method, path, headers, body);
   }
 
@@ -370,7 +380,8 @@ public final class World {
       String path,
       Map<String, String> headers,
       String body) {
-    APIGatewayV2HTTPEvent event = event(method, path, headers, body.isEmpty() ? null : body);
+    APIGatewayV2HTTPEvent event =
+        event(method, path, typed(method, body, headers), body.isEmpty() ? null : body);
     event
         .getRequestContext()
         .setAuthorizer(
@@ -398,19 +409,16 @@ public final class World {
   }
 
   public Exchange put(String resource, String body, Map<String, String> headers) {
-    return send("PUT", "/v1/resources/" + resource, "application/json", body, headers);
+    return send("PUT", "/v1/resources/" + resource, body, headers);
   }
 
   public Exchange patch(String resource, String body, Map<String, String> headers) {
-    return send(
-        "PATCH", "/v1/resources/" + resource, "application/merge-patch+json", body, headers);
+    return send("PATCH", "/v1/resources/" + resource, body, headers);
   }
 
   /** A POST of JSON, or of nothing where the body is empty. */
   public Exchange postTo(String path, String body, Map<String, String> headers) {
-    return body.isEmpty()
-        ? call("POST", path, headers, null)
-        : send("POST", path, "application/json", body, headers);
+    return send("POST", path, body, headers);
   }
 
   public Exchange post(String resource, String body) {
@@ -418,15 +426,23 @@ public final class World {
   }
 
   public Exchange post(String resource, String body, Map<String, String> headers) {
-    return send(
-        "POST", "/v1/resources/" + resource + "/requests", "application/json", body, headers);
+    return postTo("/v1/resources/" + resource + "/requests", body, headers);
   }
 
-  private Exchange send(
-      String method, String path, String type, String body, Map<String, String> headers) {
+  /** JSON, or nothing where the body is empty. */
+  public Exchange send(String method, String path, String body, Map<String, String> headers) {
+    return call(method, path, typed(method, body, headers), body.isEmpty() ? null : body);
+  }
+
+  private static Map<String, String> typed(
+      String method, String body, Map<String, String> headers) {
     Map<String, String> all = new HashMap<>(headers);
-    all.putIfAbsent("content-type", type);
-    return call(method, path, all, body);
+    if (!body.isEmpty()) {
+      boolean patches = method.equals("PATCH");
+      all.putIfAbsent(
+          "content-type", patches ? "application/merge-patch+json" : "application/json");
+    }
+    return all;
   }
 
   /** A reservation, decided. */

@@ -89,7 +89,25 @@ class RouteTest {
     "/v1/series/a/days/,invalid-id",
     "/v1/series/a/days/2026-11-23/,no-such-path",
     "/v1/series/a/hours/2026-11-23,no-such-path",
-    "x/v1/resources/a,no-such-path"
+    "x/v1/resources/a,no-such-path",
+    "/,no-such-path",
+    "'',no-such-path",
+    "/v1,no-such-path",
+    "/v2/resources/a,no-such-path",
+    "/v1/resources/../../etc/passwd,no-such-path",
+    "//v1/resources/a,no-such-path",
+    "/V1/resources/a,no-such-path",
+    "/openapi.yaml/,no-such-path",
+    "/openapi.json,no-such-path",
+    "/v1/resources/a/roster/,no-such-path",
+    "/v1/resources/a/requests%2F0-00000000000000000000000000,no-such-path",
+    "/v1/claims/,no-such-path",
+    "/v1/locks,no-such-path",
+    "/v1/locks/any/thing,no-such-path",
+    "/v1/executions,no-such-path",
+    "/v1/executions/any/cancel,no-such-path",
+    "/v1/executions/-,invalid-id",
+    "/v1/locks/a%2Fb,invalid-id"
   })
   void pathsThatLeadNowhere(String path, String code) {
     assertThat(Route.of(path).getLeft().code()).isEqualTo(code);

@@ -106,13 +106,6 @@ class BadClaimTest {
     assertThat(refused.text("detail")).startsWith("bad-no-1, bad-no-2: ");
   }
 
-  @Test
-  void isPostedAlone() {
-    assertThat(world.get(Claims.PATH).status()).isEqualTo(405);
-    assertThat(world.get(Claims.PATH).header("Allow")).isEqualTo("POST");
-    assertThat(world.get(Claims.PATH + "/").status()).isEqualTo(404);
-  }
-
   private Exchange post(String body) {
     return world.postTo(Claims.PATH, body, Map.of("prefer", "wait=5"));
   }

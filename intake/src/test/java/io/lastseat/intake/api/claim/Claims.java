@@ -17,15 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Claims in a {@link World}, and what must hold of all that they are over. */
-public final class Claims {
+public record Claims(World world) {
 
   public static final String PATH = "/v1/claims";
-
-  private final World world;
-
-  public Claims(World world) {
-    this.world = world;
-  }
 
   /** A claim that waits for its verdict: {@code room 2} asks for two of the room. */
   public Exchange claim(String applicant, String... parts) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Holds what the function answers against what {@code docs/openapi.yaml} says. */
-public final class Contract {
+public record Contract(OpenApi api) {
 
   /** What may be said about a path or a method that is not described at all. */
   private static final Set<Integer> OF_NOTHING = Set.of(400, 401, 404, 405);
@@ -23,12 +23,6 @@ public final class Contract {
   private static final String VARY = "Vary";
 
   private static final String PROBLEM = "/components/schemas/Problem";
-
-  private final OpenApi api;
-
-  Contract(OpenApi api) {
-    this.api = api;
-  }
 
   public static Contract load() {
     return new Contract(OpenApi.parse(yaml()));
@@ -40,10 +34,6 @@ public final class Contract {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
-  }
-
-  public OpenApi api() {
-    return api;
   }
 
   /** Throws {@link AssertionError} with everything in which the exchange departs from it. */

@@ -5,21 +5,15 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.lastseat.intake.api.FeedByHand;
 import io.lastseat.intake.api.LogFront;
+import io.lastseat.intake.api.LongLog;
 import io.lastseat.intake.api.WebhookAnswers;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.execution.ExecutionCalls;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.door.Door;
-import io.lastseat.log.NextCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.model.commit.ArchivedPart;
-import io.lastseat.model.commit.Head;
-import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -165,17 +158,7 @@ class EveryDocumentedAnswerTest {
   }
 
   private static Exchange send(World by, String method, String path, String body) {
-    return send(by, method, path, body, Map.of());
-  }
-
-  private static Exchange send(
-      World by, String method, String path, String body, Map<String, String> more) {
-    Map<String, String> headers = new HashMap<>(more);
-    if (!body.isEmpty()) {
-      boolean patches = method.equals("PATCH");
-      headers.put("content-type", patches ? "application/merge-patch+json" : "application/json");
-    }
-    return by.call(method, path, headers, body.isEmpty() ? null : body);
+    return by.send(method, path, body, Map.of());
   }
 
   /** The answers to GET, of a path that is there. */
@@ -184,18 +167,10 @@ class EveryDocumentedAnswerTest {
     calls.put("GET " + template + " 304", () -> again(path.get()));
   }
 
-  /** The name of one that was archived: its last commit alone counts here. */
+  /** The name of one that was archived. */
   private String archived() {
     String name = created();
-    DecisionLog log =
-        new DecisionLog(
-            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
-            World.tables());
-    Head newest = log.head(new ResourceId(name)).get();
-    ArchivedPart all =
-        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(NextCommit.archiving(newest, all, world.now())))
-        .isEqualTo(AppendAnswer.DONE);
+    LongLog.archive(name, world.now());
     world.letPass(Duration.ofSeconds(1));
     return name;
   }
@@ -492,8 +467,8 @@ class EveryDocumentedAnswerTest {
 
   private Exchange renewedTwice() {
     String path = running().path();
-    send(world, "PUT", path, RENEW_RUN, ONCE);
-    return send(world, "PUT", path, RENEW_RUN.replace("PT1M", "PT2M"), ONCE);
+    world.send("PUT", path, RENEW_RUN, ONCE);
+    return world.send("PUT", path, RENEW_RUN.replace("PT1M", "PT2M"), ONCE);
   }
 
   private static Exchange locking(World by, String method, String name, String body) {
@@ -513,8 +488,8 @@ class EveryDocumentedAnswerTest {
 
   private Exchange lockedTwice(String method, String body) {
     String path = "/v1/locks/" + (method.equals("PUT") ? lock() : name());
-    send(world, method, path, body, ONCE);
-    return send(world, method, path, body.replace("PT1M", "PT2M"), ONCE);
+    world.send(method, path, body, ONCE);
+    return world.send(method, path, body.replace("PT1M", "PT2M"), ONCE);
   }
 
   private static String name() {

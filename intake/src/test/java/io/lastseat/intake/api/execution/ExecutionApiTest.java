@@ -5,14 +5,12 @@ import static io.lastseat.intake.api.execution.ExecutionCalls.GRACE;
 import static io.lastseat.intake.api.execution.ExecutionCalls.NEVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.model.id.Limits;
-import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
@@ -219,24 +217,17 @@ class ExecutionApiTest {
    */
   @Test
   void aStartTakesOneWriteUnitAFailureTwoAndALargeResultMore() {
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     ExecutionCalls run = in(World.atOnce(Telemetry.NONE, meter));
-    assertThat(units(meter, () -> run.start(ADA))).isEqualTo(2);
-    assertThat(units(meter, () -> run.renew(1))).isEqualTo(1);
-    assertThat(units(meter, () -> run.fail(1, "no"))).isEqualTo(2);
-    assertThat(units(meter, () -> run.start(ADA))).isEqualTo(1);
-    assertThat(units(meter, () -> run.start(GRACE))).as("running").isZero();
+    assertThat(World.writeUnits(meter, () -> run.start(ADA))).isEqualTo(2);
+    assertThat(World.writeUnits(meter, () -> run.renew(1))).isEqualTo(1);
+    assertThat(World.writeUnits(meter, () -> run.fail(1, "no"))).isEqualTo(2);
+    assertThat(World.writeUnits(meter, () -> run.start(ADA))).isEqualTo(1);
+    assertThat(World.writeUnits(meter, () -> run.start(GRACE))).as("running").isZero();
     long token = run.look().number("token");
     String fourKilobytes = "\"" + "x".repeat(Limits.MAX_RESULT_BYTES - 2) + "\"";
-    assertThat(units(meter, () -> run.succeed(token, fourKilobytes))).isEqualTo(14);
-    assertThat(units(meter, () -> run.start(GRACE))).as("succeeded").isZero();
-  }
-
-  private static long units(UnitMeter meter, Runnable call) {
-    long before = meter.snapshot().writeUnits();
-    call.run();
-    return meter.snapshot().writeUnits() - before;
+    assertThat(World.writeUnits(meter, () -> run.succeed(token, fourKilobytes))).isEqualTo(14);
+    assertThat(World.writeUnits(meter, () -> run.start(GRACE))).as("succeeded").isZero();
   }
 
   @Test

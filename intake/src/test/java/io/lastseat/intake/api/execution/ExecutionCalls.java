@@ -2,7 +2,6 @@ package io.lastseat.intake.api.execution;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import java.util.HashMap;
 import java.util.Map;
 
 /** The calls about one execution. */
@@ -73,8 +72,6 @@ public record ExecutionCalls(World world, String name) {
   }
 
   private Exchange send(String method, String below, String body, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.put("content-type", "application/json");
-    return world.call(method, path() + below, all, body);
+    return world.send(method, path() + below, body, headers);
   }
 }

@@ -2,14 +2,11 @@ package io.lastseat.intake.api.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.api.LongLog;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.NextCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
-import io.lastseat.model.commit.Head;
-import io.lastseat.model.id.ResourceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -17,11 +14,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** When a call has its answer, and what it may be by then. */
 class AnswerTimesTest {
@@ -36,8 +30,7 @@ class AnswerTimesTest {
         World.atOnceAlone(
             Runnable::run,
             Failing.when(
-                request -> appends(request, "silent-long"),
-                SdkClientException.create("Nothing was heard.")));
+                ToTables.appends("silent-long"), SdkClientException.create("Nothing was heard.")));
     create("silent-long");
     Instant begun = world.now();
 
@@ -72,8 +65,9 @@ class AnswerTimesTest {
         World.atOnceAlone(
             Runnable::run,
             new Overtaking(
-                request -> appends(request, "archived-amid") && archived.compareAndSet(false, true),
-                () -> archive("archived-amid")));
+                ToTables.appends("archived-amid")
+                    .and(request -> archived.compareAndSet(false, true)),
+                () -> LongLog.archive("archived-amid", World.MORNING)));
     create("archived-amid");
     world.letPass(ArchivedPart.YOUNGEST);
 
@@ -82,18 +76,6 @@ class AnswerTimesTest {
 
     assertThat(archived).isTrue();
     assertThat(answer.status()).isEqualTo(410);
-  }
-
-  private static void archive(String name) {
-    DecisionLog log =
-        new DecisionLog(
-            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
-            World.tables());
-    Head newest = log.head(new ResourceId(name)).get();
-    ArchivedPart all =
-        new ArchivedPart(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    assertThat(log.append(NextCommit.archiving(newest, all, World.MORNING)))
-        .isEqualTo(AppendAnswer.DONE);
   }
 
   private static boolean hasRow(String name, Exchange request) {
@@ -108,12 +90,6 @@ class AnswerTimesTest {
                             "part",
                             AttributeValue.fromS("verdict"))))
         .hasItem();
-  }
-
-  private static boolean appends(SdkRequest request, String name) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions())
-        && put.item().get("resourceId").s().equals(name);
   }
 
   /** By the stream. */

@@ -2,6 +2,7 @@ package io.lastseat.intake.api.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import java.util.Map;
@@ -76,9 +77,7 @@ class FailedWaitTest {
     Predicate<SdkRequest> booksAfterwards =
         request -> {
           written.compareAndSet(false, request instanceof PutItemRequest);
-          boolean books =
-              request instanceof QueryRequest query
-                  && query.tableName().equals(World.tables().decisions());
+          boolean books = ToTables.readsLog(request);
           failed.compareAndSet(false, written.get() && books);
           return written.get() && books;
         };

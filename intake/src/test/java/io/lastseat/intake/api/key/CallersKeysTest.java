@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -90,7 +91,7 @@ class CallersKeysTest {
   }
 
   private Exchange post(String resource, String body, Map<String, String> more, String subject) {
-    Map<String, String> headers = new java.util.HashMap<>(more);
+    Map<String, String> headers = new HashMap<>(more);
     headers.put("idempotency-key", "key-1");
     return world.bySubject(
         subject, "POST", "/v1/resources/" + resource + "/requests", headers, body);

@@ -2,10 +2,10 @@ package io.lastseat.intake.api.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.LongLog;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
@@ -17,22 +17,16 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.id.Floor;
 import io.lastseat.model.id.RequestId;
-import io.lastseat.model.id.Sha256;
-import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Keys that begin with the prefix of their resource: their verdicts have no rows. */
 class FloorKeyTest {
@@ -152,7 +146,7 @@ class FloorKeyTest {
         Map.of("sub", subject, "scope", "lastseat:administer"),
         "POST",
         "/v1/resources/" + resource + "/requests",
-        with(key, "content-type", "application/json"),
+        key,
         ADA);
   }
 
@@ -167,7 +161,7 @@ class FloorKeyTest {
             Map.of("sub", "ada", "scope", "lastseat:administer"),
             "POST",
             "/v1/resources/floor-listed/requests?listed=true",
-            with(key("floor-listed"), "content-type", "application/json"),
+            key("floor-listed"),
             ADA);
 
     assertThat(listed.text("status")).isEqualTo("accepted");
@@ -253,13 +247,13 @@ class FloorKeyTest {
 
     assertThat(
             readUnits(
-                meter -> World.atOnce(0, Door.forKeys(hash("sesame")), meter),
+                meter -> World.atOnce(0, Door.forKeys(Door.hashOf("sesame")), meter),
                 by -> by.get("/v1/resources/floor-stranger/requests/" + unknown)))
         .as("of a question")
         .isLessThanOrEqualTo(MOST_OF_A_STRANGER);
     assertThat(
             readUnits(
-                meter -> World.atOnce(0, Door.forKeys(hash("sesame")), meter),
+                meter -> World.atOnce(0, Door.forKeys(Door.hashOf("sesame")), meter),
                 by -> by.post("floor-stranger", ADA, Map.of("idempotency-key", old + UUID))))
         .as("of a request")
         .isLessThanOrEqualTo(MOST_OF_A_STRANGER);
@@ -267,7 +261,7 @@ class FloorKeyTest {
 
   private static double readUnits(
       Function<UnitMeter, World> process, Function<World, Exchange> call) {
-    UnitMeter meter = meter();
+    UnitMeter meter = World.meter();
     World metered = process.apply(meter);
     double before = meter.snapshot().readUnits().doubleValue();
     Exchange answer = call.apply(metered);
@@ -306,7 +300,7 @@ class FloorKeyTest {
         World.atOnce(
             Telemetry.NONE,
             new Overtaking(
-                request -> appends(request) && faster.isEmpty(),
+                request -> ToTables.appends(request) && faster.isEmpty(),
                 () -> {
                   faster.add(other.post("floor-race", ADA, key));
                   other.post("floor-race", BOB);
@@ -322,7 +316,7 @@ class FloorKeyTest {
   void anAppendThatArrivesLateIsFound() {
     create("floor-late", 9);
     Map<String, String> key = key("floor-late");
-    World late = World.atOnce(Telemetry.NONE, new LateFirstTry(FloorKeyTest::appends));
+    World late = World.atOnce(Telemetry.NONE, new LateFirstTry(ToTables::appends));
 
     Exchange first = late.post("floor-late", ADA, key);
 
@@ -340,7 +334,7 @@ class FloorKeyTest {
     World failing =
         World.atOnce(
             Telemetry.NONE,
-            Failing.when(FloorKeyTest::appends, SdkClientException.create("Access denied.")));
+            Failing.when(ToTables::appends, SdkClientException.create("Access denied.")));
 
     Exchange first = failing.post("floor-fallback", ADA, with(key, "prefer", "wait=0"));
     Exchange retried = process().post("floor-fallback", ADA, key);
@@ -359,7 +353,7 @@ class FloorKeyTest {
   void whatWasAppendedUnheardIsFound() {
     create("floor-heard-not", 9);
     Map<String, String> key = key("floor-heard-not");
-    World losing = World.atOnce(Telemetry.NONE, LosingAnswers.all(FloorKeyTest::appends));
+    World losing = World.atOnce(Telemetry.NONE, LosingAnswers.all(ToTables::appends));
 
     Exchange first = losing.post("floor-heard-not", ADA, key);
 
@@ -372,7 +366,7 @@ class FloorKeyTest {
   void whatArrivesUnheardIsFoundByTheStream() {
     create("floor-unheard", 9);
     Map<String, String> key = key("floor-unheard");
-    Withheld withheld = new Withheld(FloorKeyTest::appends);
+    Withheld withheld = new Withheld(ToTables::appends);
 
     Exchange first = World.atOnce(Telemetry.NONE, withheld).post("floor-unheard", ADA, key);
     withheld.arrives();
@@ -478,11 +472,6 @@ class FloorKeyTest {
     return all;
   }
 
-  private static boolean appends(SdkRequest request) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions());
-  }
-
   private static int rows(String resource, Exchange decided) {
     return World.client()
         .query(
@@ -497,13 +486,5 @@ class FloorKeyTest {
                             ":request",
                             AttributeValue.fromS(resource + "/" + decided.text("requestId")))))
         .count();
-  }
-
-  private static UnitMeter meter() {
-    return new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
-  }
-
-  private static String hash(String key) {
-    return "sha256:" + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -3,12 +3,13 @@ package io.lastseat.intake.api.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.Threads;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
 import io.lastseat.intake.api.failure.Overtaking;
+import io.lastseat.intake.api.lock.LockCalls;
 import io.lastseat.telemetry.Telemetry;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -26,7 +27,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * What is refused unwritten must not contradict what an earlier try under the same key was told.
@@ -56,10 +56,7 @@ class KeyedRefusalTest {
         World.atOnce(
             Telemetry.NONE,
             new HoldingAnswers(
-                request ->
-                    request instanceof QueryRequest query
-                        && query.tableName().equals(World.tables().decisions())
-                        && queries.incrementAndGet() == 2,
+                request -> ToTables.readsLog(request) && queries.incrementAndGet() == 2,
                 () -> {
                   read.countDown();
                   await(go);
@@ -102,18 +99,16 @@ class KeyedRefusalTest {
         World.atOnce(
             Telemetry.NONE,
             new Overtaking(
-                request -> isAppend(request, name, 2),
+                ToTables.appends(name, 2),
                 () -> {
                   renewing.countDown();
                   await(go);
                 }),
             Failing.when(
-                request -> isAppend(request, name, 3) && isThat(late, (PutItemRequest) request),
+                ToTables.appends(name, 3).and(request -> isThat(late, (PutItemRequest) request)),
                 SdkClientException.create("Nothing was heard.")),
             new Overtaking(
-                request ->
-                    request instanceof PutItemRequest put
-                        && put.tableName().equals(World.tables().requests()),
+                ToTables::putsRequest,
                 () -> {
                   writing.release();
                   await(written);
@@ -121,17 +116,9 @@ class KeyedRefusalTest {
     world.whenOneWaits(waiting::release);
     assertThat(acquire(world, name, "Ada", Map.of()).status()).isEqualTo(200);
 
-    CompletableFuture<Exchange> renewal =
-        Threads.start(
-            () ->
-                world.call(
-                    "PUT",
-                    "/v1/locks/" + name,
-                    Map.of("content-type", "application/json"),
-                    "{\"token\": 1, \"ttl\": \"PT1M\"}"));
+    CompletableFuture<Exchange> renewal = Threads.start(() -> LockCalls.renew(world, name, 1));
     renewing.await();
-    CompletableFuture<Exchange> release =
-        Threads.start(() -> world.call("DELETE", "/v1/locks/" + name + "?token=1", Map.of(), null));
+    CompletableFuture<Exchange> release = Threads.start(() -> LockCalls.release(world, name, 1));
     waiting.acquire();
     CompletableFuture<Exchange> first =
         Threads.start(
@@ -158,20 +145,8 @@ class KeyedRefusalTest {
 
   private static Exchange acquire(
       World world, String name, String holder, Map<String, String> headers) {
-    Map<String, String> all = new HashMap<>(headers);
-    all.put("content-type", "application/json");
-    return world.call(
-        "POST",
-        "/v1/locks/" + name,
-        all,
-        "{\"holder\": \"%s\", \"ttl\": \"PT1M\"}".formatted(holder));
-  }
-
-  private static boolean isAppend(SdkRequest request, String name, int commitNo) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions())
-        && put.item().get("resourceId").s().equals(name)
-        && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
+    return world.postTo(
+        "/v1/locks/" + name, "{\"holder\": \"%s\", \"ttl\": \"PT1M\"}".formatted(holder), headers);
   }
 
   /** The first one, which is sent again unchanged. */
@@ -181,9 +156,8 @@ class KeyedRefusalTest {
   }
 
   private static boolean isRow(SdkRequest request, String name) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().reservations())
-        && put.item().get("request").s().startsWith(name + "/");
+    return ToTables.putsRow(request)
+        && ((PutItemRequest) request).item().get("request").s().startsWith(name + "/");
   }
 
   private static void await(CountDownLatch latch) {

@@ -7,6 +7,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.LongLog;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
@@ -30,8 +31,6 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** A key whose first request stands in the table of requests, on resources that decide in calls. */
 class PendingKeyTest {
@@ -115,7 +114,7 @@ class PendingKeyTest {
   void oneWhoseAppendWasNotHeardOfIsNotPendingAgain() {
     create("pending-unheard", 1);
     Map<String, String> key = Map.of("idempotency-key", "k-1");
-    Withheld withheld = new Withheld(PendingKeyTest::appends);
+    Withheld withheld = new Withheld(ToTables::appends);
     Exchange first =
         World.atOnce(Telemetry.NONE, withheld).post("pending-unheard", ADA, atOnce(key));
     withheld.arrives();
@@ -135,8 +134,8 @@ class PendingKeyTest {
       create(name, 9);
       Map<String, String> key = floorKey(name);
       world.post(name, ADA, async(key));
-      Withheld withheld = new Withheld(PendingKeyTest::appends);
-      ExecutionInterceptor silent = late ? withheld : LosingAnswers.all(PendingKeyTest::appends);
+      Withheld withheld = new Withheld(ToTables::appends);
+      ExecutionInterceptor silent = late ? withheld : LosingAnswers.all(ToTables::appends);
 
       World unheard = World.atOnce(Telemetry.NONE, silent);
       Exchange bob = unheard.post(name, BOB, atOnce(key));
@@ -172,7 +171,7 @@ class PendingKeyTest {
     create("pending-old", 9);
     Map<String, String> key = floorKey("pending-old");
     AtomicBoolean silent = new AtomicBoolean();
-    World old = failing(silent, PendingKeyTest::appends);
+    World old = failing(silent, ToTables::appends);
     old.post("pending-old", ADA);
     old.letPass(Duration.ofDays(1));
     Exchange first = process().post("pending-old", ADA, atOnce(key));
@@ -204,12 +203,7 @@ class PendingKeyTest {
     create("pending-failed", 1);
     Map<String, String> key = floorKey("pending-failed");
     AtomicBoolean fails = new AtomicBoolean();
-    World failing =
-        failing(
-            fails,
-            request ->
-                request instanceof QueryRequest query
-                    && query.tableName().equals(World.tables().decisions()));
+    World failing = failing(fails, ToTables::readsLog);
     world.post("pending-failed", ADA, async(key));
     process().post("pending-failed", ADA, atOnce(key));
     failing.get("/v1/resources/pending-failed");
@@ -232,13 +226,9 @@ class PendingKeyTest {
           World.atOnceAlone(
               Runnable::run,
               new Overtaking(
-                  request ->
-                      faster.get() == null
-                          && request instanceof PutItemRequest put
-                          && put.tableName().equals(World.tables().requests()),
+                  request -> faster.get() == null && ToTables.putsRequest(request),
                   () -> faster.set(process().postTo(lock, acquire(holder), key))),
-              Failing.when(
-                  PendingKeyTest::appends, SdkClientException.create("Nothing was heard.")));
+              Failing.when(ToTables::appends, SdkClientException.create("Nothing was heard.")));
 
       Exchange ada = falling.postTo(lock, acquire("Ada"), key);
 
@@ -342,10 +332,5 @@ class PendingKeyTest {
     try (Audit audit = new Audit(World.client(), World.tables(), AuditWatcher.none(), nextDay)) {
       return audit.of(new ResourceId(name)).get();
     }
-  }
-
-  private static boolean appends(SdkRequest request) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions());
   }
 }

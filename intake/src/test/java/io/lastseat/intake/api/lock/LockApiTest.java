@@ -9,14 +9,12 @@ import static io.lastseat.intake.api.lock.LockCalls.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Contract;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.tables.TableDefinitions;
 import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.Map;
@@ -202,22 +200,18 @@ class LockApiTest {
    */
   @Test
   void anAcquisitionTakesOneWriteUnitAndAReleaseTwo() {
-    UnitMeter meter =
-        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    UnitMeter meter = World.meter();
     World metered = World.atOnce(Telemetry.NONE, meter);
-    assertThat(units(meter, () -> acquire(metered, "lock-units", ADA))).isEqualTo(2);
-    assertThat(units(meter, () -> renew(metered, "lock-units", 1))).isEqualTo(1);
-    assertThat(units(meter, () -> release(metered, "lock-units", 1))).isEqualTo(2);
-    assertThat(units(meter, () -> acquire(metered, "lock-units", GRACE))).isEqualTo(1);
-    assertThat(units(meter, () -> acquire(metered, "lock-units", ADA))).as("held").isZero();
-    assertThat(units(meter, () -> renew(metered, "lock-units", 1))).as("lost").isZero();
-    assertThat(units(meter, () -> acquire(metered, "lock-keyed", ADA, "key"))).isEqualTo(3);
-  }
-
-  private static long units(UnitMeter meter, Runnable call) {
-    long before = meter.snapshot().writeUnits();
-    call.run();
-    return meter.snapshot().writeUnits() - before;
+    assertThat(World.writeUnits(meter, () -> acquire(metered, "lock-units", ADA))).isEqualTo(2);
+    assertThat(World.writeUnits(meter, () -> renew(metered, "lock-units", 1))).isEqualTo(1);
+    assertThat(World.writeUnits(meter, () -> release(metered, "lock-units", 1))).isEqualTo(2);
+    assertThat(World.writeUnits(meter, () -> acquire(metered, "lock-units", GRACE))).isEqualTo(1);
+    assertThat(World.writeUnits(meter, () -> acquire(metered, "lock-units", ADA)))
+        .as("held")
+        .isZero();
+    assertThat(World.writeUnits(meter, () -> renew(metered, "lock-units", 1))).as("lost").isZero();
+    assertThat(World.writeUnits(meter, () -> acquire(metered, "lock-keyed", ADA, "key")))
+        .isEqualTo(3);
   }
 
   @Test
@@ -375,14 +369,5 @@ class LockApiTest {
     assertThat(release(now, "lock-future", 2).problem()).isEqualTo("invalid-token");
     assertThat(release(now, "lock-nowhere", 1).problem()).isEqualTo("invalid-token");
     assertThat(renew(now, "lock-future", 0).problem()).isEqualTo("invalid-body");
-  }
-
-  @Test
-  void otherMethodsAreNamed() {
-    Exchange refused = now.call("PATCH", "/v1/locks/any", Map.of(), null);
-    assertThat(refused.status()).isEqualTo(405);
-    assertThat(refused.header("Allow")).isEqualTo("GET, HEAD, POST, PUT, DELETE");
-    assertThat(now.get("/v1/locks/any/thing").status()).isEqualTo(404);
-    assertThat(now.get("/v1/locks").status()).isEqualTo(404);
   }
 }

@@ -2,7 +2,6 @@ package io.lastseat.intake.api.lock;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
-import java.util.HashMap;
 import java.util.Map;
 
 /** The calls about locks. */
@@ -60,11 +59,11 @@ public final class LockCalls {
   }
 
   private static Exchange send(World by, String method, String lock, String body, String key) {
-    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
-    if (!key.isEmpty()) {
-      headers.put("idempotency-key", key);
-    }
-    return by.call(method, "/v1/locks/" + lock, headers, body);
+    return by.send(
+        method,
+        "/v1/locks/" + lock,
+        body,
+        key.isEmpty() ? Map.of() : Map.of("idempotency-key", key));
   }
 
   public static Exchange release(World by, String lock, long token) {

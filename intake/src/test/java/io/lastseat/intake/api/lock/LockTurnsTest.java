@@ -6,6 +6,7 @@ import static io.lastseat.intake.api.lock.LockCalls.acquire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.Threads;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
@@ -16,9 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Calls of one process about one lock are decided in groups. */
@@ -30,7 +29,9 @@ class LockTurnsTest {
   void whoComesWhileItsReleaseIsUnderWayGetsItNext() throws Exception {
     CountDownLatch releasing = new CountDownLatch(1);
     World held =
-        World.atOnce(Telemetry.NONE, new Overtaking(LockTurnsTest::ends, () -> hold(releasing)));
+        World.atOnce(
+            Telemetry.NONE,
+            new Overtaking(ToTables.appends("turns-held", 2), () -> hold(releasing)));
     acquire(held, "turns-held", ADA);
     CompletableFuture<Exchange> release =
         Threads.start(() -> held.call("DELETE", "/v1/locks/turns-held?token=1", Map.of(), null));
@@ -65,13 +66,5 @@ class LockTurnsTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** The append that gives a lock back: the commit of the second decision. */
-  private static boolean ends(SdkRequest request) {
-    return request instanceof PutItemRequest put
-        && put.tableName().equals(World.tables().decisions())
-        && put.item().get("resourceId").s().equals("turns-held")
-        && put.item().get("commitNo").n().equals("2");
   }
 }

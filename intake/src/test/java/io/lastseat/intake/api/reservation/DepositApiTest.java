@@ -108,21 +108,7 @@ class DepositApiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "0",
-        "-1",
-        "-100",
-        "1.5",
-        "1.0",
-        "1e2",
-        "1000000000001",
-        "9223372036854775807",
-        "9223372036854775808",
-        "\"100\"",
-        "null",
-        "true"
-      })
+  @ValueSource(strings = {"0", "1000000000001", "null", "true"})
   void impossibleAmounts(String amount) {
     world.put("deposit-amounts", "{\"capacity\": 0}");
     long written = world.requestsWritten();

@@ -3,6 +3,7 @@ package io.lastseat.intake.api.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.api.ToTables;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
@@ -13,13 +14,11 @@ import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** What {@code GET /v1/me/requests} lists, and for whom. */
 class OwnListTest {
@@ -145,9 +144,7 @@ class OwnListTest {
     World torn =
         World.whereCallersSignIn(
             Failing.when(
-                request ->
-                    request instanceof PutItemRequest put
-                        && put.tableName().equals(World.tables().reservations()),
+                ToTables::putsRow,
                 ProvisionedThroughputExceededException.builder().message("slow").build()));
 
     Exchange failed =
@@ -173,11 +170,8 @@ class OwnListTest {
     world.put("own-nobody", "{\"capacity\": 9}");
     assertThat(world.get(LIST).problem()).isEqualTo("no-subject");
     Exchange asked =
-        world.call(
-            "POST",
-            "/v1/resources/own-nobody/requests?listed=true",
-            Map.of("content-type", "application/json", "idempotency-key", "k1"),
-            ONE);
+        world.postTo(
+            "/v1/resources/own-nobody/requests?listed=true", ONE, Map.of("idempotency-key", "k1"));
     assertThat(asked.status()).isEqualTo(403);
     assertThat(asked.problem()).isEqualTo("no-subject");
     Exchange keyless =
@@ -206,10 +200,12 @@ class OwnListTest {
   }
 
   private Exchange asked(String subject, String resource, String key, String listed, String body) {
-    Map<String, String> headers = new HashMap<>(Map.of("idempotency-key", key));
-    headers.put("prefer", "wait=5");
     return world.bySubject(
-        subject, "POST", "/v1/resources/" + resource + "/requests" + listed, headers, body);
+        subject,
+        "POST",
+        "/v1/resources/" + resource + "/requests" + listed,
+        Map.of("idempotency-key", key, "prefer", "wait=5"),
+        body);
   }
 
   private void note(String subject, String resource, Duration ago) {

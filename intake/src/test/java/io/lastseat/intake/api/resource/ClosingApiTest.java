@@ -3,22 +3,19 @@ package io.lastseat.intake.api.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Decider;
+import io.lastseat.intake.api.LongLog;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** A resource that is closed, at once or at a moment, whatever is left. */
 class ClosingApiTest {
@@ -186,16 +183,16 @@ class ClosingApiTest {
   }
 
   private static void fill(String resource) {
-    DecisionLog log =
-        new DecisionLog(
-            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
-            World.tables());
-    Head head = log.head(new ResourceId(resource)).get();
+    Head head = LongLog.head(resource);
     Books full = head.books().withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
-    Commit next =
+    LongLog.append(
         new Commit(
-            head.number() + 1, head.decidedAt(), Decider.RULES, Vector.empty(), full, head.marks());
-    assertThat(log.append(next)).isEqualTo(AppendAnswer.DONE);
+            head.number() + 1,
+            head.decidedAt(),
+            Decider.RULES,
+            Vector.empty(),
+            full,
+            head.marks()));
   }
 
   private String held(String resource) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,42 +19,6 @@ class OwnRoleApiTest {
 
   private final World staff = World.deciding();
   private final World tokens = World.whereCallersSignIn(Door.forTokens());
-
-  @Test
-  void oneAsksLooksConfirmsExtendsChangesAndCancels() {
-    staff.put("own-life", TERMS);
-    String path = made("ada", "own-life", HELD).header("Location");
-
-    assertThat(get("ada", path).text("status")).isEqualTo("held");
-    assertThat(post("ada", path + "/extend", "{\"hold\": \"PT20M\"}").status()).isEqualTo(200);
-    assertThat(post("ada", path + "/change", "{\"quantity\": 2}").status()).isEqualTo(200);
-    assertThat(post("ada", path + "/confirm", "").text("status")).isEqualTo("accepted");
-    assertThat(post("ada", path + "/cancel", "").text("status")).isEqualTo("cancelled");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "/cancel", "/confirm", "/extend", "/change"})
-  void whatAnotherMadeIsNotThere(String followUp) {
-    staff.put("own-others", TERMS);
-    String adas = made("ada", "own-others", HELD).header("Location");
-    String absent = "/v1/resources/own-others/requests/0-00000000000000000000000000";
-
-    Exchange bobs = followedUp("bob", adas, followUp);
-
-    assertThat(bobs.status()).isEqualTo(404);
-    assertThat(bobs.body()).isEqualTo(followedUp("bob", absent, followUp).body());
-    assertThat(staff.get(adas).text("status")).isEqualTo("held");
-    assertThat(followedUp("ada", adas, followUp).status()).isEqualTo(200);
-  }
-
-  private Exchange followedUp(String subject, String path, String followUp) {
-    return switch (followUp) {
-      case "" -> get(subject, path);
-      case "/extend" -> post(subject, path + followUp, "{\"hold\": \"PT20M\"}");
-      case "/change" -> post(subject, path + followUp, "{\"quantity\": 1}");
-      default -> post(subject, path + followUp, "");
-    };
-  }
 
   /** While it is still to be decided, too. */
   @Test
@@ -114,7 +77,7 @@ class OwnRoleApiTest {
                 Map.of("sub", "ada", "scope", "lastseat:administer"),
                 "POST",
                 "/v1/resources/own-role/requests",
-                headers(Map.of("prefer", "wait=5")),
+                Map.of("prefer", "wait=5"),
                 HELD)
             .header("Location");
 
@@ -170,7 +133,7 @@ class OwnRoleApiTest {
             Map.of("scope", "lastseat:own"),
             "POST",
             "/v1/resources/role-nobody/requests",
-            headers(Map.of()),
+            Map.of(),
             HELD);
 
     assertThat(none.status()).isEqualTo(403);
@@ -191,7 +154,7 @@ class OwnRoleApiTest {
                     ada,
                     "POST",
                     "/v1/resources/own-default/requests",
-                    headers(Map.of("prefer", "wait=5")),
+                    Map.of("prefer", "wait=5"),
                     HELD)
                 .status())
         .isEqualTo(200);
@@ -215,7 +178,7 @@ class OwnRoleApiTest {
     Map<String, String> both = Map.of("sub", "ada", "scope", "lastseat:own lastseat:read");
 
     assertThat(tokens.byToken(both, "GET", bobs, Map.of(), "").status()).isEqualTo(200);
-    assertThat(tokens.byToken(both, "POST", bobs + "/cancel", headers(Map.of()), "").status())
+    assertThat(tokens.byToken(both, "POST", bobs + "/cancel", Map.of(), "").status())
         .isEqualTo(404);
   }
 
@@ -239,12 +202,6 @@ class OwnRoleApiTest {
   private Exchange byOwn(
       String subject, String method, String path, Map<String, String> more, String body) {
     return tokens.byToken(
-        Map.of("sub", subject, "scope", "openid lastseat:own"), method, path, headers(more), body);
-  }
-
-  private static Map<String, String> headers(Map<String, String> more) {
-    Map<String, String> headers = new HashMap<>(more);
-    headers.put("content-type", "application/json");
-    return headers;
+        Map.of("sub", subject, "scope", "openid lastseat:own"), method, path, more, body);
   }
 }

@@ -9,7 +9,6 @@ import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -302,19 +301,6 @@ class PublicDoorTest {
     assertThat(locked.post("pub-wrong", ADA, wrong).status()).isEqualTo(401);
   }
 
-  /** A deployment with tokens: a call that the gateway let through without one. */
-  @Test
-  void whereTokensAreWantedItIsTheSame() {
-    World tokens = World.behind(Door.forTokens());
-    owner.put("pub-tokens", "{\"capacity\": 9, \"publicSignUp\": true}");
-
-    assertThat(tokens.get("/v1/resources/pub-tokens").status()).isEqualTo(200);
-    assertThat(tokens.post("pub-tokens", ADA).status()).isEqualTo(202);
-    assertThat(tokens.get("/v1/resources/pub-tokens/roster").status()).isEqualTo(401);
-    assertThat(tokens.byToken("lastseat:", "GET", "/v1/resources/pub-tokens", "").status())
-        .isEqualTo(403);
-  }
-
   /**
    * Two addresses, one function: who is signed in at the one, and who is a stranger at the other.
    */
@@ -332,6 +318,8 @@ class PublicDoorTest {
     assertThat(known.status()).isEqualTo(202);
     assertThat(stranger.json().path("publicDoor").asBoolean()).isTrue();
     assertThat(known.json().has("publicDoor")).isFalse();
+    assertThat(tokens.get("/v1/resources/pub-both").status()).isEqualTo(200);
+    assertThat(tokens.get("/v1/resources/pub-both/roster").status()).isEqualTo(401);
     assertThat(tokens.get(known.header("Location")).status()).isEqualTo(404);
     assertThat(tokens.byToken(ask, "GET", stranger.header("Location"), "").status()).isEqualTo(200);
     assertThat(tokens.byToken(ask, "GET", "/v1/resources/pub-not-both", "").status())
@@ -379,8 +367,7 @@ class PublicDoorTest {
         path.endsWith("/extend")
             ? "{\"hold\": \"PT5M\"}"
             : path.endsWith("/confirm") || path.endsWith("/cancel") ? "{}" : ADA;
-    String type = parts[0].equals("PATCH") ? "application/merge-patch+json" : "application/json";
-    return locked.call(parts[0], path, Map.of("content-type", type), body);
+    return locked.send(parts[0], path, body, Map.of());
   }
 
   private Exchange ask(String resource, String body, Map<String, String> headers) {
@@ -388,7 +375,7 @@ class PublicDoorTest {
   }
 
   private Exchange follow(String path, String name, String body) {
-    return locked.postTo(path + "/" + name, body, new HashMap<>());
+    return locked.postTo(path + "/" + name, body, Map.of());
   }
 
   private static List<String> names(JsonNode document) {

@@ -133,10 +133,6 @@ class PublicListTest {
       strings = {
         "limit=0",
         "limit=51",
-        "limit=-1",
-        "limit=1.0",
-        "limit=",
-        "limit=1,2",
         "prefix=-",
         "prefix=a b",
         "prefix=#public",

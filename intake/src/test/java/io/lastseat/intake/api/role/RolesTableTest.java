@@ -8,14 +8,10 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.contract.OpenApi;
 import io.lastseat.intake.door.Door;
-import io.lastseat.model.id.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +39,7 @@ class RolesTableTest {
   private static final List<String> ROLES = List.of("none", "own", "read", "ask", "administer");
   private static final List<String> OF_KEYS = List.of("read", "ask", "administer");
 
+  private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
   private static final String HELD =
       "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"PT10M\"}";
   private static final String TERMS = "{\"capacity\": 1000000, \"longestHold\": \"PT1H\"}";
@@ -83,7 +80,7 @@ class RolesTableTest {
       World.behind(
           Door.forKeys(
               OF_KEYS.stream()
-                  .map(role -> Door.HASH_PREFIX + sha256(role) + "=" + role)
+                  .map(role -> Door.hashOf(role) + "=" + role)
                   .collect(Collectors.joining(","))));
 
   /** An operation, and what each role may do there. */
@@ -103,11 +100,6 @@ class RolesTableTest {
         to = to.replace(place.getKey(), place.getValue());
       }
       return operation.equals("releaseLock") ? to + "?token=1" : to;
-    }
-
-    Map<String, String> headers() {
-      String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
-      return Map.of("content-type", type, "prefer", "wait=5");
     }
 
     String body() {
@@ -185,7 +177,7 @@ class RolesTableTest {
           Map.of("sub", "ada", "scope", scope),
           row.method(),
           row.path(requestId),
-          row.headers(),
+          WAIT,
           row.body());
     }
   }
@@ -199,10 +191,11 @@ class RolesTableTest {
 
     @Override
     public Exchange call(Row row, String requestId) {
-      Map<String, String> headers = new HashMap<>(row.headers());
-      headers.put("x-api-key", role);
-      return keys.call(
-          row.method(), row.path(requestId), headers, row.body().isEmpty() ? null : row.body());
+      return keys.send(
+          row.method(),
+          row.path(requestId),
+          row.body(),
+          Map.of("x-api-key", role, "prefer", "wait=5"));
     }
   }
 
@@ -241,11 +234,12 @@ class RolesTableTest {
     }
     maySee(row, by.call(row, madeBy("ada")));
     String bobs = madeBy("bob");
-    String staffs =
-        World.deciding().post("roles-table", HELD, Map.of("prefer", "wait=5")).text("requestId");
+    String staffs = World.deciding().post("roles-table", HELD, WAIT).text("requestId");
     long before = tokens.requestsWritten();
-    for (String other : List.of(bobs, staffs, "0-00000000000000000000000000")) {
+    String absent = by.call(row, "0-00000000000000000000000000").body();
+    for (String other : List.of(bobs, staffs)) {
       Exchange none = by.call(row, other);
+      assertThat(none.body()).isEqualTo(absent);
       assertThat(none.status()).as(none.body()).isEqualTo(404);
       assertThat(none.problem()).isEqualTo("no-such-request");
     }
@@ -264,17 +258,14 @@ class RolesTableTest {
   }
 
   private String listed(String subject) {
-    return make(subject, "?listed=true", Map.of("idempotency-key", "listed"));
+    return make(subject, "?listed=true", Map.of("idempotency-key", "listed", "prefer", "wait=5"));
   }
 
   private String madeBy(String subject) {
-    return make(subject, "", Map.of());
+    return make(subject, "", WAIT);
   }
 
-  private String make(String subject, String query, Map<String, String> more) {
-    Map<String, String> headers = new HashMap<>(more);
-    headers.put("content-type", "application/json");
-    headers.put("prefer", "wait=5");
+  private String make(String subject, String query, Map<String, String> headers) {
     return tokens
         .byToken(
             Map.of("sub", subject, "scope", "lastseat:ask"),
@@ -298,9 +289,5 @@ class RolesTableTest {
       }
     }
     return rows.stream();
-  }
-
-  private static String sha256(String key) {
-    return HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 }

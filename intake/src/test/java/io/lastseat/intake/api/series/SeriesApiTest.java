@@ -298,11 +298,7 @@ public class SeriesApiTest {
   }
 
   private Exchange on(String header, String value, String body) {
-    return world.call(
-        "PUT",
-        "/v1/series/se-condition",
-        Map.of("content-type", "application/json", header, value),
-        body);
+    return world.send("PUT", "/v1/series/se-condition", body, Map.of(header, value));
   }
 
   /** What somebody made by hand under the name of a slot is left as it is. */
@@ -360,6 +356,6 @@ public class SeriesApiTest {
   }
 
   public static Exchange send(World by, String series, String body) {
-    return by.call("PUT", "/v1/series/" + series, Map.of("content-type", "application/json"), body);
+    return by.send("PUT", "/v1/series/" + series, body, Map.of());
   }
 }
