@@ -10,7 +10,6 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -111,15 +110,8 @@ class ErasedCopiesTest {
   private void eraseLog(String name, Pseudonym pseudonym) {
     for (Map<String, AttributeValue> commit : damage.tables.all(TablesInMemory.NAMES.decisions())) {
       if (commit.get("resourceId").s().equals(CONCERT.text())) {
-        Map<String, AttributeValue> erased = new HashMap<>(commit);
-        erased.put(
-            "entries",
-            AttributeValue.fromL(
-                commit.get("entries").l().stream()
-                    .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
-                    .map(AttributeValue::fromM)
-                    .toList()));
-        damage.tables.putSummed(TablesInMemory.NAMES.decisions(), erased);
+        damage.tables.putSummed(
+            TablesInMemory.NAMES.decisions(), GoldenMaker.erased(commit, name, pseudonym));
       }
     }
   }

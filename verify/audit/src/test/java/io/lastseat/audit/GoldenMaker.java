@@ -130,35 +130,32 @@ final class GoldenMaker {
     decide(
         by(FIRST_STREAM, reserve(0, 2)),
         by(FIRST_STREAM, reserve(1, 3)),
-        by(FIRST_STREAM, reserve(1, NOON, 1, Option.none())));
+        by(FIRST_STREAM, reservation(nextId(1), NOON, 1, Option.none())));
     decide(
         by(FIRST_STREAM, impossible()),
-        by(FIRST_STREAM, configure(terms, Option.none(), Option.some(0L))),
+        by(FIRST_STREAM, replace(terms, 0)),
         by(FIRST_STREAM, configure(terms, Option.some(3), Option.none())));
     decide(found(reserve(1, 1)));
-    decide(second(reserve(0, 2)), second(reserve(1, 1)));
+    decide(reserve(0, 2), reserve(1, 1));
     Option<String> note = Option.some("two seats side by side, please; ".repeat(8).strip());
     decide(
         Vector.range(0, 12)
-            .map(i -> second(reserve(0, now, 1, note)))
-            .toJavaArray(PendingRequest[]::new));
-    decide(second(configure(terms(3), Option.none(), Option.some(1L))));
+            .map(i -> reservation(nextId(0), now, 1, note))
+            .toJavaArray(Reserve[]::new));
+    decide(replace(terms(3), 1));
     now = CLOSES;
-    decide(second(reserve(0, 1)));
+    decide(reserve(0, 1));
     ends();
   }
 
   /** A reservation that is given back, one that was never granted, and one that never was. */
   private void ends() {
     resource = FILM;
-    decide(second(configure(Terms.ofCapacity(3), Option.none(), Option.none())));
-    decide(second(reserve(0, 2)), second(reserve(0, 9)));
-    decide(second(reserve(0, 1)));
-    decide(
-        second(cancel(id(0, requests - 2))),
-        second(cancel(id(0, requests - 1))),
-        second(cancel(id(0, 99))));
-    decide(second(reserve(0, 2)));
+    decide(configure(Terms.ofCapacity(3)));
+    decide(reserve(0, 2), reserve(0, 9));
+    decide(reserve(0, 1));
+    decide(cancel(id(0, requests - 2)), cancel(id(0, requests - 1)), cancel(id(0, 99)));
+    decide(reserve(0, 2));
     inTheCall();
   }
 
@@ -169,22 +166,22 @@ final class GoldenMaker {
    */
   private void inTheCall() {
     resource = PLAY;
-    decide(second(configure(Terms.ofCapacity(6), Option.none(), Option.none())));
-    immediately(reservation(nextId(0), now, 2, Option.none()));
-    immediately(reservation(nextId(0), now, 9, Option.none()));
-    Reserve untold = reservation(nextId(0), now, 1, Option.none());
+    decide(configure(Terms.ofCapacity(6)));
+    immediately(reserve(0, 2));
+    immediately(reserve(0, 9));
+    Reserve untold = reserve(0, 1);
     Map<String, AttributeValue> fallenBack = item(untold);
     immediately(untold);
-    Reserve first = reservation(nextId(0), now, 1, Option.none());
+    Reserve first = reserve(0, 1);
     Map<String, AttributeValue> rival =
         item(reservation(first.id(), now, 3, Option.some("for more")));
     immediately(first);
     decide(
-        second(fallenBack),
-        second(rival),
-        second(reserve(0, 1)),
-        second(cancel(id(0, requests - 4))));
-    immediately(reservation(nextId(0), now, 2, Option.none()));
+        by(SECOND_STREAM, fallenBack),
+        by(SECOND_STREAM, rival),
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, cancel(id(0, requests - 4))));
+    immediately(reserve(0, 2));
     lives();
   }
 
@@ -200,7 +197,7 @@ final class GoldenMaker {
             Option.some(Duration.ofMinutes(10)),
             Option.some(Duration.ofHours(1)),
             Option.some(now.plusSeconds(7_200)));
-    decide(second(configure(Terms.ofCapacity(6).withHolds(holds), Option.none(), Option.none())));
+    decide(configure(Terms.ofCapacity(6).withHolds(holds)));
     RequestId parted = nextId(0);
     RequestId late = nextId(0);
     RequestId changed = nextId(0);
@@ -215,28 +212,28 @@ final class GoldenMaker {
             1,
             Option.none(),
             Option.some(Duration.ofHours(2)));
-    decide(second(item(tooLong)), about(confirm(parted, Option.some(1L))));
+    decide(tooLong, confirm(parted, Option.some(1L)));
     decide(
-        about(confirm(parted, Option.some(2L))),
-        about(confirm(changed, Option.some(2L))),
-        about(extend(late, Duration.ofMinutes(20))),
-        about(extend(late, Duration.ofMinutes(61))),
-        about(extend(parted, Duration.ofMinutes(1))),
-        about(change(changed, 3)));
-    decide(about(change(changed, 2)), second(cancel(changed)));
-    decide(about(confirm(changed, Option.none())));
+        confirm(parted, Option.some(2L)),
+        confirm(changed, Option.some(2L)),
+        extend(late, Duration.ofMinutes(20)),
+        extend(late, Duration.ofMinutes(61)),
+        extend(parted, Duration.ofMinutes(1)),
+        change(changed, 3));
+    decide(change(changed, 2), cancel(changed));
+    decide(confirm(changed, Option.none()));
     now = now.plusSeconds(1_300);
-    decide(second(reserve(0, 2)), about(confirm(late, Option.none())));
+    decide(reserve(0, 2), confirm(late, Option.none()));
     decide(
-        about(extend(lapsed, Duration.ofMinutes(1))),
-        second(cancel(lapsed)),
-        second(item(new Deposit(nextId(0), resource, now, 4))),
-        second(item(new Deposit(nextId(0), resource, now, Limits.MAX_UNITS))));
+        extend(lapsed, Duration.ofMinutes(1)),
+        cancel(lapsed),
+        new Deposit(nextId(0), resource, now, 4),
+        new Deposit(nextId(0), resource, now, Limits.MAX_UNITS));
     RequestId closing = nextId(0);
     now = now.plusSeconds(5_500);
     decide(held(closing, 1));
     now = now.plusSeconds(400);
-    decide(about(confirm(closing, Option.none())));
+    decide(confirm(closing, Option.none()));
     waitingList();
   }
 
@@ -247,7 +244,7 @@ final class GoldenMaker {
    */
   private void waitingList() {
     resource = BALLET;
-    decide(second(configure(ballet(2), Option.none(), Option.none())));
+    decide(configure(ballet(2)));
     RequestId first = nextId(0);
     RequestId second = nextId(0);
     decide(held(first, 1), waiting(second, 1));
@@ -259,22 +256,22 @@ final class GoldenMaker {
         waiting(inNextCommit, 2),
         waiting(leaving, 1),
         waiting(nextId(0), 1),
-        second(reserve(0, 1)),
-        about(confirm(atOnce, Option.none())));
-    decide(second(cancel(first)), second(cancel(leaving)));
+        reserve(0, 1),
+        confirm(atOnce, Option.none()));
+    decide(cancel(first), cancel(leaving));
     RequestId afterLapse = nextId(0);
-    decide(waiting(afterLapse, 1), about(confirm(atOnce, Option.none())));
-    decide(second(cancel(second)));
+    decide(waiting(afterLapse, 1), confirm(atOnce, Option.none()));
+    decide(cancel(second));
     // One entry makes a commit.
     decider = decider(LogLimits.ORDINARY.withCommitBytes(1));
-    decide(second(cancel(atOnce)));
+    decide(cancel(atOnce));
     decider = decider(LogLimits.ORDINARY);
     now = now.plusSeconds(700);
-    decide(second(reserve(0, 1)));
+    decide(reserve(0, 1));
     RequestId tooMuch = nextId(0);
     decide(waiting(tooMuch, 2), waiting(nextId(0), 1));
-    decide(second(configure(ballet(1), Option.none(), Option.some(1L))));
-    decide(second(cancel(id(0, requests - 3))), second(cancel(afterLapse)));
+    decide(replace(ballet(1), 1));
+    decide(cancel(id(0, requests - 3)), cancel(afterLapse));
     closed();
   }
 
@@ -283,18 +280,9 @@ final class GoldenMaker {
         .withWaiting(new WaitingTerms(Option.some(3L), Option.some(Duration.ofMinutes(10))));
   }
 
-  private PendingRequest waiting(RequestId id, long quantity) {
-    return second(
-        item(
-            new Reserve(
-                id,
-                resource,
-                now,
-                "applicant " + requests,
-                quantity,
-                Option.none(),
-                Option.none(),
-                true)));
+  private Reserve waiting(RequestId id, long quantity) {
+    return new Reserve(
+        id, resource, now, "applicant " + requests, quantity, Option.none(), Option.none(), true);
   }
 
   /** A clerk goes over the capacity; then the resource is closed with a reason, and open again. */
@@ -302,18 +290,12 @@ final class GoldenMaker {
     resource = RECITAL;
     Terms open = Terms.ofCapacity(2);
     Closing flooded = new Closing(now.plusSeconds(60), Option.some("The hall is flooded."));
-    decide(second(configure(open, Option.none(), Option.none())));
-    decide(
-        second(reserve(0, 1)),
-        second(item(over(2))),
-        second(item(over(Limits.MAX_UNITS))),
-        second(reserve(0, 1)));
-    decide(
-        second(configure(open.withClosing(Option.some(flooded)), Option.none(), Option.some(1L))),
-        second(cancel(id(0, requests - 4))));
+    decide(configure(open));
+    decide(reserve(0, 1), over(2), over(Limits.MAX_UNITS), reserve(0, 1));
+    decide(replace(open.withClosing(Option.some(flooded)), 1), cancel(id(0, requests - 4)));
     now = flooded.at();
-    decide(second(reserve(0, 1)), second(item(new Deposit(nextId(0), resource, now, 1))));
-    decide(second(configure(open, Option.none(), Option.some(2L))), second(reserve(0, 1)));
+    decide(reserve(0, 1), new Deposit(nextId(0), resource, now, 1));
+    decide(replace(open, 2), reserve(0, 1));
     created();
   }
 
@@ -324,11 +306,8 @@ final class GoldenMaker {
   private void created() {
     resource = ALIAS;
     Terms one = Terms.ofCapacity(1);
-    decide(second(item(creating(2, one))));
-    decide(
-        second(item(creating(1, one))),
-        second(item(creating(1, one.withCapacity(2)))),
-        second(item(creating(1, one))));
+    decide(creating(2, one));
+    decide(creating(1, one), creating(1, one.withCapacity(2)), creating(1, one));
     resource = NICKNAME;
     Terms inTheCall = one.withAdmission(Admission.IMMEDIATE);
     immediately(creating(1, inTheCall));
@@ -347,18 +326,18 @@ final class GoldenMaker {
             .withHolds(
                 new HoldTerms(Option.none(), Option.some(Duration.ofDays(1)), Option.none()));
     Terms limits = holds.withPerApplicant(new PerApplicant(Option.some(3L), Option.some(2L)));
-    decide(second(configure(limits, Option.none(), Option.none())));
+    decide(configure(limits));
     RequestId held = nextId(0);
-    decide(about(ofAda(held, 1, Option.some(Duration.ofMinutes(10)))));
-    decide(about(ofAda(nextId(0), 3, Option.none())), about(ofAda(nextId(0), 1, Option.none())));
-    decide(about(ofAda(nextId(0), 1, Option.none())));
+    decide(ofAda(held, 1, Option.some(Duration.ofMinutes(10))));
+    decide(ofAda(nextId(0), 3, Option.none()), ofAda(nextId(0), 1, Option.none()));
+    decide(ofAda(nextId(0), 1, Option.none()));
     decide(
-        about(ofAda(nextId(0), 3, Option.none()).comparedBy("account 4711")),
-        about(ofAda(nextId(0), 1, Option.none()).comparedBy("account 4711")));
+        ofAda(nextId(0), 3, Option.none()).comparedBy("account 4711"),
+        ofAda(nextId(0), 1, Option.none()).comparedBy("account 4711"));
     now = now.plus(Duration.ofDays(2));
-    decide(about(ofAda(nextId(0), 1, Option.none())));
-    decide(about(confirm(held, Option.none())));
-    decide(second(configure(holds, Option.none(), Option.none())));
+    decide(ofAda(nextId(0), 1, Option.none()));
+    decide(confirm(held, Option.none()));
+    decide(configure(holds));
     forgotten();
   }
 
@@ -376,12 +355,12 @@ final class GoldenMaker {
    */
   private void forgotten() {
     resource = LECTURE;
-    decide(second(configure(Terms.ofCapacity(9), Option.none(), Option.none())));
+    decide(configure(Terms.ofCapacity(9)));
     Reserve noted = reservation(nextId(0), now, 2, Option.some("deaf in one ear"));
-    decide(second(item(noted)), second(item(over(1))));
-    Reserve atOnce = reservation(nextId(0), now, 1, Option.none());
+    decide(noted, over(1));
+    Reserve atOnce = reserve(0, 1);
     immediately(atOnce);
-    decide(second(cancel(noted.id())));
+    decide(cancel(noted.id()));
     for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
@@ -407,18 +386,14 @@ final class GoldenMaker {
     immediately(extend(first, Duration.ofMinutes(2)));
     immediately(new Cancel(Cancel.idFor(first), resource, now, first));
     RequestId second = nextId(0);
-    decide(about(acquire(second)));
-    decide(about(acquire(nextId(0))), about(extend(second, Duration.ofMinutes(1))));
+    decide(acquire(second));
+    decide(acquire(nextId(0)), extend(second, Duration.ofMinutes(1)));
     now = now.plus(Duration.ofMinutes(1));
-    decide(about(extend(second, Duration.ofMinutes(1))), second(cancel(second)));
-    decide(about(new Confirm(nextId(0), resource, now, second, Option.none())));
+    decide(extend(second, Duration.ofMinutes(1)), cancel(second));
+    decide(new Confirm(nextId(0), resource, now, second, Option.none()));
     immediately(acquire(nextId(0)));
-    decide(about(extend(second, Duration.ofMinutes(1))));
-    decide(about(configure(Terms.ofCapacity(1), nextId(0))));
-  }
-
-  private Configure configure(Terms terms, RequestId id) {
-    return new Configure(id, resource, now, terms, Option.none(), Option.none());
+    decide(extend(second, Duration.ofMinutes(1)));
+    decide(configure(Terms.ofCapacity(1)));
   }
 
   private Reserve acquire(RequestId id) {
@@ -443,28 +418,28 @@ final class GoldenMaker {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
     Terms terms = Terms.ofCapacity(6).withHolds(holds);
     resource = CIRCLE;
-    decide(second(configure(terms.withCapacity(4), Option.none(), Option.none())));
+    decide(configure(terms.withCapacity(4)));
     resource = BALCONY;
-    decide(second(configure(terms, Option.none(), Option.none())));
+    decide(configure(terms));
     RequestId granted = nextId(0);
-    decide(about(claim(granted, 2, Option.none(), CIRCLE, 1)));
-    decide(about(claim(nextId(0), 1, Option.none(), CIRCLE, 9)));
+    decide(claim(granted, 2, Option.none(), CIRCLE, 1));
+    decide(claim(nextId(0), 1, Option.none(), CIRCLE, 9));
     RequestId held = nextId(0);
     RequestId lapsed = nextId(0);
     Option<Duration> ten = Option.some(Duration.ofMinutes(10));
     decide(
-        about(claim(held, 1, ten, CIRCLE, 1)),
-        about(claim(lapsed, 1, ten, CIRCLE, 2)),
-        about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
-    decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
-    decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
-    decide(about(confirm(held, Option.none())), second(cancel(granted)));
+        claim(held, 1, ten, CIRCLE, 1),
+        claim(lapsed, 1, ten, CIRCLE, 2),
+        claim(nextId(0), 1, Option.none(), CIRCLE, 2));
+    decide(claim(nextId(0), 1, Option.none(), FINALE, 1));
+    decide(extend(held, Duration.ofMinutes(20)), change(held, 2));
+    decide(confirm(held, Option.none()), cancel(granted));
     now = now.plus(Duration.ofHours(2));
     resource = CIRCLE;
-    decide(second(reserve(0, 2)));
+    decide(reserve(0, 2));
     resource = BALCONY;
-    decide(about(confirm(lapsed, Option.none())));
-    decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
+    decide(confirm(lapsed, Option.none()));
+    decide(claim(nextId(0), 1, Option.none(), NIGHTLY, 1));
     for (ResourceId erased : Vector.of(CIRCLE, BALCONY)) {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", now));
@@ -482,19 +457,19 @@ final class GoldenMaker {
     immediately(acquire(first).waitingFor(Duration.ofSeconds(20)));
     Vector<RequestId> line = Vector.range(0, 5).map(any -> nextId(0));
     Duration hour = Duration.ofHours(1);
-    decide(line.map(id -> about(waiting(id, hour))).toJavaArray(PendingRequest[]::new));
-    decide(about(waiting(nextId(0), Duration.ofSeconds(90))));
-    decide(second(cancel(line.head())), about(extend(line.get(1), hour)));
-    decide(second(cancel(first)));
-    decide(about(extend(line.get(1), Duration.ofMinutes(2))));
+    decide(line.map(id -> waiting(id, hour)).toJavaArray(Reserve[]::new));
+    decide(waiting(nextId(0), Duration.ofSeconds(90)));
+    decide(cancel(line.head()), extend(line.get(1), hour));
+    decide(cancel(first));
+    decide(extend(line.get(1), Duration.ofMinutes(2)));
     now = now.plus(Duration.ofMinutes(2));
-    decide(about(extend(line.get(2), Duration.ofMinutes(1))));
-    decide(second(cancel(line.get(2))));
-    decide(second(cancel(line.get(3))));
-    decide(second(cancel(line.get(4))));
+    decide(extend(line.get(2), Duration.ofMinutes(1)));
+    decide(cancel(line.get(2)));
+    decide(cancel(line.get(3)));
+    decide(cancel(line.get(4)));
     Reserve late = waiting(nextId(0), Duration.ofSeconds(1));
     now = now.plusSeconds(1);
-    decide(about(late));
+    decide(late);
     immediately(acquire(nextId(0)));
   }
 
@@ -510,28 +485,28 @@ final class GoldenMaker {
   private void edited() {
     resource = DESK;
     RequestId first = nextId(0);
-    decide(about(edit(first, LAMP, LAMP, SHELF)));
-    decide(about(edit(nextId(0), DESK, SHELF)));
-    decide(about(extend(first, Duration.ofMinutes(2))), about(change(first, 1)));
+    decide(edit(first, LAMP, LAMP, SHELF));
+    decide(edit(nextId(0), DESK, SHELF));
+    decide(extend(first, Duration.ofMinutes(2)), change(first, 1));
     resource = SHELF;
     RequestId part = ClaimPart.idFor(DESK, first);
-    decide(about(extend(part, Duration.ofMinutes(1))));
-    decide(second(cancel(part)));
+    decide(extend(part, Duration.ofMinutes(1)));
+    decide(cancel(part));
     immediately(acquire(nextId(0)));
     resource = DESK;
-    decide(second(cancel(first)));
+    decide(cancel(first));
     RequestId second = nextId(0);
-    decide(about(edit(second, DESK, LAMP)));
+    decide(edit(second, DESK, LAMP));
     resource = SHELF;
     immediately(acquire(nextId(0)));
     resource = DESK;
-    decide(about(edit(nextId(0), DESK, SHELF)));
+    decide(edit(nextId(0), DESK, SHELF));
     now = now.plus(Duration.ofMinutes(1));
-    decide(about(extend(second, Duration.ofMinutes(1))));
+    decide(extend(second, Duration.ofMinutes(1)));
     resource = LAMP;
     immediately(acquire(nextId(0)));
     resource = DESK;
-    decide(second(cancel(second)));
+    decide(cancel(second));
   }
 
   /** At home on the desk. */
@@ -550,20 +525,17 @@ final class GoldenMaker {
     Option<Duration> minute = Option.some(Duration.ofMinutes(1));
     RequestId first = nextId(0);
     immediately(start(first, minute));
-    decide(
-        about(
-            new Cancel(
-                Cancel.idFor(first), resource, now, first, Option.some("The disk is full"))));
+    decide(new Cancel(Cancel.idFor(first), resource, now, first, Option.some("The disk is full")));
     RequestId second = nextId(0);
-    decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2)).by(3)));
+    decide(start(second, minute), extend(second, Duration.ofMinutes(2)).by(3));
     now = now.plus(Duration.ofMinutes(2));
-    decide(about(succeed(second, "1")), second(cancel(second)));
+    decide(succeed(second, "1"), cancel(second));
     RequestId third = nextId(0);
     immediately(start(third, Option.none()));
     immediately(succeed(third, "{\"rows\":17}"));
-    decide(about(succeed(third, "{\"rows\":17}")), about(succeed(third, "18")));
-    decide(second(cancel(third)), about(start(nextId(0), minute)));
-    decide(about(configure(Terms.ofLock(), nextId(0))));
+    decide(succeed(third, "{\"rows\":17}"), succeed(third, "18"));
+    decide(cancel(third), start(nextId(0), minute));
+    decide(configure(Terms.ofLock()));
   }
 
   private Reserve start(RequestId id, Option<Duration> lease) {
@@ -590,11 +562,10 @@ final class GoldenMaker {
             TreeSet.of(monday.plusDays(2)));
     Terms terms = Terms.ofCapacity(1);
     resource = ROOM;
-    decide(about(configure(terms.withSeries(Option.some(week)), nextId(0))));
+    decide(configure(terms.withSeries(Option.some(week))));
     SeriesPlan weeks = week.between(monday, monday.plusDays(13), week.closedDays());
-    decide(second(configure(terms.withSeries(Option.some(weeks)), Option.none(), Option.some(1L))));
-    decide(
-        about(configure(terms, nextId(0))), about(reservation(nextId(0), now, 1, Option.none())));
+    decide(replace(terms.withSeries(Option.some(weeks)), 1));
+    decide(configure(terms), reserve(0, 1));
   }
 
   private long archive() {
@@ -631,26 +602,22 @@ final class GoldenMaker {
     for (long number = archive(); number > 0; number--) {
       tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
     }
-    decide(about(reservation(nextId(0), now, 1, Option.none())));
+    decide(reserve(0, 1));
     resource = GALA;
     archive();
-    decide(about(reservation(nextId(0), now, 1, Option.none())));
+    decide(reserve(0, 1));
     resource = DINNER;
-    decide(about(configure(Terms.ofCapacity(2), nextId(0))));
-    decide(about(claim(nextId(0), 1, Option.none(), GALA, 1)));
+    decide(configure(Terms.ofCapacity(2)));
+    decide(claim(nextId(0), 1, Option.none(), GALA, 1));
   }
 
   /** A resource that is open to the public, and then no longer: that takes who names its terms. */
   private void inPublic() {
     Terms terms = Terms.ofCapacity(2);
     resource = FAIR;
-    decide(about(configure(terms.withPublicSignUp(true), nextId(0))));
-    decide(
-        about(reservation(nextId(0), now, 1, Option.none()).byPublicDoor()),
-        about(reservation(nextId(0), now, 1, Option.none())));
-    decide(
-        about(configure(terms, nextId(0))),
-        second(configure(terms, Option.none(), Option.some(1L))));
+    decide(configure(terms.withPublicSignUp(true)));
+    decide(reserve(0, 1).byPublicDoor(), reserve(0, 1));
+    decide(configure(terms), replace(terms, 1));
   }
 
   private Request claim(
@@ -678,17 +645,22 @@ final class GoldenMaker {
     }
     for (Map<String, AttributeValue> commit : tables.all(TablesInMemory.NAMES.decisions())) {
       if (commit.get("resourceId").s().equals(resource.text())) {
-        Map<String, AttributeValue> erased = new HashMap<>(commit);
-        erased.put(
-            "entries",
-            AttributeValue.fromL(
-                commit.get("entries").l().stream()
-                    .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
-                    .map(AttributeValue::fromM)
-                    .toList()));
-        tables.putSummed(TablesInMemory.NAMES.decisions(), erased);
+        tables.putSummed(TablesInMemory.NAMES.decisions(), erased(commit, name, pseudonym));
       }
     }
+  }
+
+  static Map<String, AttributeValue> erased(
+      Map<String, AttributeValue> commit, String name, Pseudonym pseudonym) {
+    Map<String, AttributeValue> erased = new HashMap<>(commit);
+    erased.put(
+        "entries",
+        AttributeValue.fromL(
+            commit.get("entries").l().stream()
+                .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
+                .map(AttributeValue::fromM)
+                .toList()));
+    return erased;
   }
 
   private Reserve over(long quantity) {
@@ -703,12 +675,8 @@ final class GoldenMaker {
         .by(new Staff(true, Option.some("the clerk")));
   }
 
-  private PendingRequest held(RequestId id, long quantity) {
-    return second(item(reservation(id, now, quantity, Option.none())));
-  }
-
-  private PendingRequest about(Request request) {
-    return second(item(shown(request)));
+  private Reserve held(RequestId id, long quantity) {
+    return reservation(id, now, quantity, Option.none());
   }
 
   /** With the token of what it is about, as far as that was granted in a commit before. */
@@ -764,30 +732,32 @@ final class GoldenMaker {
         HoldTerms.NONE);
   }
 
-  private Map<String, AttributeValue> reserve(int lane, long quantity) {
-    return reserve(lane, now, quantity, Option.none());
-  }
-
-  private Map<String, AttributeValue> reserve(
-      int lane, Instant takenAt, long quantity, Option<String> note) {
-    return item(reservation(nextId(lane), takenAt, quantity, note));
+  private Reserve reserve(int lane, long quantity) {
+    return reservation(nextId(lane), now, quantity, Option.none());
   }
 
   private Reserve reservation(RequestId id, Instant takenAt, long quantity, Option<String> note) {
     return new Reserve(id, resource, takenAt, "applicant " + requests, quantity, note);
   }
 
-  private Map<String, AttributeValue> configure(
-      Terms terms, Option<Integer> lanes, Option<Long> ifTerms) {
-    return item(new Configure(nextId(0), resource, now, terms, lanes, ifTerms));
+  private Configure configure(Terms terms) {
+    return configure(terms, Option.none(), Option.none());
   }
 
-  private Map<String, AttributeValue> cancel(RequestId target) {
-    return item(shown(new Cancel(Cancel.idFor(target), resource, now, target)));
+  private Configure replace(Terms terms, long inForce) {
+    return configure(terms, Option.none(), Option.some(inForce));
+  }
+
+  private Configure configure(Terms terms, Option<Integer> lanes, Option<Long> ifTerms) {
+    return new Configure(nextId(0), resource, now, terms, lanes, ifTerms);
+  }
+
+  private Cancel cancel(RequestId target) {
+    return new Cancel(Cancel.idFor(target), resource, now, target);
   }
 
   private Map<String, AttributeValue> impossible() {
-    Map<String, AttributeValue> item = new HashMap<>(reserve(0, 1));
+    Map<String, AttributeValue> item = new HashMap<>(item(reserve(0, 1)));
     item.remove("quantity");
     return item;
   }
@@ -808,8 +778,8 @@ final class GoldenMaker {
     return RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, newest))));
   }
 
-  private PendingRequest second(Map<String, AttributeValue> item) {
-    return by(SECOND_STREAM, item);
+  private PendingRequest by(String stream, Request request) {
+    return by(stream, item(shown(request)));
   }
 
   private PendingRequest by(String stream, Map<String, AttributeValue> item) {
@@ -817,13 +787,21 @@ final class GoldenMaker {
         stored(item), Option.some(new StreamPosition(stream, BigInteger.valueOf(++records))));
   }
 
-  private PendingRequest found(Map<String, AttributeValue> item) {
-    return PendingRequest.found(stored(item));
+  private PendingRequest found(Request request) {
+    return PendingRequest.found(stored(item(request)));
   }
 
   private StoredRequest stored(Map<String, AttributeValue> item) {
     tables.put(TablesInMemory.NAMES.requests(), item);
     return ((ReadRequest.Ours) RequestCodec.read(item)).stored();
+  }
+
+  /** Most come by the second stream. */
+  private void decide(Request... requests) {
+    decide(
+        Vector.of(requests)
+            .map(request -> by(SECOND_STREAM, request))
+            .toJavaArray(PendingRequest[]::new));
   }
 
   private void decide(PendingRequest... pendingRequests) {
