@@ -253,7 +253,6 @@ public final class World extends Setting {
     if (archives()) {
       archive();
     }
-    EndAudit.check(WorldTables.NAMES, tables.now(), tables::isExcused);
     scheduler.stop();
   }
 
@@ -269,6 +268,7 @@ public final class World extends Setting {
     excuseOrder();
     new ArchivedHalls(this).live();
     people.lookAtLeases();
+    audit();
     coverage.see("worlds that archive");
     coverage.see("commits archived", tables.auditor().commitsArchived());
   }
@@ -299,9 +299,14 @@ public final class World extends Setting {
   /** Everything is decided, and what was heard of too. */
   private void atRest() {
     tables.auditor().allAtRest();
+    audit();
     for (Violation lost : tables.history().undecided(tables)) {
       throw lost;
     }
+  }
+
+  private void audit() {
+    EndAudit.check(WorldTables.NAMES, tables.now(), tables::isExcused);
   }
 
   private void copied(ItemChange change) {

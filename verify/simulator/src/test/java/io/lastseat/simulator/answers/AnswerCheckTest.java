@@ -46,38 +46,11 @@ class AnswerCheckTest {
   /** What says the same of every state, or nothing of the log. */
   private static final Set<String> BESIDE =
       Set.of(
-          "kind",
-          "title",
-          "detail",
-          "status",
-          "resourceId",
-          "name",
-          "next",
-          "state",
-          "lanes",
-          "gate",
-          "admission",
-          "capacity",
-          "asOfCommit",
-          "note",
-          "ttl",
-          "lease",
-          "wait",
-          "hold",
-          "limitingResource",
-          "longestHold",
-          "waitingListLimit",
-          "waitingRequests",
-          "held",
-          "type",
-          "instance",
-          "termsNumber",
-          "create",
-          "lock",
-          "execution",
-          "attempt",
-          "over",
-          "clock");
+          ("kind title detail status resourceId name next state lanes gate admission "
+                  + "capacity asOfCommit note ttl lease wait hold limitingResource longestHold "
+                  + "waitingListLimit waitingRequests held type instance termsNumber create lock "
+                  + "execution attempt over clock")
+              .split(" "));
 
   private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final AnswerCheck check = new AnswerCheck(auditor.history(), Doubts.NONE);

@@ -23,11 +23,14 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -69,28 +72,34 @@ class ArchivedCheckTest {
 
   @Test
   void aHallThatIsOpenIsNotArchived() {
-    marks(item -> at(item, MORNING.plus(Duration.ofHours(23))), "archives what is still open");
+    marks(
+        item -> with(item, millis(MORNING.plus(Duration.ofHours(23))), "decidedAt"),
+        "archives what is still open");
   }
 
   @Test
   void whatIsYoungIsNotArchived() {
-    marks(item -> at(item, MORNING.plus(Duration.ofDays(29))), "archives what was used");
+    marks(
+        item -> with(item, millis(MORNING.plus(Duration.ofDays(29))), "decidedAt"),
+        "archives what was used");
   }
 
   @Test
   void allThatIsArchivedIsSaid() {
-    marks(item -> said(item, "through", "0"), "says that ArchivedPart[through=0");
+    marks(
+        item -> with(item, AttributeValue.fromN("0"), "marks", "archived", "through"),
+        "says that ArchivedPart[through=0");
   }
 
   @Test
   void noneOfTheRequestsWasTakenInLater() {
-    String earlier = Long.toString(MORNING.toEpochMilli() - 1);
-    marks(item -> said(item, "before", earlier), "says that none came after");
+    AttributeValue earlier = millis(MORNING.minusMillis(1));
+    marks(item -> with(item, earlier, "marks", "archived", "before"), "says that none came after");
   }
 
   @Test
   void nothingElseIsAppendedWithoutEntries() {
-    marks(item -> without(item, "marks", "archived"), "0 entries");
+    marks(item -> with(item, null, "marks", "archived"), "0 entries");
   }
 
   @Test
@@ -118,7 +127,7 @@ class ArchivedCheckTest {
         Map.of(
             "lane", AttributeValue.fromS(HALL.text() + "#0"),
             "requestId", AttributeValue.fromS("0-x"),
-            "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
+            "takenAt", millis(MORNING));
     Map<String, AttributeValue> row = rowOfAda();
     fails(() -> auditor.deleted(NAMES.requests(), request), "counts, and is deleted");
     fails(() -> auditor.deleted(NAMES.reservations(), row), "counts, and is deleted");
@@ -186,7 +195,7 @@ class ArchivedCheckTest {
         "v", AttributeValue.fromN("1"),
         "kind", AttributeValue.fromS("cancel"),
         "target", AttributeValue.fromS("0-another"),
-        "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
+        "takenAt", millis(MORNING));
   }
 
   private void marks(UnaryOperator<Map<String, AttributeValue>> wrong, String how) {
@@ -260,32 +269,21 @@ class ArchivedCheckTest {
     return TablesClient.orThrow(result.answer());
   }
 
-  private static Map<String, AttributeValue> at(Map<String, AttributeValue> item, Instant time) {
-    Map<String, AttributeValue> altered = new HashMap<>(item);
-    altered.put("decidedAt", AttributeValue.fromN(Long.toString(time.toEpochMilli())));
-    return altered;
-  }
-
-  private static Map<String, AttributeValue> said(
-      Map<String, AttributeValue> item, String what, String number) {
-    Map<String, AttributeValue> marks = new HashMap<>(item.get("marks").m());
-    Map<String, AttributeValue> archived = new HashMap<>(marks.get("archived").m());
-    archived.put(what, AttributeValue.fromN(number));
-    marks.put("archived", AttributeValue.fromM(archived));
-    return with(item, "marks", marks);
-  }
-
-  private static Map<String, AttributeValue> without(
-      Map<String, AttributeValue> item, String map, String name) {
-    Map<String, AttributeValue> less = new HashMap<>(item.get(map).m());
-    less.remove(name);
-    return with(item, map, less);
-  }
-
+  /** The item with this value at that place; without it for null. */
   private static Map<String, AttributeValue> with(
-      Map<String, AttributeValue> item, String name, Map<String, AttributeValue> map) {
+      Map<String, AttributeValue> item, @Nullable AttributeValue value, String... path) {
     Map<String, AttributeValue> altered = new HashMap<>(item);
-    altered.put(name, AttributeValue.fromM(map));
+    String[] inside = Arrays.copyOfRange(path, 1, path.length);
+    altered.compute(
+        path[0],
+        (name, old) ->
+            inside.length == 0
+                ? value
+                : AttributeValue.fromM(with(Objects.requireNonNull(old).m(), value, inside)));
     return altered;
+  }
+
+  private static AttributeValue millis(Instant time) {
+    return AttributeValue.fromN(Long.toString(time.toEpochMilli()));
   }
 }

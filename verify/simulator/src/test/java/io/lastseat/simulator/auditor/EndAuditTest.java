@@ -8,12 +8,9 @@ import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.tables.TableNames;
-import io.vavr.collection.Vector;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The product's audit at the end finds one thing that is gone, in each table. */
+/** What the product's audit at the end finds is a violation, unless a world excuses it. */
 class EndAuditTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
@@ -31,36 +28,13 @@ class EndAuditTest {
   }
 
   @Test
-  void aRowThatIsGoneIsAViolation() {
-    Database without = without(NAMES.reservations(), "request");
-
-    assertThatThrownBy(() -> EndAudit.check(NAMES, without, Difference::isOfLostRequest))
-        .isInstanceOf(Violation.class)
-        .hasMessageContaining("no such row");
-  }
-
-  @Test
-  void aCommitThatIsGoneIsAViolation() {
-    Database without = without(NAMES.decisions(), "resourceId");
-
-    assertThatThrownBy(() -> EndAudit.check(NAMES, without, Difference::isOfLostRequest))
-        .isInstanceOf(Violation.class);
-  }
-
-  @Test
   void aRequestMayBeGoneOnlyWhereSomebodyLostRequests() {
-    Database without = without(NAMES.requests(), "lane");
+    Database without = END.without(NAMES.requests(), END.items(NAMES.requests()).head());
 
     assertThatCode(() -> EndAudit.check(NAMES, without, Difference::isOfLostRequest))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> EndAudit.check(NAMES, without, any -> false))
         .isInstanceOf(Violation.class)
         .hasMessageContaining("no such item in the requests table");
-  }
-
-  private static Database without(String table, String partition) {
-    Vector<Map<String, AttributeValue>> items =
-        END.items(table).filter(item -> !item.get(partition).s().startsWith("#"));
-    return END.without(table, items.head());
   }
 }

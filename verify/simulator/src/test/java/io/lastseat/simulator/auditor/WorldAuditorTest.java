@@ -34,86 +34,52 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The auditor on tables that two resources share, with the same ids, and on a waiting list. */
+/** The auditor on a waiting list. */
 class WorldAuditorTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
+  private static final ResourceId HALL = new ResourceId("hall");
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   private Database database = Database.of(TableDefinitions.all(NAMES));
 
+  /** Each decision has a commit: the seat is given back (4), and who waits for it gets it (5). */
   @BeforeEach
-  void theSameIdsOnTwoResources() {
-    decide("hall", Terms.ofCapacity(3), reserve("hall", 1), reserve("hall", 2), cancel("hall", 1));
-    decide("room", Terms.ofCapacity(1), reserve("room", 1), reserve("room", 2), cancel("room", 1));
-  }
-
-  @Test
-  void aRequestIsNamedByItsResourceAndItsId() {
-    WorldAuditor auditor = WorldAuditor.of(NAMES, database);
-
-    auditor.allFinished();
-    assertThat(auditor.history().verdicts()).hasSize(8);
-    assertThat(auditor.history().kept("hall", id(2).text()).verdict().accepted()).isTrue();
-    assertThat(auditor.history().kept("room", id(2).text()).verdict().accepted()).isFalse();
-    assertThat(auditor.history().log("hall").grant(id(1)).get().isEnded()).isTrue();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"decisions, ''", "decisions, books", "decisions, marks", "decisions, entries"})
-  void anAttributeThatItDoesNotKnowIsAViolation(String table, String inside) {
-    for (Map<String, AttributeValue> item : database.items(table)) {
-      Database altered =
-          Operations.apply(
-                  database,
-                  PutItemRequest.builder().tableName(table).item(more(item, inside)).build())
-              .after();
-
-      assertThatThrownBy(() -> WorldAuditor.of(NAMES, altered))
-          .isInstanceOf(Violation.class)
-          .hasMessageContaining("surprise");
-    }
-  }
-
-  /** The seat is given back (4): who waits for it gets it (5). */
-  private void aListOfOne() {
-    database = Database.of(TableDefinitions.all(NAMES));
+  void aListOfOne() {
     WaitingTerms list = new WaitingTerms(Option.some(2L), Option.some(Duration.ofMinutes(1)));
-    Reserve waiting = reserve("hall", 2);
-    decide(
-        "hall",
-        Terms.ofCapacity(1).withWaiting(list),
-        reserve("hall", 1),
-        new Reserve(
-            waiting.id(), waiting.resource(), NOW, "guest", 1, Option.none(), Option.none(), true),
-        cancel("hall", 1));
-  }
-
-  @Test
-  void whoWaitsIsToldWhatBecameOfHim() {
-    aListOfOne();
-    WorldAuditor auditor = WorldAuditor.of(NAMES, database);
-
-    auditor.allAtRest();
-    assertThat(auditor.history().log("hall").promotions()).hasSize(1);
-    assertThat(auditor.history().log("hall").grant(id(2)).get().isWaiting()).isFalse();
+    Terms terms = Terms.ofCapacity(1).withWaiting(list);
+    Vector<StoredRequest> stored =
+        Vector.<Request>of(
+                new Configure(id(0), HALL, NOW, terms, Option.none(), Option.none()),
+                reserve(1, false),
+                reserve(2, true),
+                new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1)))
+            .map(request -> new StoredRequest(request, Option.none()));
+    for (StoredRequest one : stored) {
+      database = database.with(NAMES.requests(), RequestCodec.write(one));
+    }
+    DynamoDbClient client =
+        TablesClient.of(
+            call -> {
+              Result result = Operations.apply(database, call);
+              database = result.after();
+              return TablesClient.orThrow(result.answer());
+            });
+    assertThat(
+            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
+                .decider()
+                .decide(HALL, stored.map(PendingRequest::found))
+                .failure())
+        .isEmpty();
   }
 
   @Test
   void aPromotionAtATimeThatNobodyGaveIsAViolation() {
-    aListOfOne();
     Commit commit = commit(5);
     Promotion on = commit.promotions().head();
     Hold hold = on.hold().get();
@@ -145,7 +111,7 @@ class WorldAuditorTest {
             Vector.of(moved),
             books.withLog(CommitBytes.after(books, commit.marks(), CommitBytes.ofEntry(moved))),
             commit.marks());
-    client().putItem(put -> put.tableName(NAMES.decisions()).item(CommitCodec.write(another)));
+    database = database.with(NAMES.decisions(), CommitCodec.write(another));
 
     assertThatThrownBy(() -> WorldAuditor.of(NAMES, database))
         .isInstanceOf(Violation.class)
@@ -154,7 +120,6 @@ class WorldAuditorTest {
 
   @Test
   void oneWhoIsDueAndStillWaitsInTheEndIsAViolation() {
-    aListOfOne();
     for (String table : List.of(NAMES.decisions(), NAMES.reservations())) {
       database
           .items(table)
@@ -177,54 +142,8 @@ class WorldAuditorTest {
             .get());
   }
 
-  private static Map<String, AttributeValue> more(Map<String, AttributeValue> item, String inside) {
-    Map<String, AttributeValue> more = new HashMap<>(item);
-    if (inside.isEmpty()) {
-      more.put("surprise", AttributeValue.fromN("1"));
-    } else if (item.get(inside).hasL()) {
-      List<AttributeValue> list = new ArrayList<>(item.get(inside).l());
-      list.set(0, AttributeValue.fromM(more(list.get(0).m(), "")));
-      more.put(inside, AttributeValue.fromL(list));
-    } else {
-      more.put(inside, AttributeValue.fromM(more(item.get(inside).m(), "")));
-    }
-    return more;
-  }
-
-  private static Reserve reserve(String name, int number) {
-    return new Reserve(id(number), new ResourceId(name), NOW, "guest", 1, Option.none());
-  }
-
-  private static Cancel cancel(String name, int number) {
-    return new Cancel(Cancel.idFor(id(number)), new ResourceId(name), NOW, id(number));
-  }
-
-  private DynamoDbClient client() {
-    return TablesClient.of(
-        call -> {
-          Result result = Operations.apply(database, call);
-          database = result.after();
-          return TablesClient.orThrow(result.answer());
-        });
-  }
-
-  /** One decision a commit: the creation is commit 1. */
-  private void decide(String name, Terms terms, Request... requests) {
-    ResourceId resource = new ResourceId(name);
-    Vector<StoredRequest> stored =
-        Vector.of(requests)
-            .prepend(new Configure(id(0), resource, NOW, terms, Option.none(), Option.none()))
-            .map(request -> new StoredRequest(request, Option.none()));
-    DynamoDbClient client = client();
-    stored.forEach(
-        one ->
-            client.putItem(put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));
-    assertThat(
-            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
-                .decider()
-                .decide(resource, stored.map(PendingRequest::found))
-                .failure())
-        .isEmpty();
+  private static Reserve reserve(int number, boolean waits) {
+    return new Reserve(id(number), HALL, NOW, "guest", 1, Option.none(), Option.none(), waits);
   }
 
   private static RequestId id(int number) {
