@@ -7,6 +7,7 @@ import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.log.store.Backoff;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.pauses.Pause;
@@ -33,12 +34,24 @@ public final class StillParts {
 
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits, long epoch) {
+    return serializer(
+        client, tables, Clock.fixed(now, ZoneOffset.UTC), attempt -> {}, limits, epoch);
+  }
+
+  /** The serializer by this clock, which waits like this after a lost append. */
+  public static SerializerParts serializer(
+      DynamoDbClient client,
+      TableNames tables,
+      Clock clock,
+      Backoff backoff,
+      LogLimits limits,
+      long epoch) {
     return new SerializerParts(
         client,
         tables,
-        Clock.fixed(now, ZoneOffset.UTC),
+        clock,
         ServerClock.TRUSTING,
-        attempt -> {},
+        backoff,
         Runnable::run,
         Runnable::run,
         Telemetry.NONE,
@@ -75,6 +88,13 @@ public final class StillParts {
         immediate);
   }
 
+  /** Intake that may decide by this clock, and waits like this after a lost append. */
+  public static IntakeParts immediateIntake(
+      DynamoDbClient client, TableNames tables, InstantSource clock, Backoff backoff) {
+    return intake(
+        client, tables, clock, 0, Option.some(immediate(backoff, ImmediateParts.LONGEST)));
+  }
+
   /** The same, where intake may decide. An append without an answer is not sent again. */
   public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
     return immediateIntake(client, tables, now, 0);
@@ -109,16 +129,19 @@ public final class StillParts {
       DynamoDbClient client, TableNames tables, Instant now, long epoch, Duration longest) {
     AtomicReference<Instant> clock = new AtomicReference<>(now);
     Duration aTry = longest.multipliedBy(5).dividedBy(8);
-    ImmediateParts immediate =
-        new ImmediateParts(
-            TablesBinding.TRUSTED,
-            attempt -> clock.updateAndGet(before -> before.plus(aTry)),
-            longest,
-            Runnable::run,
-            Runnable::run,
-            Runnable::run,
-            Telemetry.NONE);
-    return intake(client, tables, clock::get, epoch, Option.some(immediate));
+    Backoff passes = attempt -> clock.updateAndGet(before -> before.plus(aTry));
+    return intake(client, tables, clock::get, epoch, Option.some(immediate(passes, longest)));
+  }
+
+  private static ImmediateParts immediate(Backoff backoff, Duration longest) {
+    return new ImmediateParts(
+        TablesBinding.TRUSTED,
+        backoff,
+        longest,
+        Runnable::run,
+        Runnable::run,
+        Runnable::run,
+        Telemetry.NONE);
   }
 
   private StillParts() {}

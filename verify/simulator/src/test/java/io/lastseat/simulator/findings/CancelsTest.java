@@ -9,17 +9,10 @@ import io.lastseat.log.store.LogBehindException;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.NotIn;
-import io.lastseat.model.request.PendingRequest;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.RowCodec;
-import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -48,18 +41,6 @@ class CancelsTest extends HallTables {
         .containsExactly("1 accepted", "2 sold_out", CANCEL.token() + " accepted", "3 accepted");
   }
 
-  /** The same four requests, in a batch each: the verdicts must not depend on the batches. */
-  @Test
-  void asItDoesInBatchesOfOne() {
-    created(1);
-    var one = decider();
-    assertThat(verdicts(decide(one, byStream(reserve(1), 2)))).containsExactly("1 accepted");
-    assertThat(verdicts(decide(one, byStream(reserve(2), 3)))).containsExactly("2 sold_out");
-    assertThat(verdicts(decide(one, byStream(cancel(id(1)), 4))))
-        .containsExactly(CANCEL.token() + " accepted");
-    assertThat(verdicts(decide(one, byStream(reserve(3), 5)))).containsExactly("3 accepted");
-  }
-
   // The row of an old reservation is lost, and its owner cancels it.
 
   private void anOldReservationWithoutItsRow() {
@@ -71,7 +52,7 @@ class CancelsTest extends HallTables {
       assertThat(decide(one, byStream(stored, 1 + number)).failure()).isEmpty();
     }
     write(creation(5_000));
-    var row = verdict(id(1)).get();
+    var row = rows(id(1)).verdict().get();
     database = database.without(NAMES.reservations(), RowCodec.write(row));
     write(knowing(0, 1_005, cancel(id(1))));
   }
@@ -83,7 +64,7 @@ class CancelsTest extends HallTables {
       var found = sweeper(Duration.ofDays(day)).all();
       assertThat(found.leftSomethingUndecided()).isFalse();
     }
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, Cancel.idFor(id(1))).verdict()).isNotEmpty();
+    assertThat(rows(Cancel.idFor(id(1))).verdict()).isNotEmpty();
   }
 
   // A newer program has decided a reservation that this one does not know, and its books are those
@@ -96,7 +77,7 @@ class CancelsTest extends HallTables {
     assertThat(decide(one, byStream(reserve(1), 2)).failure()).isEmpty();
     assertThat(decide(one, byStream(reserve(2), 3)).failure()).isEmpty();
     write(newer(reserve(1)));
-    var row = verdict(id(1)).get();
+    var row = rows(id(1)).verdict().get();
     Map<String, AttributeValue> item = new HashMap<>(RowCodec.write(row));
     item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
     tables.putItem(put -> put.tableName(NAMES.reservations()).item(item));
@@ -115,7 +96,7 @@ class CancelsTest extends HallTables {
   private final SerialDecider other = decider();
 
   private void oneProcessDecidedFirst() {
-    assertThat(one.decide(HALL, Vector.of(byStream(creation(), 1))).failure()).isEmpty();
+    assertThat(decide(one, byStream(creation(2_000), 1)).failure()).isEmpty();
   }
 
   /** Intake knew no more of the log either: its books were read before. */
@@ -123,7 +104,7 @@ class CancelsTest extends HallTables {
   void aRowOfACommitThatThisProcessDoesNotKnowYetIsNoRestore() {
     oneProcessDecidedFirst();
     decided(other, reserve(1));
-    assertThat(decided(one, cancel(1)).accepted()).isTrue();
+    assertThat(decided(one, cancel(id(1))).accepted()).isTrue();
   }
 
   /** As of the head that this process knows its record needs no look; as of the newest it does. */
@@ -131,11 +112,10 @@ class CancelsTest extends HallTables {
   void whatWasDecidedMeanwhileIsLookedForAgain() {
     oneProcessDecidedFirst();
     decided(other, reserve(1));
-    decided(other, cancel(1));
-    Decided again = one.decide(HALL, Vector.of(byStream(cancel(1), 2), byStream(reserve(2), 3)));
+    decided(other, cancel(id(1)));
+    Decided again = decide(one, byStream(cancel(id(1)), 2), byStream(reserve(2), 3));
     assertThat(again.failure()).isEmpty();
-    assertThat(again.commits().flatMap(commit -> commit.verdicts()).map(v -> v.request().id()))
-        .containsExactly(id(2));
+    assertThat(verdicts(again)).containsExactly("2 accepted");
   }
 
   @Test
@@ -144,7 +124,7 @@ class CancelsTest extends HallTables {
     Database then = database;
     decided(other, reserve(1));
     database = database.restored(NAMES.decisions(), then);
-    assertThat(decide(one, cancel(1)).failure())
+    assertThat(decide(one, cancel(id(1))).failure())
         .hasOnlyElementsOfType(LogBehindException.class)
         .isNotEmpty();
   }
@@ -153,9 +133,8 @@ class CancelsTest extends HallTables {
   void aPendingReservationIsDecidedRightBefore() {
     oneProcessDecidedFirst();
     write(reserve(1));
-    Decided both = decide(one, cancel(1));
-    assertThat(both.commits().flatMap(commit -> commit.verdicts()).map(v -> v.request().id()))
-        .containsExactly(id(1), Cancel.idFor(id(1)));
+    Decided both = decide(one, cancel(id(1)));
+    assertThat(verdicts(both)).containsExactly("1 accepted", CANCEL.token() + " accepted");
     assertThat(both.commits()).hasSize(1);
     assertThat(both.commits().last().books().taken()).isZero();
   }
@@ -166,48 +145,24 @@ class CancelsTest extends HallTables {
     oneProcessDecidedFirst();
     write(reserve(1));
     for (int number = 2; number < MORE_THAN_ARE_SEARCHED + 2; number++) {
-      decided(one, knowing(number - 1, reserve(number)));
+      decided(one, knowing(0, number - 1, reserve(number)));
     }
     Decided waiting =
         decide(
             one,
-            knowing(MORE_THAN_ARE_SEARCHED, cancel(1)),
-            knowing(MORE_THAN_ARE_SEARCHED, reserve(0)));
+            knowing(0, MORE_THAN_ARE_SEARCHED, cancel(id(1))),
+            knowing(0, MORE_THAN_ARE_SEARCHED, reserve(0)));
     assertThat(waiting.failure()).isEmpty();
     assertThat(waiting.deferred().map(Deferral::id))
         .containsExactlyInAnyOrder(id(1), Cancel.idFor(id(1)));
     assertThat(waiting.finished()).isEqualTo(2);
-    assertThat(waiting.commits().flatMap(commit -> commit.verdicts()).map(v -> v.request().id()))
-        .containsExactly(id(0));
+    assertThat(verdicts(waiting)).containsExactly("0 accepted");
   }
 
   private static Verdict decided(SerialDecider decider, StoredRequest stored) {
     Decided decided = decide(decider, stored);
     assertThat(decided.failure()).isEmpty();
     return decided.commits().last().verdicts().last();
-  }
-
-  private static Decided decide(SerialDecider decider, StoredRequest... stored) {
-    return decider.decide(HALL, Vector.of(stored).map(PendingRequest::found));
-  }
-
-  private static StoredRequest creation() {
-    return stored(
-        new Configure(
-            new RequestId(0, "c".repeat(26)),
-            HALL,
-            NOW,
-            Terms.ofCapacity(2_000),
-            Option.none(),
-            Option.none()));
-  }
-
-  private static StoredRequest cancel(int number) {
-    return stored(new Cancel(Cancel.idFor(id(number)), HALL, NOW, id(number)));
-  }
-
-  private static StoredRequest knowing(long commit, StoredRequest stored) {
-    return new StoredRequest(stored.request(), Option.some(new NotIn(0, commit)));
   }
 
   // A cancellation can be cancelled, too: nobody else may have to wait for that.
@@ -251,37 +206,17 @@ class CancelsTest extends HallTables {
   @Test
   void noReconciliationFailsForThemForEver() {
     created(5);
-    write(takenLater(cancel(OF_CANCEL), 1));
-    write(takenLater(cancel(id(1)), 2));
-    write(takenLater(cancel(CANCEL), 3));
-    write(takenLater(reserve(1), 4));
-    write(takenLater(reserve(2), 5));
-    write(takenLater(reserve(3), 6));
+    write(cancel(OF_CANCEL, NOW.plusMillis(1)));
+    write(cancel(id(1), NOW.plusMillis(2)));
+    write(cancel(CANCEL, NOW.plusMillis(3)));
+    write(stored(seat(1, HALL, NOW.plusMillis(4))));
+    write(stored(seat(2, HALL, NOW.plusMillis(5))));
+    write(stored(seat(3, HALL, NOW.plusMillis(6))));
     for (int day = 2; day < 10; day++) {
-      reconcile(day);
+      sweeper(Duration.ofDays(day)).all();
     }
-    Reconciled last = reconcile(10);
+    Reconciled last = sweeper(Duration.ofDays(10)).all();
     assertThat(last.failures().some()).isEmpty();
-    assertThat(verdict(id(3))).isNotEmpty();
-  }
-
-  private Reconciled reconcile(int day) {
-    return sweeper(Duration.ofDays(day)).all();
-  }
-
-  private static StoredRequest takenLater(StoredRequest stored, long millis) {
-    Request request = stored.request();
-    if (request instanceof Cancel cancel) {
-      return cancel(cancel.target(), NOW.plusMillis(millis));
-    }
-    var reserve = (io.lastseat.model.request.Reserve) request;
-    return stored(
-        new io.lastseat.model.request.Reserve(
-            reserve.id(),
-            HALL,
-            NOW.plusMillis(millis),
-            reserve.applicant(),
-            reserve.quantity(),
-            reserve.note()));
+    assertThat(rows(id(3)).verdict()).isNotEmpty();
   }
 }

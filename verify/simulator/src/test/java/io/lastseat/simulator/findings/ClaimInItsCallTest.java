@@ -10,14 +10,12 @@ import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.PendingRequest;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -116,10 +114,7 @@ class ClaimInItsCallTest extends SomeIntakes {
               .decider();
       PendingRequest claim =
           PendingRequest.found(
-              stored(
-                  new Claim(
-                      new Reserve(id(5000), HALL, NOW, "guest", 1, Option.none()),
-                      TreeMap.of(ROOM, 1L, YARD, 1L))));
+              stored(new Claim(seat(5000, HALL, NOW), TreeMap.of(ROOM, 1L, YARD, 1L))));
       Decided decided =
           CompletableFuture.supplyAsync(() -> decider.decide(HALL, Vector.of(claim)))
               .get(5, TimeUnit.MINUTES);

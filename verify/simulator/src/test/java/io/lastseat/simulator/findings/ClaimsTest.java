@@ -1,30 +1,31 @@
 package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.intake.roster.Roster;
+import io.lastseat.intake.roster.Roster.RosterPage;
+import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
+import io.lastseat.log.facts.Decided.Deferral;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.auditor.WorldAuditor;
+import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,11 +33,18 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Claims beside others who want what they concern. */
 class ClaimsTest extends HallTables {
@@ -51,8 +59,8 @@ class ClaimsTest extends HallTables {
 
   @Test
   void whatIsConfirmedInTimeIsNotServedToOthersBefore() {
-    decide(NOW, new Configure(id(1), ROOM, NOW, listed(1), Option.none(), Option.none()));
-    decide(NOW, new Configure(id(2), HALL, NOW, listed(2), Option.none(), Option.none()));
+    decide(NOW, creates(1, ROOM, listed()));
+    decide(NOW, creates(2, HALL, listed().withCapacity(2)));
     decide(
         NOW,
         new Claim(
@@ -70,8 +78,7 @@ class ClaimsTest extends HallTables {
 
     assertThat(verdicts(both)).hasSize(2).element(0).asString().endsWith(" accepted");
     assertThat(verdicts(both).last()).isEqualTo("5 sold_out");
-    assertThat(parts(Duration.ZERO, 0).log().head(ROOM).get().books().waiting().requests())
-        .isEqualTo(1);
+    assertThat(parts().log().head(ROOM).get().books().waiting().requests()).isEqualTo(1);
   }
 
   /**
@@ -81,16 +88,16 @@ class ClaimsTest extends HallTables {
    */
   @Test
   void theAuditKnowsThatARefusalCameBeforeThePromotionBehindIt() {
-    decide(NOW, new Configure(id(1), ROOM, NOW, listed(4), Option.none(), Option.none()));
-    decide(NOW, new Configure(id(2), HALL, NOW, listed(9), Option.none(), Option.none()));
+    decide(NOW, creates(1, ROOM, listed().withCapacity(4)));
+    decide(NOW, creates(2, HALL, listed().withCapacity(9)));
     decide(NOW, held(3, 1, 1), held(4, 1, 2), held(5, 2, 3));
-    decide(NOW, waits(6), waits(7), waits(8));
+    decide(NOW, waits(6, ROOM), waits(7, ROOM), waits(8, ROOM));
 
     Decided three =
         decide(NOW.plus(HOLD.multipliedBy(4)), claim(9, 1, 1), claim(10, 1, 2), claim(11, 2, 3));
 
     assertThat(verdicts(three)).containsExactly("9 sold_out", "10 sold_out", "11 not_enough_left");
-    DecisionLog log = parts(Duration.ZERO, 0).log();
+    DecisionLog log = parts().log();
     long newest = log.head(ROOM).get().number();
     Commit last = log.range(ROOM, newest, newest).head();
     assertThat(last.promotions()).hasSize(2);
@@ -110,15 +117,10 @@ class ClaimsTest extends HallTables {
         Option.some(HOLD.multipliedBy(holds)));
   }
 
-  private static Reserve waits(int number) {
-    return new Reserve(id(number), ROOM, NOW, "guest", 1, Option.none(), Option.none(), true);
-  }
-
   /** A second after that many holds' time. */
   private static Claim claim(int number, long units, int holds) {
     Instant at = NOW.plus(HOLD.multipliedBy(holds)).plusSeconds(1);
-    return new Claim(
-        new Reserve(id(number), HALL, at, "guest", 1, Option.none()), TreeMap.of(ROOM, units));
+    return new Claim(seat(number, HALL, at), TreeMap.of(ROOM, units));
   }
 
   private Decided decide(Instant now, Request... requests) {
@@ -127,19 +129,12 @@ class ClaimsTest extends HallTables {
     return decided;
   }
 
-  private static Terms listed(long capacity) {
-    return Terms.ofCapacity(capacity)
-        .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))
-        .withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
-  }
-
   // Found by the simulator: a claim comes from far ahead, so that the moment by which others are
   // served before it is limited by the clock of the process, and that clock is set back meanwhile.
   // Whoever is served and the claim are decided by one reading of it.
 
   private static final ResourceId DESK = new ResourceId("desk");
 
-  private final WorldAuditor auditor = new WorldAuditor(NAMES);
   private final Deque<Instant> readings = new ArrayDeque<>();
   private Instant now = NOW;
 
@@ -147,15 +142,15 @@ class ClaimsTest extends HallTables {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void byOneReading(int ahead) {
-    decideFound(new Configure(id(1), DESK, NOW, Terms.ofCapacity(1), Option.none(), Option.none()));
-    decideFound(new Configure(id(2), HALL, NOW, listed(), Option.none(), Option.none()));
-    decideFound(new Reserve(id(3), HALL, NOW, "guest", 1, Option.none(), Option.some(HOLD)));
-    decideFound(new Reserve(id(4), HALL, NOW, "guest", 1, Option.none(), Option.none(), true));
+    decideFound(creates(1, DESK, Terms.ofCapacity(1)));
+    decideFound(creates(2, HALL, listed()));
+    decideFound(held(3, HALL, HOLD));
+    decideFound(waits(4, HALL));
     for (int reading = 0; reading < ahead; reading++) {
       readings.add(NOW.plusSeconds(40));
     }
     now = NOW.plusSeconds(12);
-    Reserve own = new Reserve(id(5), DESK, NOW.plus(Duration.ofDays(1)), "guest", 1, Option.none());
+    Reserve own = seat(5, DESK, NOW.plus(Duration.ofDays(1)));
 
     decideFound(new Claim(own, TreeMap.of(HALL, 1L)));
 
@@ -164,35 +159,127 @@ class ClaimsTest extends HallTables {
   }
 
   private void decideFound(Request request) {
-    write(stored(request));
-    Decided decided =
-        parts()
-            .decider()
-            .decide(request.resource(), Vector.of(PendingRequest.found(stored(request))));
+    InstantSource clock = () -> readings.isEmpty() ? now : readings.poll();
+    SerializerParts parts =
+        StillParts.serializer(
+            tables, NAMES, clock.withZone(ZoneOffset.UTC), attempt -> {}, LogLimits.ORDINARY, 0);
+    Decided decided = written(parts.decider(), request);
     assertThat(decided.failure()).isEmpty();
     assertThat(decided.deferred()).isEmpty();
   }
 
   @Override
   DynamoDbResponse call(DynamoDbRequest call) {
-    Result result = Operations.apply(database, call);
-    database = result.after();
-    auditor.see(result.changes());
-    return TablesClient.orThrow(result.answer());
+    return watched(call);
   }
 
-  private SerializerParts parts() {
-    SerializerParts still = StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY);
-    return new SerializerParts(
-        tables,
-        NAMES,
-        ((InstantSource) () -> readings.isEmpty() ? now : readings.poll()).withZone(ZoneOffset.UTC),
-        still.serverClock(),
-        attempt -> {},
-        Runnable::run,
-        Runnable::run,
-        still.telemetry(),
-        LogLimits.ORDINARY,
-        0);
+  /** Operators are told of one that always loses to others, and not that a program is too old. */
+  @Test
+  void theRoundsOfOneThatAlwaysLosesAreCounted() {
+    written(NOW, creates(1, HALL, Terms.ofCapacity(5)));
+    written(NOW, creates(2, ROOM, Terms.ofCapacity(5)));
+    int[] transactions = {0};
+    SerialDecider loses =
+        decider(
+            request -> {
+              if (request instanceof TransactWriteItemsRequest) {
+                transactions[0]++;
+                throw Refusals.transactionsConflict(2);
+              }
+              return call(request);
+            });
+
+    Decided decided = written(loses, new Claim(seat(3, HALL, NOW), TreeMap.of(ROOM, 1L)));
+
+    assertThat(decided.deferred().map(Deferral::severalLogs)).containsExactly(true);
+    assertThat(decided.overtaken()).isEqualTo(transactions[0]).isEqualTo(15);
+    assertThat(decided.lostAppends()).isEqualTo(15);
+  }
+
+  // A claim is refused by another resource on books that were read after it was taken in. A process
+  // that remembers the head of that resource refuses what there is room for, and the auditor says
+  // so.
+
+  private final Map<DynamoDbRequest, DynamoDbResponse> remembered = new HashMap<>();
+
+  @Test
+  void withoutThatReadOneIsRefusedByWhatWasSo() {
+    SerialDecider remembering =
+        decider(
+            request ->
+                request instanceof QueryRequest query && isOf(HALL, query)
+                    ? remembered.computeIfAbsent(request, this::call)
+                    : call(request));
+    theHallIsFullAndThenNot(remembering);
+    assertThatThrownBy(() -> claimed(remembering, 5))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining("the next one stood there before it was asked");
+  }
+
+  @Test
+  void withItOneIsGranted() {
+    SerialDecider one = decider();
+    theHallIsFullAndThenNot(one);
+    assertThat(claimed(one, 5)).isTrue();
+  }
+
+  /** The first claim is refused rightly. */
+  private void theHallIsFullAndThenNot(SerialDecider process) {
+    written(NOW, creates(1, DESK, Terms.ofCapacity(1)));
+    written(NOW, creates(2, HALL, Terms.ofCapacity(1)));
+    written(NOW, seat(3, HALL, NOW));
+    assertThat(claimed(process, 4)).isFalse();
+    written(NOW, new Cancel(Cancel.idFor(id(3)), HALL, NOW, id(3)));
+  }
+
+  /** Whether a claim of both is granted; throws what the auditor finds. */
+  private boolean claimed(SerialDecider process, int number) {
+    Claim claim = new Claim(seat(number, DESK, NOW), TreeMap.of(HALL, 1L));
+    for (RuntimeException failure : written(process, claim).failure()) {
+      throw failure;
+    }
+    return auditor.history().kept(DESK.text(), id(number).text()).verdict().accepted();
+  }
+
+  private static boolean isOf(ResourceId resource, QueryRequest query) {
+    return query.expressionAttributeValues().values().stream()
+        .anyMatch(value -> resource.text().equals(value.s()));
+  }
+
+  // A claim of desk and hall was cancelled. DynamoDB shows the transaction in the hall's log, and
+  // not yet in the desk's, to the first query; its rows are not written. So the roster of the hall
+  // showed the claim, though its own books had got the units back.
+
+  private int looksAtTheDesk;
+
+  @Test
+  void theRosterOfAPartReadsTheLogOfItsHomeAgain() {
+    written(NOW, creates(1, DESK, Terms.ofCapacity(1)));
+    written(NOW, creates(2, HALL, Terms.ofCapacity(1)));
+    written(NOW, new Claim(seat(3, DESK, NOW), TreeMap.of(HALL, 1L)));
+    Database before = database;
+    SerialDecider dying =
+        decider(
+            request -> {
+              if (request instanceof BatchWriteItemRequest) {
+                throw SdkClientException.create("it died before its rows");
+              }
+              return call(request);
+            });
+    Request end = new Cancel(Cancel.idFor(id(3)), DESK, NOW, id(3));
+    assertThat(written(dying, end).failure()).isNotEmpty();
+    DynamoDbClient late =
+        TablesClient.of(
+            request ->
+                request instanceof QueryRequest query && isOf(DESK, query) && ++looksAtTheDesk == 1
+                    ? TablesClient.orThrow(Operations.apply(before, request).answer())
+                    : call(request));
+    SerializerParts reader = StillParts.serializer(late, NAMES, NOW, LogLimits.ORDINARY);
+
+    RosterPage page = new Roster(reader.log(), reader.rows()).page(HALL, Option.none(), 10).get();
+
+    assertThat(page.books().books().taken()).isZero();
+    assertThat(page.entries()).isEmpty();
+    assertThat(parts().rows().of(DESK, id(3)).since()).as("no row of it").isEmpty();
   }
 }

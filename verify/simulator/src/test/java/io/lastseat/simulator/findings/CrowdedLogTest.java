@@ -2,44 +2,24 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.binding.TablesBinding;
-import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.door.Door;
-import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.PublicList;
-import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.store.RowTable;
-import io.lastseat.log.turn.LogParts;
 import io.lastseat.log.turn.LogParts.LogLimits;
-import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.Scheduler.WorldPause;
-import io.lastseat.tables.TableDefinitions;
-import io.lastseat.tables.TableNames;
-import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.TreeMap;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,20 +29,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /**
  * Two processes append to two logs without a pause, since calls never end there. A batch of one
  * request, and a claim on both logs, are decided within a second all the same.
  */
-class CrowdedLogTest {
+class CrowdedLogTest extends HallTables {
 
-  private static final TableNames TABLES = TableNames.withPrefix("");
-  private static final Instant BEGIN = Instant.parse("2030-06-01T09:00:00Z");
-  private static final ResourceId HALL = new ResourceId("hall");
   private static final ResourceId ROOM = new ResourceId("room");
-  private static final RequestId ID = new RequestId(0, "%026d".formatted(7));
   private static final int CALLERS = 6;
 
   private static final ExecutorService THREADS =
@@ -73,30 +49,28 @@ class CrowdedLogTest {
             return thread;
           });
 
-  private final Scheduler scheduler = new Scheduler(BEGIN, THREADS);
+  private final Scheduler scheduler = new Scheduler(NOW, THREADS);
   private final Clock clock = scheduler.clock(() -> Duration.ZERO);
-  private Database database = Database.of(TableDefinitions.all(TABLES));
   private Random chance = new Random(0);
   private Option<Duration> took = Option.none();
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void aBatchIsDecidedWithinASecond(long seed) {
-    mustBeDecided(seed, new Reserve(ID, HALL, BEGIN, "guest", 1, Option.none()));
+    mustBeDecided(seed, seat(7, HALL, NOW));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void soIsAClaim(long seed) {
-    mustBeDecided(
-        seed,
-        new Claim(new Reserve(ID, HALL, BEGIN, "guest", 1, Option.none()), TreeMap.of(ROOM, 1L)));
+    mustBeDecided(seed, new Claim(seat(7, HALL, NOW), TreeMap.of(ROOM, 1L)));
   }
 
   private void mustBeDecided(long seed, Request request) {
     chance = new Random(seed);
-    create(HALL, 1);
-    create(ROOM, 2);
+    Terms terms = Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE);
+    written(NOW, creates(1, HALL, terms));
+    written(NOW, creates(2, ROOM, terms));
     for (int process = 0; process < 2; process++) {
       IntakeFunction intake = intake();
       for (int caller = 0; caller < CALLERS; caller++) {
@@ -132,51 +106,25 @@ class CrowdedLogTest {
   }
 
   private void decide(Request request) {
-    PendingRequest pendingRequest = PendingRequest.found(new StoredRequest(request, Option.none()));
-    SerialDecider decider = new SerialDecider(parts(far(), backoff(20, 1000)));
-    assertThat(decider.decide(HALL, Vector.of(pendingRequest)).finished()).isEqualTo(1);
-    assertThat(parts(near(), backoff(1, 1)).rows().of(HALL, ID).verdict()).isNotEmpty();
-  }
-
-  private void create(ResourceId resource, int number) {
-    Configure creation =
-        new Configure(
-            new RequestId(0, "%026d".formatted(number)),
-            resource,
-            BEGIN,
-            Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE),
-            Option.none(),
-            Option.none());
-    new SerialDecider(parts(near(), attempt -> {}))
-        .decide(
-            resource, Vector.of(PendingRequest.found(new StoredRequest(creation, Option.none()))));
+    SerialDecider decider =
+        StillParts.serializer(far(), NAMES, clock, backoff(20, 1000), LogLimits.ORDINARY, 0)
+            .decider();
+    assertThat(decide(decider, new StoredRequest(request, Option.none())).finished()).isEqualTo(1);
+    assertThat(rows(id(7)).verdict()).isNotEmpty();
   }
 
   private IntakeFunction intake() {
+    IntakeParts parts = StillParts.immediateIntake(far(), NAMES, clock, backoff(10, 50));
     return new IntakeFunction(
-        new IntakeParts(
-            far(),
-            TABLES,
+        StillParts.with(
+            parts,
             clock,
-            ServerClock.TRUSTING,
             () -> {
               byte[] token = new byte[RequestId.TOKEN_BYTES];
               chance.nextBytes(token);
               return token;
             },
-            Door.open(),
-            0,
-            new WorldPause(scheduler),
-            WaitLimit.of(WaitLimit.ORDINARY),
-            Option.some(
-                new ImmediateParts(
-                    TablesBinding.TRUSTED,
-                    backoff(10, 50),
-                    ImmediateParts.LONGEST,
-                    Runnable::run,
-                    Runnable::run,
-                    Runnable::run,
-                    Telemetry.NONE))));
+            new WorldPause(scheduler)));
   }
 
   private Backoff backoff(int first, int longest) {
@@ -190,37 +138,9 @@ class CrowdedLogTest {
     return TablesClient.of(
         request -> {
           scheduler.sleep(Duration.ofMillis(2 + chance.nextInt(3)));
-          Result result = Operations.apply(database, request);
-          database = result.after();
+          DynamoDbResponse answer = call(request);
           scheduler.sleep(Duration.ofMillis(2 + chance.nextInt(3)));
-          return TablesClient.orThrow(result.answer());
+          return answer;
         });
-  }
-
-  private DynamoDbClient near() {
-    return TablesClient.of(
-        request -> {
-          Result result = Operations.apply(database, request);
-          database = result.after();
-          return TablesClient.orThrow(result.answer());
-        });
-  }
-
-  private LogParts parts(DynamoDbClient client, Backoff backoff) {
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
-    return new LogParts(
-        new DecisionLog(enhanced, TABLES),
-        new RowTable(enhanced, TABLES, Runnable::run, backoff),
-        new RequestItems(client, TABLES),
-        clock,
-        ServerClock.TRUSTING,
-        backoff,
-        Runnable::run,
-        LogLimits.ORDINARY,
-        0,
-        TablesBinding.TRUSTED,
-        new WakeWheel(client, TABLES),
-        new PublicList(client, TABLES));
   }
 }

@@ -7,7 +7,6 @@ import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
@@ -40,7 +39,7 @@ class HalfClaimTest extends HallTables {
           Terms.ofCapacity(5)
               .withHolds(
                   new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
-      accepted(new Configure(id(1), resource, NOW, terms, Option.none(), Option.none()));
+      accepted(creates(1, resource, terms));
     }
   }
 
@@ -175,11 +174,11 @@ class HalfClaimTest extends HallTables {
             Map.of(
                 "resourceId", AttributeValue.fromS(resource.text()),
                 "commitNo", AttributeValue.fromN(Long.toString(commit))));
-    assertThat(parts(Duration.ZERO, 0).log().head(resource).get().number()).isEqualTo(commit - 1);
+    assertThat(parts().log().head(resource).get().number()).isEqualTo(commit - 1);
   }
 
   private long taken(ResourceId resource) {
-    return parts(Duration.ZERO, 0).log().head(resource).get().books().taken();
+    return parts().log().head(resource).get().books().taken();
   }
 
   private void accepted(Request request) {

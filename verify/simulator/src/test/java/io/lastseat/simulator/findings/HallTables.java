@@ -6,6 +6,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
+import io.lastseat.log.store.RowsOf;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
@@ -20,13 +21,13 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
-import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -56,12 +57,14 @@ abstract class HallTables {
   static final TableNames NAMES = TableNames.withPrefix("");
   static final ResourceId HALL = new ResourceId("hall");
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final RequestId CREATION = new RequestId(0, "c".repeat(26));
 
   /** A row that is missing then is lost, and no longer under way. */
   static final Clock NEXT_DAY = Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC);
 
   Database database = Database.of(TableDefinitions.all(NAMES));
   final DynamoDbClient tables = TablesClient.of(this::call);
+  final WorldAuditor auditor = new WorldAuditor(NAMES);
 
   DynamoDbResponse call(DynamoDbRequest call) {
     Result result = Operations.apply(database, call);
@@ -69,12 +72,24 @@ abstract class HallTables {
     return TablesClient.orThrow(result.answer());
   }
 
+  /** The same, before the eyes of the auditor. */
+  DynamoDbResponse watched(DynamoDbRequest call) {
+    Result result = Operations.apply(database, call);
+    database = result.after();
+    auditor.see(result.changes());
+    return TablesClient.orThrow(result.answer());
+  }
+
   SerializerParts parts(Duration later, long epoch) {
     return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY, epoch);
   }
 
+  SerializerParts parts() {
+    return parts(Duration.ZERO, 0);
+  }
+
   SerialDecider decider() {
-    return parts(Duration.ZERO, 0).decider();
+    return parts().decider();
   }
 
   /** One that knows nothing yet, whose calls are answered by this. */
@@ -82,14 +97,13 @@ abstract class HallTables {
     return StillParts.serializer(TablesClient.of(calls), NAMES, NOW, LogLimits.ORDINARY).decider();
   }
 
-  /** The row of a verdict. */
-  Option<VerdictRow> verdict(RequestId id) {
-    return parts(Duration.ZERO, 0).rows().of(HALL, id).verdict();
+  RowsOf rows(RequestId id) {
+    return parts().rows().of(HALL, id);
   }
 
   /** Of the hall. */
   Head head() {
-    return parts(Duration.ZERO, 0).log().head(HALL).get();
+    return parts().log().head(HALL).get();
   }
 
   /** The audit finds nothing at these resources. */
@@ -124,21 +138,26 @@ abstract class HallTables {
     assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 
-  /** Writes these requests, and has a process decide them that knows nothing yet. */
+  /** Writes these requests about one resource, and has this process decide them. */
+  Decided written(SerialDecider decider, Request... requests) {
+    Vector<StoredRequest> all = Vector.of(requests).map(HallTables::stored);
+    all.forEach(this::write);
+    return decider.decide(requests[0].resource(), all.map(PendingRequest::found));
+  }
+
+  /** A process that knows nothing yet decides them then. */
   Decided written(Instant now, Request... requests) {
-    Vector<PendingRequest> pendingRequests =
-        Vector.of(requests).map(request -> PendingRequest.found(stored(request)));
-    pendingRequests.forEach(pendingRequest -> write(pendingRequest.stored()));
-    Decided decided =
-        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
-            .decider()
-            .decide(requests[0].resource(), pendingRequests);
+    Decided decided = written(parts(Duration.between(NOW, now), 0).decider(), requests);
     assertThat(decided.failure()).isEmpty();
     return decided;
   }
 
   static Decided decide(SerialDecider decider, PendingRequest... pendingRequests) {
     return decider.decide(HALL, Vector.of(pendingRequests));
+  }
+
+  static Decided decide(SerialDecider decider, StoredRequest... found) {
+    return decider.decide(HALL, Vector.of(found).map(PendingRequest::found));
   }
 
   static Vector<String> verdicts(Decided decided) {
@@ -167,39 +186,39 @@ abstract class HallTables {
   }
 
   static StoredRequest creation(long capacity) {
-    return terms(capacity, Option.none());
+    return creation(Terms.ofCapacity(capacity));
+  }
+
+  static StoredRequest creation(Terms terms) {
+    return stored(new Configure(CREATION, HALL, NOW, terms, Option.none(), Option.none()));
   }
 
   /** Of the first terms of the hall. */
   static StoredRequest replacement(long capacity) {
-    return terms(capacity, Option.some(1L));
+    Terms terms = Terms.ofCapacity(capacity);
+    return stored(new Configure(CREATION, HALL, NOW, terms, Option.none(), Option.some(1L)));
   }
 
-  private static StoredRequest terms(long capacity, Option<Long> ifTerms) {
-    return stored(
-        new Configure(
-            new RequestId(0, "c".repeat(26)),
-            HALL,
-            NOW,
-            Terms.ofCapacity(capacity),
-            Option.none(),
-            ifTerms));
+  static Configure creates(int number, ResourceId resource, Terms terms) {
+    return new Configure(id(number), resource, NOW, terms, Option.none(), Option.none());
   }
 
   static StoredRequest reserve(int number) {
-    return stored(new Reserve(id(number), HALL, NOW, "guest", 1, Option.none()));
+    return stored(seat(number, HALL, NOW));
   }
 
-  /** One seat, and a waiting list. */
-  static StoredRequest creationWithList() {
-    return stored(
-        new Configure(
-            new RequestId(0, "c".repeat(26)),
-            HALL,
-            NOW,
-            Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(3L), Option.none())),
-            Option.none(),
-            Option.none()));
+  static Reserve seat(int number, ResourceId resource, Instant takenAt) {
+    return new Reserve(id(number), resource, takenAt, "guest", 1, Option.none());
+  }
+
+  /** A seat that is held for so long. */
+  static Reserve held(int number, ResourceId resource, Duration hold) {
+    Option<Duration> length = Option.some(hold);
+    return new Reserve(id(number), resource, NOW, "guest", 1, Option.none(), length);
+  }
+
+  static Reserve waits(int number, ResourceId resource) {
+    return new Reserve(id(number), resource, NOW, "guest", 1, Option.none(), Option.none(), true);
   }
 
   /** One seat, holds as long as one likes, and a waiting list. */
@@ -210,8 +229,7 @@ abstract class HallTables {
   }
 
   static StoredRequest waiting(int number) {
-    return stored(
-        new Reserve(id(number), HALL, NOW, "guest", 1, Option.none(), Option.none(), true));
+    return stored(waits(number, HALL));
   }
 
   static StoredRequest cancel(RequestId target) {

@@ -12,7 +12,6 @@ import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -61,7 +60,7 @@ class LookUpsTest extends HallTables {
     for (int day = 2; day < 30; day++) {
       sweeper(Duration.ofDays(day)).all();
     }
-    assertThat(verdict(id(2))).isNotEmpty();
+    assertThat(rows(id(2)).verdict()).isNotEmpty();
   }
 
   // Whoever may write requests writes a reservation of a newer kind, and a cancellation of each
@@ -246,7 +245,7 @@ class LookUpsTest extends HallTables {
     RequestId id =
         RequestId.parse(first.getHeaders().get("Location").replaceFirst(".*/", "")).get();
     Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
-    var log = parts(Duration.ZERO, 0).log();
+    var log = parts().log();
     assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW, 0)))
         .isEqualTo(AppendAnswer.DONE);
     SerialDecider serializer = decider();
@@ -273,15 +272,8 @@ class LookUpsTest extends HallTables {
 
   @Test
   void theGateTurnsNobodyAwayWhoWasAccepted() {
-    Configure creation =
-        new Configure(
-            new RequestId(0, "c".repeat(26)),
-            HALL,
-            NOW,
-            Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE),
-            Option.none(),
-            Option.none());
-    decide(decider(), byStream(stored(creation), 1), byStream(reserve(1), 2));
+    StoredRequest creation = creation(Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE));
+    decide(decider(), byStream(creation, 1), byStream(reserve(1), 2));
     IntakeFunction remembers = new IntakeFunction(StillParts.intake(tables, NAMES, NOW));
     assertThat(answer(remembers, BOB)).contains("turnedAway");
     decide(decider(), byStream(cancel(id(1)), 3));

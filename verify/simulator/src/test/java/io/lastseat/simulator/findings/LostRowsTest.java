@@ -10,10 +10,8 @@ import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.StillParts;
@@ -49,7 +47,7 @@ class LostRowsTest extends HallTables {
     assertThat(decide(second, byStream(change(3, 4), 4)).failure()).isEmpty();
     // This one says that the rows of the second change are there.
     assertThat(decide(second, byStream(reserve(4), 5)).failure()).isEmpty();
-    SerializerParts now = parts(Duration.ZERO, 0);
+    SerializerParts now = parts();
     assertThat(now.log().head(HALL).get().books().taken()).isEqualTo(4 + 1);
     assertThat(now.rows().of(HALL, id(2)).verdict()).isEmpty();
   }
@@ -65,7 +63,7 @@ class LostRowsTest extends HallTables {
   @Test
   void theRosterShowsWhatTheLastChangeLeft() {
     theRowOfTheFirstChangeIsMissing();
-    SerializerParts now = parts(Duration.ZERO, 0);
+    SerializerParts now = parts();
 
     assertThat(
             new Roster(now.log(), now.rows())
@@ -120,17 +118,13 @@ class LostRowsTest extends HallTables {
     assertThat(again.failure()).isEmpty();
     assertThat(again.finished()).isEqualTo(1);
     assertThat(head().books().taken()).isZero();
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).since())
+    assertThat(rows(id(1)).since())
         .as("the end of the reservation, in commits %s", commits())
         .isNotEmpty();
   }
 
   private List<Long> commits() {
-    return parts(Duration.ZERO, 0)
-        .log()
-        .range(HALL, 1, Long.MAX_VALUE)
-        .map(Commit::number)
-        .asJava();
+    return parts().log().range(HALL, 1, Long.MAX_VALUE).map(Commit::number).asJava();
   }
 
   /** Found by the simulator: the redelivery found the first row and asked no further. */
@@ -142,13 +136,13 @@ class LostRowsTest extends HallTables {
     assertThat(decide(one, PendingRequest.found(reserve(1))).failure()).isEmpty();
     dies[0] = true;
     assertThat(decide(one, PendingRequest.found(cancel(id(1)))).finished()).isZero();
-    assertThat(verdict(Cancel.idFor(id(1)))).isNotEmpty();
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).since()).isEmpty();
+    assertThat(rows(Cancel.idFor(id(1))).verdict()).isNotEmpty();
+    assertThat(rows(id(1)).since()).isEmpty();
 
     dies[0] = false;
     assertThat(decide(one, PendingRequest.found(cancel(id(1)))).finished()).isEqualTo(1);
 
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).since()).isNotEmpty();
+    assertThat(rows(id(1)).since()).isNotEmpty();
   }
 
   // Found by the simulator: a sweeper gave an append up, which arrived after the sweeper had read
@@ -159,11 +153,11 @@ class LostRowsTest extends HallTables {
   void rowsAreCompletedByWhoeverRemembersAnOlderLog() {
     assertThat(decide(second, PendingRequest.found(creation(9))).failure()).isEmpty();
     assertThat(decide(dying(), PendingRequest.found(reserve(1))).failure()).isNotEmpty();
-    assertThat(verdict(id(1))).isEmpty();
+    assertThat(rows(id(1)).verdict()).isEmpty();
 
     assertThat(second.wake(HALL).failure()).isEmpty();
 
-    assertThat(verdict(id(1))).isNotEmpty();
+    assertThat(rows(id(1)).verdict()).isNotEmpty();
   }
 
   // A cancellation made room, and its commit promoted somebody. The writer died when DynamoDB had
@@ -174,7 +168,7 @@ class LostRowsTest extends HallTables {
   @Test
   void whoWasPromotedIsToldSoByTheNextDelivery() {
     SerialDecider one = decider();
-    assertThat(decide(one, byStream(creationWithList(), 1)).failure()).isEmpty();
+    assertThat(decide(one, byStream(creation(listed()), 1)).failure()).isEmpty();
     assertThat(decide(one, byStream(reserve(1), 2), byStream(waiting(2), 3)).failure()).isEmpty();
     assertThat(decide(dyingInTheMiddle(), byStream(cancel(id(1)), 4)).failure()).isNotEmpty();
 
@@ -182,7 +176,7 @@ class LostRowsTest extends HallTables {
 
     assertThat(again.failure()).isEmpty();
     assertThat(again.finished()).isEqualTo(1);
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).since()).isNotEmpty();
+    assertThat(rows(id(2)).since()).isNotEmpty();
   }
 
   // Found by the simulator (seed 500180). A process wakes a list, and its append is sent twice:
@@ -191,14 +185,13 @@ class LostRowsTest extends HallTables {
 
   @Test
   void whoWasPromotedByAnEarlierSendGetsItsRow() {
-    decided(new Configure(id(1), HALL, NOW, listed(), Option.none(), Option.none()));
-    Option<Duration> hold = Option.some(Duration.ofSeconds(10));
-    decided(new Reserve(id(2), HALL, NOW, "guest", 1, Option.none(), hold));
-    decided(new Reserve(id(3), HALL, NOW, "guest", 1, Option.none(), Option.none(), true));
+    decided(creates(1, HALL, listed()));
+    decided(held(2, HALL, Duration.ofSeconds(10)));
+    decided(waits(3, HALL));
 
     assertThat(sendingTwice().wake(HALL).failure()).isEmpty();
 
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(3)).since()).isNotEmpty();
+    assertThat(rows(id(3)).since()).isNotEmpty();
   }
 
   private void decided(Request request) {
@@ -224,7 +217,7 @@ class LostRowsTest extends HallTables {
   // A row is lost that the waiting list needs, and that no request brings back.
 
   private void oneWaits() {
-    Vector<StoredRequest> all = Vector.of(creationWithList(), reserve(1), waiting(2));
+    Vector<StoredRequest> all = Vector.of(creation(listed()), reserve(1), waiting(2));
     all.forEach(this::write);
     decide(decider(), byStream(all.get(0), 1));
     decide(decider(), byStream(all.get(1), 2), byStream(all.get(2), 3));
@@ -247,7 +240,7 @@ class LostRowsTest extends HallTables {
 
     assertThat(tomorrow().all().leftSomethingUndecided()).isFalse();
 
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(2)).since()).isNotEmpty();
+    assertThat(rows(id(2)).since()).isNotEmpty();
   }
 
   @Test
@@ -266,29 +259,5 @@ class LostRowsTest extends HallTables {
     assertThat(tomorrow().all().leftSomethingUndecided()).isFalse();
 
     assertThat(head().books().taken()).isZero();
-  }
-
-  @Test
-  void aLostPlaceIsFoundRowByRow() {
-    oneWaits();
-    var before = database.items(NAMES.reservations());
-    lose("hall/place-0000000001", "place");
-
-    tomorrow().allByRows();
-
-    assertThat(database.items(NAMES.reservations())).hasSameElementsAs(before);
-  }
-
-  @Test
-  void aLostRowOfAPromotionIsFoundRowByRow() {
-    oneWaits();
-    write(cancel(id(1)));
-    assertThat(decide(decider(), byStream(cancel(id(1)), 6)).failure()).isEmpty();
-    var before = database.items(NAMES.reservations());
-    lose("hall/" + id(2), "grant-0000000001");
-
-    tomorrow().allByRows();
-
-    assertThat(database.items(NAMES.reservations())).hasSameElementsAs(before);
   }
 }

@@ -33,7 +33,7 @@ class PendingRowsTest extends SomeIntakes {
     appended(HALL, 1, 1);
     now = now.plus(Duration.ofSeconds(11));
     accepted(process(), "a");
-    assertThat(verdict(id(1))).isNotEmpty();
+    assertThat(rows(id(1)).verdict()).isNotEmpty();
     asked.clear();
 
     accepted(process(), "b");
@@ -45,7 +45,7 @@ class PendingRowsTest extends SomeIntakes {
   @Test
   void whatWasFoundToBeThereIsKnownBehindALostAppend() {
     for (int number = 1; number <= MOST + 2; number++) {
-      parts(Duration.ZERO, 0).rows().write(appended(HALL, number, 1).rows());
+      parts().rows().write(appended(HALL, number, 1).rows());
     }
     IntakeFunction process = process();
     weather =
@@ -81,7 +81,7 @@ class PendingRowsTest extends SomeIntakes {
   @Test
   void aProcessAmongManyLooksForFewRowsOfOthers() {
     for (int number = 1; number < MOST; number++) {
-      parts(Duration.ZERO, 0).rows().write(appended(HALL, number, 1).rows());
+      parts().rows().write(appended(HALL, number, 1).rows());
     }
     IntakeFunction one = process();
     for (int number = 1; number <= 10; number++) {
@@ -112,7 +112,7 @@ class PendingRowsTest extends SomeIntakes {
   @Test
   void aStatusQuestionReadsACommitOnceAMinute() {
     for (int number = 1; number <= 20; number++) {
-      parts(Duration.ZERO, 0).rows().write(appended(HALL, number, 1).rows());
+      parts().rows().write(appended(HALL, number, 1).rows());
     }
     IntakeFunction process = process();
     status(process);

@@ -2,15 +2,13 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.LogBehindException;
 import io.lastseat.log.store.RequestItems;
-import io.lastseat.model.Books;
-import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.PendingRequest;
-import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
@@ -18,7 +16,10 @@ import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
@@ -27,6 +28,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Tables that were restored, and a resource that is created again. */
 class RestoresTest extends HallTables {
@@ -55,10 +57,9 @@ class RestoresTest extends HallTables {
   void whatWasPutBackHasTwoRecordsInOneStreamAndOneVerdict() {
     created(2);
     new RequestItems(tables, NAMES).putBack(reserve(1).request());
-    assertThat(
-            decide(parts(Duration.ofHours(1), 1).decider(), PendingRequest.found(putBack()))
-                .failure())
-        .isEmpty();
+    // It says nothing of the log.
+    StoredRequest putBack = new StoredRequest(reserve(1).request(), Option.none());
+    assertThat(decide(parts(Duration.ofHours(1), 1).decider(), putBack).failure()).isEmpty();
     StoredRequest back =
         ((ReadRequest.Ours) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
     Decided second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
@@ -66,25 +67,20 @@ class RestoresTest extends HallTables {
     assertThat(verdicts(second)).isEmpty();
   }
 
-  /** It says nothing of the log. */
-  private static StoredRequest putBack() {
-    return new StoredRequest(reserve(1).request(), Option.none());
-  }
-
   // A log that is older than rows and requests: nothing is decided on it.
 
   private void aLogThatLostItsLastTwoCommits() {
-    decide(creation());
+    assertThat(failure(creation(1))).isEmpty();
     Database then = database;
-    decide(reservation(1, 1));
-    decide(reservation(2, 2));
+    assertThat(failure(knowing(0, 1, reserve(1)))).isEmpty();
+    assertThat(failure(knowing(0, 2, reserve(2)))).isEmpty();
     database = database.restored(NAMES.decisions(), then);
   }
 
   @Test
   void aRowBeyondTheHeadStopsDeciding() {
     aLogThatLostItsLastTwoCommits();
-    assertThat(failure(reservation(1, 1)))
+    assertThat(failure(knowing(0, 1, reserve(1))))
         .hasOnlyElementsOfType(LogBehindException.class)
         .isNotEmpty();
   }
@@ -92,8 +88,7 @@ class RestoresTest extends HallTables {
   @Test
   void theEndOfAReservationThatTheLogHasLostStopsDeciding() {
     aLogThatLostItsLastTwoCommits();
-    Cancel end = new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1));
-    assertThat(failure(stored(end, 1)))
+    assertThat(failure(knowing(0, 1, cancel(id(1)))))
         .hasOnlyElementsOfType(LogBehindException.class)
         .isNotEmpty();
   }
@@ -101,7 +96,7 @@ class RestoresTest extends HallTables {
   @Test
   void aRequestThatKnowsMoreThanTheLogWaits() {
     aLogThatLostItsLastTwoCommits();
-    Decided decided = decided(reservation(3, 3));
+    Decided decided = decide(decider(), knowing(0, 3, reserve(3)));
     assertThat(decided.commits()).isEmpty();
     assertThat(decided.deferred()).hasSize(1);
     assertThat(decided.deferred().head().why()).contains("commit 3", "lastseat audit --repair");
@@ -110,7 +105,8 @@ class RestoresTest extends HallTables {
   @Test
   void aReconciliationDecidesNothingEither() {
     aLogThatLostItsLastTwoCommits();
-    Vector.of(creation(), reservation(1, 1), reservation(3, 3)).forEach(this::write);
+    Vector.of(creation(1), knowing(0, 1, reserve(1)), knowing(0, 3, reserve(3)))
+        .forEach(this::write);
     Reconciled reconciled = tomorrow().all();
     assertThat(reconciled.decided()).isZero();
     assertThat(reconciled.failures().count()).isPositive();
@@ -120,33 +116,12 @@ class RestoresTest extends HallTables {
   @Test
   void notEvenWhatHasNoRow() {
     aLogThatLostItsLastTwoCommits();
-    Vector.of(creation(), reservation(3, 3)).forEach(this::write);
+    Vector.of(creation(1), knowing(0, 3, reserve(3))).forEach(this::write);
     assertThat(tomorrow().all().decided()).isZero();
   }
 
-  private void decide(StoredRequest stored) {
-    assertThat(failure(stored)).isEmpty();
-  }
-
   private Option<RuntimeException> failure(StoredRequest stored) {
-    return decided(stored).failure();
-  }
-
-  private Decided decided(StoredRequest stored) {
-    return decider().decide(HALL, Vector.of(PendingRequest.found(stored)));
-  }
-
-  private static StoredRequest creation() {
-    return stored(
-        new Configure(id(0), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()), 0);
-  }
-
-  private static StoredRequest reservation(int number, long notIn) {
-    return stored(new Reserve(id(number), HALL, NOW, "guest", 1, Option.none()), notIn);
-  }
-
-  private static StoredRequest stored(Request request, long notIn) {
-    return knowing(0, notIn, stored(request));
+    return decide(decider(), stored).failure();
   }
 
   // What created the resource comes again: after its terms were changed, after its row was lost,
@@ -174,20 +149,20 @@ class RestoresTest extends HallTables {
 
     assertThat(again.finished()).isEqualTo(1);
     assertThat(again.commits()).isEmpty();
-    assertThat(books().capacity()).isEqualTo(5);
-    assertThat(books().taken()).isEqualTo(1);
+    assertThat(head().books().capacity()).isEqualTo(5);
+    assertThat(head().books().taken()).isEqualTo(1);
     audited(HALL);
   }
 
   @Test
   void aLostRowIsWrittenAgainAndNothingIsDecided() {
     aReservationThatCreatedTheResource();
-    var row = verdict(id(1)).get();
+    var row = rows(id(1)).verdict().get();
     database = database.without(NAMES.reservations(), RowCodec.write(row));
 
     assertThat(decide(decider(), byStream(FIRST, 1)).commits()).isEmpty();
 
-    assertThat(verdict(id(1))).contains(row);
+    assertThat(rows(id(1)).verdict()).contains(row);
     audited(HALL);
   }
 
@@ -205,16 +180,37 @@ class RestoresTest extends HallTables {
     assertThat(verdicts(decide(restored, byStream(other, 2), byStream(FIRST, 1))))
         .containsExactly("2 accepted", "1 terms_differ");
     assertThat(decide(restored, byStream(FIRST, 1)).commits()).isEmpty();
-    assertThat(books().capacity()).isEqualTo(1);
-  }
-
-  private Books books() {
-    return head().books();
+    assertThat(head().books().capacity()).isEqualTo(1);
   }
 
   private static StoredRequest creating(int number, long capacity) {
-    return stored(
-        new Reserve(id(number), HALL, NOW, "guest", 1, Option.none())
-            .creating(Terms.ofCapacity(capacity)));
+    return stored(seat(number, HALL, NOW).creating(Terms.ofCapacity(capacity)));
+  }
+
+  // A reader takes a cursor of a feed in which nothing was told yet, and reads all logs. Then they
+  // are restored to an earlier moment.
+
+  private final DynamoDbClient withFeed =
+      TablesClient.over(
+          Database.of(TableDefinitions.all(NAMES).append(FeedTable.definition("feed"))));
+
+  @Test
+  void whoTookTheCursorOfAnEmptyFeedIsToldOfARestore() {
+    String cursor = cursor(look(0, "newest"));
+    assertThat(cursor(look(0, cursor))).isEqualTo(cursor);
+    assertThat(look(1, cursor).getStatusCode()).isEqualTo(409);
+    assertThat(look(1, cursor(look(1, "newest"))).getStatusCode()).isEqualTo(200);
+    assertThat(look(1, "start").getStatusCode()).as("where a reader begins").isEqualTo(200);
+  }
+
+  private static String cursor(APIGatewayV2HTTPResponse answer) {
+    assertThat(answer.getStatusCode()).as(answer.getBody()).isEqualTo(200);
+    return answer.getBody().replaceAll("(?s).*\"cursor\":\"([^\"]*).*", "$1");
+  }
+
+  private APIGatewayV2HTTPResponse look(long epoch, String after) {
+    IntakeParts parts = StillParts.intake(withFeed, NAMES, NOW, epoch);
+    return new IntakeFunction(parts.withFeed("feed"))
+        .handleRequest(Calls.get("/v1/feed?after=" + after), Calls.CONTEXT);
   }
 }

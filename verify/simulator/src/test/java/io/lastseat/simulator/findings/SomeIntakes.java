@@ -9,9 +9,9 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.Calls;
@@ -19,7 +19,6 @@ import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -81,23 +80,15 @@ abstract class SomeIntakes extends HallTables {
 
   /** One whose requests calls decide. */
   void createdForCalls(ResourceId resource, int number) {
-    Configure creation =
-        new Configure(
-            id(900_000 + number),
-            resource,
-            NOW,
-            Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE),
-            Option.none(),
-            Option.none());
-    decider().decide(resource, Vector.of(PendingRequest.found(stored(creation))));
+    Terms terms = Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE);
+    StoredRequest creation = stored(creates(900_000 + number, resource, terms));
+    decider().decide(resource, Vector.of(PendingRequest.found(creation)));
   }
 
   /** Another process appends the verdicts on so many requests, which have rows, and dies. */
   Commit appended(ResourceId resource, int first, int many) {
     return append(
-        resource,
-        Vector.range(first, first + many)
-            .map(number -> new Reserve(id(number), resource, now, "guest", 1, Option.none())));
+        resource, Vector.range(first, first + many).map(number -> seat(number, resource, now)));
   }
 
   /** The same of one without a key, which owes no row. */
@@ -108,12 +99,12 @@ abstract class SomeIntakes extends HallTables {
 
   private Commit append(ResourceId resource, Vector<Reserve> requests) {
     Commit commit = ImmediateCommit.of(newest(resource), requests, now, 0);
-    parts(Duration.ZERO, 0).log().append(commit);
+    parts().log().append(commit);
     return commit;
   }
 
   Head newest(ResourceId resource) {
-    return parts(Duration.ZERO, 0).log().head(resource).get();
+    return parts().log().head(resource).get();
   }
 
   /** Rows for which processes have looked by their names. */

@@ -6,10 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.model.commit.Head;
-import io.lastseat.model.commit.RequestSet;
-import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.VerdictRow;
@@ -24,7 +21,6 @@ import io.lastseat.serializer.sweep.Slice;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,7 +31,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** What the sweeper brings. */
 class SweepsTest extends HallTables {
@@ -61,7 +56,7 @@ class SweepsTest extends HallTables {
       slice = reconciliation.goOn(slice.next().get(), () -> true);
       slices++;
     }
-    boolean decided = verdict(id(1)).isDefined();
+    boolean decided = rows(id(1)).verdict().isDefined();
     assertThat(decided || slice.next().isDefined() || slice.found().leftSomethingUndecided())
         .as("it is decided, or goes on, or says that something is left: " + slice)
         .isTrue();
@@ -72,41 +67,14 @@ class SweepsTest extends HallTables {
 
   @Test
   void thePendingOneIsDecided() {
-    oneDeletedAndOnePending();
-    assertThat(reconcile()).isEqualTo(1);
-  }
-
-  @Test
-  void andWouldNotBeIfOnlyTheNumberCounted() {
-    oneDeletedAndOnePending();
-    long sumOfWhatIsThere = RequestSet.NONE.plus(id(0)).plus(id(2)).sum();
-    for (Map<String, AttributeValue> commit : database.items(NAMES.decisions())) {
-      Map<String, AttributeValue> marks = new HashMap<>(commit.get("marks").m());
-      marks.put("fromTableSum", AttributeValue.fromN(Long.toString(sumOfWhatIsThere)));
-      Map<String, AttributeValue> altered = new HashMap<>(commit);
-      altered.put("marks", AttributeValue.fromM(marks));
-      tables.putItem(PutItemRequest.builder().tableName(NAMES.decisions()).item(altered).build());
-    }
-    assertThat(reconcile()).isZero();
-  }
-
-  private void oneDeletedAndOnePending() {
     Vector.of(0, 1, 2).map(SweepsTest::stored).forEach(this::write);
-    assertThat(
-            decider()
-                .decide(HALL, Vector.of(0, 1).map(number -> PendingRequest.found(stored(number))))
-                .failure())
-        .isEmpty();
+    assertThat(decide(decider(), stored(0), stored(1)).failure()).isEmpty();
     database = database.without(NAMES.requests(), RequestCodec.write(stored(1)));
-  }
-
-  private long reconcile() {
-    return tomorrow().all().decided();
+    assertThat(tomorrow().all().decided()).isEqualTo(1);
   }
 
   private static StoredRequest stored(int number) {
-    return stored(
-        new Configure(id(number), HALL, NOW, Terms.ofCapacity(1), Option.none(), Option.none()));
+    return stored(creates(number, HALL, Terms.ofCapacity(1)));
   }
 
   // Found by the simulator: an immediate append landed without an answer, its request went by the
@@ -117,10 +85,7 @@ class SweepsTest extends HallTables {
 
   @Test
   void theReconciliationWritesTheRow() {
-    created(2);
-    StoredRequest fallBack = knowing(0, 1, reserve(1));
-    appendAtOnce(fallBack);
-    write(fallBack);
+    oneFellBack();
 
     Reconciled found = reconciled();
 
@@ -132,26 +97,24 @@ class SweepsTest extends HallTables {
 
   @Test
   void whatTheLogWasNotReadForIsNotDecidedTwice() {
-    created(2);
-    StoredRequest fallBack = knowing(0, 1, reserve(1));
-    appendAtOnce(fallBack);
-    write(fallBack);
+    oneFellBack();
     write(knowing(0, 1, reserve(2)));
 
     assertThat(reconciled().decided()).isEqualTo(1);
     assertThat(reconciled().decided()).isZero();
   }
 
+  private void oneFellBack() {
+    created(2);
+    StoredRequest fallBack = knowing(0, 1, reserve(1));
+    Commit inItsCall = ImmediateCommit.of(head(), (Reserve) fallBack.request(), NOW, 0);
+    assertThat(parts().log().append(inItsCall)).isEqualTo(AppendAnswer.DONE);
+    write(fallBack);
+  }
+
   private Reconciled reconciled() {
     return new Reconciliation(parts(A_DAY, 0), ReconcileSettings.olderThan(Duration.ofHours(1)))
         .all();
-  }
-
-  private void appendAtOnce(StoredRequest stored) {
-    SerializerParts parts = parts(Duration.ZERO, 0);
-    Head head = parts.log().head(HALL).get();
-    assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW, 0)))
-        .isEqualTo(AppendAnswer.DONE);
   }
 
   // A request of a newer program waits beside the stream, whatever the type of what it says
@@ -181,7 +144,7 @@ class SweepsTest extends HallTables {
     DynamodbStreamRecord record = StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, NOW);
     write(item);
     assertThat(
-            new SerializerFunction(parts(Duration.ZERO, 0))
+            new SerializerFunction(parts())
                 .handleRequest(StreamRecords.event(List.of(record)), null)
                 .getBatchItemFailures())
         .isEmpty();
@@ -194,6 +157,6 @@ class SweepsTest extends HallTables {
         .isZero();
     assertThat(later.parkedNotes().all().map(note -> note.requests().head()))
         .containsExactly(id(1));
-    assertThat(verdict(id(1))).isEmpty();
+    assertThat(rows(id(1)).verdict()).isEmpty();
   }
 }

@@ -2,22 +2,16 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.binding.TablesBinding;
-import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.door.Door;
-import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
-import io.lastseat.telemetry.Telemetry;
-import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,7 +27,6 @@ final class SomeProcesses {
 
   Database database = Database.of(TableDefinitions.all(FewRequests.TABLES));
   Instant now = FewRequests.MORNING;
-  Duration longestWait = WaitLimit.ORDINARY;
   private long token;
 
   /** A process of intake; what comes before and after each of its calls is up to the test. */
@@ -45,7 +38,7 @@ final class SomeProcesses {
     Consumer<DynamoDbRequest> after = request -> {};
     private final IntakeFunction function;
 
-    private Process(Duration off, boolean decides) {
+    private Process(Duration off) {
       this.client =
           TablesClient.of(
               request -> {
@@ -56,29 +49,16 @@ final class SomeProcesses {
                 return TablesClient.orThrow(result.answer());
               });
       Clock clock = ((InstantSource) () -> now.plus(off)).withZone(ZoneOffset.UTC);
+      IntakeParts parts =
+          StillParts.immediateIntake(
+              client, FewRequests.TABLES, clock, attempt -> pass(Duration.ofSeconds(attempt)));
       function =
           new IntakeFunction(
-              new IntakeParts(
-                  client,
-                  FewRequests.TABLES,
+              StillParts.with(
+                  parts,
                   clock,
-                  ServerClock.TRUSTING,
                   () -> ByteBuffer.allocate(RequestId.TOKEN_BYTES).putLong(1, ++token).array(),
-                  Door.open(),
-                  0,
-                  length -> pause.accept(length),
-                  WaitLimit.of(longestWait),
-                  decides
-                      ? Option.some(
-                          new ImmediateParts(
-                              TablesBinding.TRUSTED,
-                              attempt -> pass(Duration.ofSeconds(attempt)),
-                              ImmediateParts.LONGEST,
-                              Runnable::run,
-                              Runnable::run,
-                              Runnable::run,
-                              Telemetry.NONE))
-                      : Option.none()));
+                  length -> pause.accept(length)));
     }
 
     void pass(Duration length) {
@@ -113,12 +93,7 @@ final class SomeProcesses {
 
   /** One that may decide, and whose clock is ahead by so much. */
   Process process(Duration ahead) {
-    return new Process(ahead, true);
-  }
-
-  /** One that leaves everything to the stream. */
-  Process thatMayNotDecide() {
-    return new Process(Duration.ZERO, false);
+    return new Process(ahead);
   }
 
   /** So long after the beginning. */
