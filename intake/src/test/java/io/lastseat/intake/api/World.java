@@ -17,7 +17,7 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
-import io.lastseat.intake.api.contract.Contract;
+import io.lastseat.intake.api.contract.OpenApiContract;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
@@ -70,7 +70,7 @@ public final class World {
   /** Of a call, which is measured by the machine: the clock of the world alone ends a wait. */
   private static final Duration TIME_LEFT = Duration.ofDays(1);
 
-  private static final Contract CONTRACT = Contract.load();
+  private static final OpenApiContract CONTRACT = OpenApiContract.load();
 
   /** The one database of the process, in which other tests have other tables. */
   private static final URI DYNAMO = Store.shared().dynamo().endpoint();
@@ -534,7 +534,7 @@ public final class World {
     return TABLES;
   }
 
-  public static Contract contract() {
+  public static OpenApiContract contract() {
     return CONTRACT;
   }
 

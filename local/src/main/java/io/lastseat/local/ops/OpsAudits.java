@@ -3,7 +3,7 @@ package io.lastseat.local.ops;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.local.health.Checks.Audited;
+import io.lastseat.local.health.HealthChecks.Audited;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.signup.IntakeCalls;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
-import io.lastseat.local.health.Checks;
+import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
@@ -117,10 +117,10 @@ public final class OpsDesk implements AutoCloseable {
         new Health(
             own.appendAll(
                 Vector.of(
-                    Checks.parked(tables.parkedNotes(), seen::notes, clock),
-                    Checks.quarantine(tables.quarantine(), seen::notes, clock),
-                    Checks.audits(audits::results),
-                    Checks.logs(seen::logsFilled))),
+                    HealthChecks.parked(tables.parkedNotes(), seen::notes, clock),
+                    HealthChecks.quarantine(tables.quarantine(), seen::notes, clock),
+                    HealthChecks.audits(audits::results),
+                    HealthChecks.logs(seen::logsFilled))),
             (check, why) -> LOG.warn("The server is not ready, {}: {}", check, why));
     resources = new ResourcesSection(tables, seen, clock, pace, seesRequests, audits);
   }
@@ -146,10 +146,10 @@ public final class OpsDesk implements AutoCloseable {
         readiness
             .appendAll(
                 Vector.of(
-                    Checks.failing(parts.seen()::failing, clock),
-                    Checks.stream(age),
-                    Checks.reconciliation(reconciliation)))
-            .appendAll(webhooks.map(look -> Checks.webhooks(look, clock))),
+                    HealthChecks.failing(parts.seen()::failing, clock),
+                    HealthChecks.stream(age),
+                    HealthChecks.reconciliation(reconciliation)))
+            .appendAll(webhooks.map(look -> HealthChecks.webhooks(look, clock))),
         Vector.of(AUDITS),
         Vector.of(OpsAction.driveParked(parked, parts.seen())),
         PACE_OF_SERVER,
@@ -164,7 +164,7 @@ public final class OpsDesk implements AutoCloseable {
   public static OpsDesk ofDeployment(OpsParts parts, Option<StackAlarms> alarms) {
     return new OpsDesk(
         parts,
-        alarms.map(known -> Checks.alarms(known::ringing, parts.clock())).toVector(),
+        alarms.map(known -> HealthChecks.alarms(known::ringing, parts.clock())).toVector(),
         Option.when(
                 alarms.isEmpty(),
                 "The age of the stream, errors of the functions and of the API, and all else that"

@@ -1,6 +1,6 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.local.health.Checks.Failing;
+import io.lastseat.local.health.HealthChecks.Failing;
 import io.lastseat.local.http.CallWatch;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

@@ -10,7 +10,7 @@ import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
-import io.lastseat.local.health.Checks;
+import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
@@ -149,9 +149,9 @@ public final class LastseatServer implements AutoCloseable {
                   epoch,
                   parked,
                   Vector.of(
-                      Checks.tables(forMapping.tables(), names, Clock.systemUTC()),
-                      Checks.mapping(mapping::runs),
-                      Checks.running(() -> stops))));
+                      HealthChecks.tables(forMapping.tables(), names, Clock.systemUTC()),
+                      HealthChecks.mapping(mapping::runs),
+                      HealthChecks.running(() -> stops))));
       metrics.health(desk.health());
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));

@@ -122,8 +122,8 @@ class HealthTest {
 
   @Test
   void theStreamIsLateAfterTenSecondsAndVeryLateAfterAMinute() {
-    assertThat(Checks.stream(() -> Duration.ofMillis(9_999)).ask()).isEmpty();
-    assertThat(Checks.stream(() -> Duration.ofSeconds(10)).ask().head().isBad()).isFalse();
-    assertThat(Checks.stream(() -> Duration.ofSeconds(60)).ask().head().isBad()).isTrue();
+    assertThat(HealthChecks.stream(() -> Duration.ofMillis(9_999)).ask()).isEmpty();
+    assertThat(HealthChecks.stream(() -> Duration.ofSeconds(10)).ask().head().isBad()).isFalse();
+    assertThat(HealthChecks.stream(() -> Duration.ofSeconds(60)).ask().head().isBad()).isTrue();
   }
 }

@@ -2,7 +2,7 @@ package io.lastseat.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.health.Checks;
+import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.model.Books;
@@ -37,10 +37,10 @@ class SeenCommitsTest {
   void aLogNearItsSizeIsNamed() {
     SeenCommits seen = new SeenCommits(NOON);
     seen.known(filled("small", 79.9));
-    assertThat(Checks.logs(seen::logsFilled).ask()).isEmpty();
+    assertThat(HealthChecks.logs(seen::logsFilled).ask()).isEmpty();
     seen.known(filled("near", 80));
     seen.known(filled("full", 91));
-    assertThat(Checks.logs(seen::logsFilled).ask().map(one -> one.resource().get() + one.isBad()))
+    assertThat(HealthChecks.logs(seen::logsFilled).ask().map(one -> one.resource().get() + one.isBad()))
         .containsExactlyInAnyOrder("nearfalse", "fulltrue");
   }
 
@@ -51,7 +51,7 @@ class SeenCommitsTest {
   @Test
   void whatFailsIsNamedUntilACommitShowsThatItDoesNot() {
     SeenCommits seen = new SeenCommits(NOON);
-    HealthCheck failing = Checks.failing(seen::failing, NOON);
+    HealthCheck failing = HealthChecks.failing(seen::failing, NOON);
     seen.accept(stopped(Option.some("concert"), "a table was away"));
     seen.accept(stopped(Option.some("concert"), "a table is away"));
     seen.accept(stopped(Option.none(), "nothing can be read"));
@@ -61,7 +61,7 @@ class SeenCommitsTest {
     assertThat(failing.ask().map(Finding::cause))
         .anyMatch(cause -> cause.contains("a table is away"));
     HealthCheck muchLater =
-        Checks.failing(seen::failing, Clock.offset(NOON, Duration.ofMinutes(6)));
+        HealthChecks.failing(seen::failing, Clock.offset(NOON, Duration.ofMinutes(6)));
     assertThat(muchLater.ask()).as("nothing tried it since").isEmpty();
   }
 

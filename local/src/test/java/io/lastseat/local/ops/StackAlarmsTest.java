@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.local.health.Checks;
+import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.vavr.collection.Vector;
@@ -69,7 +69,7 @@ class StackAlarmsTest {
   @Test
   void thoseThatRingAreTroubles() throws IOException {
     try (StackAlarms alarms = alarms()) {
-      HealthCheck check = Checks.alarms(alarms::ringing, NOON);
+      HealthCheck check = HealthChecks.alarms(alarms::ringing, NOON);
       Vector<Finding> found = check.ask();
       assertThat(found.map(Finding::title)).containsExactly("IteratorAgeAlarm rings");
       assertThat(found.head().cause()).isEqualTo("3 of 5 minutes");
@@ -86,7 +86,7 @@ class StackAlarmsTest {
   void aCloudWatchThatRefusesIsNoGoodNews() throws IOException {
     status = 403;
     try (StackAlarms alarms = alarms()) {
-      HealthCheck check = Checks.alarms(alarms::ringing, NOON);
+      HealthCheck check = HealthChecks.alarms(alarms::ringing, NOON);
       for (int i = 0; i < 2; i++) {
         Finding unseen = check.ask().get();
         assertThat(unseen.title()).startsWith("Cannot be looked at: the alarms");

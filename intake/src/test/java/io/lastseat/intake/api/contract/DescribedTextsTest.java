@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The description refuses each text that the API refuses, and no other. */
 class DescribedTextsTest {
 
-  private static final OpenApi API = Contract.load().api();
+  private static final OpenApi API = OpenApiContract.load().api();
 
   /** Signs for numbers since Unicode 14: whether they are drawn depends on the JDK. */
   private static final Set<Integer> YOUNG = Set.of(0x0890, 0x0891);

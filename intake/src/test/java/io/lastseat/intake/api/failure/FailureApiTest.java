@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.clock.Reading;
 import io.lastseat.intake.api.World;
-import io.lastseat.intake.api.contract.Contract;
+import io.lastseat.intake.api.contract.OpenApiContract;
 import io.lastseat.intake.api.contract.Exchange;
 import java.time.Duration;
 import java.util.List;
@@ -123,7 +123,7 @@ class FailureApiTest {
   void theDescriptionIsTheOneInTheRepository() {
     Exchange description = World.idle().get("/openapi.yaml");
 
-    assertThat(description.body()).isEqualTo(Contract.yaml());
+    assertThat(description.body()).isEqualTo(OpenApiContract.yaml());
     assertThat(description.header("Content-Type")).isEqualTo("application/yaml");
   }
 }

@@ -13,7 +13,7 @@ import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
-import io.lastseat.intake.api.contract.Contract;
+import io.lastseat.intake.api.contract.OpenApiContract;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
@@ -358,7 +358,7 @@ class LockApiTest {
         "/executions~1{name}~1fail/post"
       })
   void whatBecomesOfATokenOfTheFutureIsDescribed(String operation) {
-    JsonNode described = Contract.load().api().at("/paths/~1v1~1" + operation.substring(1));
+    JsonNode described = OpenApiContract.load().api().at("/paths/~1v1~1" + operation.substring(1));
     assertThat(described.at("/description").asText()).contains("`invalid-token`");
   }
 

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * The health checks, one method each: what it asks, what it finds, and what to do. The operator's
  * page lists those of a server and of a deployment.
  */
-public final class Checks {
+public final class HealthChecks {
 
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
@@ -126,7 +126,7 @@ public final class Checks {
         () ->
             seen.get()
                 .filter(one -> one.last().isAfter(clock.instant().minus(RECENT)))
-                .map(Checks::failing));
+                .map(HealthChecks::failing));
   }
 
   private static Finding failing(Failing one) {
@@ -147,7 +147,7 @@ public final class Checks {
     return HealthCheck.seen(
         "stream",
         "the age of the stream",
-        () -> Option.of(age.get()).flatMap(Checks::late).toVector());
+        () -> Option.of(age.get()).flatMap(HealthChecks::late).toVector());
   }
 
   private static Option<Finding> late(Duration age) {
@@ -221,7 +221,7 @@ public final class Checks {
     return HealthCheck.seen(
         "audits",
         "the audits that were begun on this page",
-        () -> audits.get().flatMap(Checks::audited));
+        () -> audits.get().flatMap(HealthChecks::audited));
   }
 
   private static Option<Finding> audited(Audited result) {
@@ -240,7 +240,7 @@ public final class Checks {
                         .found()
                         .fold(
                             failure -> failure,
-                            books -> books.firstDifference().map(Checks::words).getOrElse("")),
+                            books -> books.firstDifference().map(HealthChecks::words).getOrElse("")),
                     "'lastseat audit %s' prints where. Change nothing by hand before you know why."
                         .formatted(resource))
                 .about(Option.some(resource))
@@ -272,7 +272,7 @@ public final class Checks {
             quarantine
                 .newest(QUARANTINED)
                 .filter(item -> item.drivenAt().isEmpty())
-                .map(Checks::quarantined));
+                .map(HealthChecks::quarantined));
   }
 
   private static Finding quarantined(QuarantineItem item) {
@@ -299,7 +299,7 @@ public final class Checks {
         Duration.ofMinutes(1),
         changes,
         clock,
-        () -> notes.all().take(PARKED).map(Checks::parked));
+        () -> notes.all().take(PARKED).map(HealthChecks::parked));
   }
 
   private static Finding parked(ParkedItem note) {
@@ -325,7 +325,7 @@ public final class Checks {
         Duration.ofSeconds(10),
         () -> 0,
         clock,
-        () -> receivers.get().filter(Webhook::enabled).flatMap(Checks::receiver));
+        () -> receivers.get().filter(Webhook::enabled).flatMap(HealthChecks::receiver));
   }
 
   private static Option<Finding> receiver(Webhook one) {
@@ -409,5 +409,5 @@ public final class Checks {
         ringing);
   }
 
-  private Checks() {}
+  private HealthChecks() {}
 }

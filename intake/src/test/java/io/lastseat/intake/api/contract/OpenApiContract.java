@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Holds what the function answers against what {@code docs/openapi.yaml} says. */
-public record Contract(OpenApi api) {
+public record OpenApiContract(OpenApi api) {
 
   /** What may be said about a path or a method that is not described at all. */
   private static final Set<Integer> OF_NOTHING = Set.of(400, 401, 404, 405);
@@ -24,8 +24,8 @@ public record Contract(OpenApi api) {
 
   private static final String PROBLEM = "/components/schemas/Problem";
 
-  public static Contract load() {
-    return new Contract(OpenApi.parse(yaml()));
+  public static OpenApiContract load() {
+    return new OpenApiContract(OpenApi.parse(yaml()));
   }
 
   public static String yaml() {

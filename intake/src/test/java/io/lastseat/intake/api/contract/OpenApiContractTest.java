@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The checker finds what is planted, and the description keeps to itself. */
-class ContractTest {
+class OpenApiContractTest {
 
   private static final String PATH = "/v1/resources/concert";
   private static final String RESOURCE =
@@ -32,7 +32,7 @@ class ContractTest {
           "Vary", "Origin",
           "X-Content-Type-Options", "nosniff");
 
-  private final Contract contract = World.contract();
+  private final OpenApiContract contract = World.contract();
 
   @Test
   void whatIsDescribedPasses() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** By its request's name alone nobody keeps a lock, renews it or gives it back. */
-class LockTokensTest {
+class LockWithoutTokenTest {
 
   private static final Map<String, String> AT_ONCE = Map.of("prefer", "wait=0");
   private static final String MINE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"%s}";
