@@ -3,7 +3,6 @@ package io.lastseat.analyst;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
@@ -79,7 +78,7 @@ final class LogTables implements AutoCloseable {
     AskedFor asked = AskedFor.of(request);
     boolean makes = request.reserves().isDefined() && verdict.refusal().isEmpty();
     begin(commit, verdict, asked.kind())
-        .append(part.map(ClaimPart::whole).getOrElse(request.id()).text())
+        .append(request.whole().text())
         .append(part.map(known -> known.id().text()).getOrNull())
         .append(request.reservation().map(RequestId::text).getOrNull())
         .append(part.map(known -> known.home().text()).getOrNull())
@@ -90,8 +89,7 @@ final class LogTables implements AutoCloseable {
         .append(verdict.refusal().map(Reason::code).getOrNull())
         .append(
             verdict
-                .participants()
-                .flatMap(Participants::limiting)
+                .limiting()
                 .map(RefusingResource::resource)
                 .map(ResourceId::text)
                 .getOrNull())
@@ -262,7 +260,7 @@ final class LogTables implements AutoCloseable {
   private record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
 
     static AskedFor of(Request request) {
-      Request asked = request instanceof ClaimPart part ? part.request() : request;
+      Request asked = request.asked();
       Option<Reserve> reserve = asked.reserves();
       boolean claims = request != asked && reserve.isDefined();
       return new AskedFor(

@@ -49,7 +49,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /**
  * The Lambda function behind the HTTP API: it writes requests down and answers questions. It
@@ -78,13 +77,12 @@ public final class IntakeFunction
 
   /** Of these parts. */
   public IntakeFunction(IntakeParts parts) {
-    DynamoDbEnhancedClient tables =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(parts.dynamoDb()).build();
-    DecisionLog log = new DecisionLog(tables, parts.tables(), new RecentCommits(parts.clock()));
+    DecisionLog log =
+        new DecisionLog(parts.dynamoDb(), parts.tables(), new RecentCommits(parts.clock()));
     // Where it does not decide, it looks at one batch of rows at a time.
     RowTable rows =
         RowTable.oneByOne(
-            tables,
+            parts.dynamoDb(),
             parts.tables(),
             parts.immediate().map(ImmediateParts::calls).getOrElse(() -> Runnable::run),
             parts.immediate().map(ImmediateParts::rows).getOrElse(() -> Runnable::run),

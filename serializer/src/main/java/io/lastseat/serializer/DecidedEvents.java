@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 /** Tells what came of the requests for one resource. */
 public final class DecidedEvents {
 
-  /** Tells it there. */
   public static void tell(Decided decided, Consumer<Event> telemetry) {
     decided.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     if (decided.lostAppends() > 0) {

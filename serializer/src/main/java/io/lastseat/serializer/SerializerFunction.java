@@ -22,7 +22,6 @@ public final class SerializerFunction
     this(SerializerParts.of(System.getenv()), System.getenv());
   }
 
-  /** Made of these parts, with ordinary patience. */
   public SerializerFunction(SerializerParts parts) {
     this(parts, Map.of());
   }

@@ -32,7 +32,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -66,32 +65,6 @@ public record SerializerParts(
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
-  /** The same for tables that cannot be replaced. */
-  public SerializerParts(
-      DynamoDbClient client,
-      TableNames tables,
-      Clock clock,
-      ServerClock serverClock,
-      Backoff backoff,
-      Executor resources,
-      Executor calls,
-      Consumer<Event> telemetry,
-      LogLimits limits,
-      long epoch) {
-    this(
-        client,
-        tables,
-        clock,
-        serverClock,
-        backoff,
-        resources,
-        calls,
-        telemetry,
-        limits,
-        epoch,
-        TablesBinding.TRUSTED);
-  }
-
   /**
    * The ordinary parts around this client, whose execution chain tells this clock, for tables that
    * were never restored.
@@ -101,20 +74,10 @@ public record SerializerParts(
       ServerClock serverClock,
       TableNames tables,
       Consumer<Event> telemetry) {
-    return of(client, serverClock, tables, telemetry, 0);
+    return of(client, Clock.systemUTC(), serverClock, tables, telemetry, 0);
   }
 
-  /** The same, for tables of this epoch. */
-  public static SerializerParts of(
-      DynamoDbClient client,
-      ServerClock serverClock,
-      TableNames tables,
-      Consumer<Event> telemetry,
-      long epoch) {
-    return of(client, Clock.systemUTC(), serverClock, tables, telemetry, epoch);
-  }
-
-  /** The same by another clock than this machine's. */
+  /** The same by this clock, for tables of this epoch. */
   public static SerializerParts of(
       DynamoDbClient client,
       Clock clock,
@@ -172,29 +135,21 @@ public record SerializerParts(
     return new StreamDelivery(decider(), quarantine(), Option.some(parking), telemetry);
   }
 
-  /** The notes of requests that were taken out of the stream. */
   public ParkedNotes parkedNotes() {
-    return new ParkedNotes(enhanced(), tables);
+    return new ParkedNotes(client, tables);
   }
 
   /** Where records are kept that cannot be read. */
   public Quarantine quarantine() {
-    return new Quarantine(enhanced(), tables, clock);
+    return new Quarantine(client, tables, clock);
   }
 
-  /** The decision log. */
   public DecisionLog log() {
-    return new DecisionLog(enhanced(), tables);
+    return new DecisionLog(client, tables);
   }
 
-  /** The rows copied out of it. */
   public RowTable rows() {
-    return new RowTable(enhanced(), tables, calls, backoff);
-  }
-
-  /** The client, with schemas. */
-  public DynamoDbEnhancedClient enhanced() {
-    return DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    return new RowTable(client, tables, calls, backoff);
   }
 
   /** As it runs on AWS: table names and the namespace of the metrics from the environment. */
@@ -202,6 +157,7 @@ public record SerializerParts(
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     return of(
         lambdaClient(serverClock),
+        Clock.systemUTC(),
         serverClock,
         TableNames.of(environment),
         Telemetry.ofFunction("serializer", environment),

@@ -4,9 +4,7 @@ import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
 import io.vavr.control.Option;
-import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
@@ -16,7 +14,6 @@ public final class BoundTables {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the reservations table of that name. */
   public BoundTables(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
@@ -27,15 +24,7 @@ public final class BoundTables {
    * asked for by a query, since a serializer that starts has loaded all that a query needs.
    */
   public Option<TablesItem> find() {
-    QueryRequest query =
-        QueryRequest.builder()
-            .tableName(table)
-            .consistentRead(true)
-            .keyConditionExpression("#partition = :partition")
-            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-            .expressionAttributeValues(
-                Map.of(":partition", AttributeValue.fromS(TablesItem.PARTITION)))
-            .build();
+    QueryRequest query = RowCodec.under(table, TablesItem.PARTITION).consistentRead(true).build();
     return Option.ofOptional(client.query(query).items().stream().findFirst())
         .map(TablesItem::read);
   }

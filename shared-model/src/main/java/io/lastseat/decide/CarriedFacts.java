@@ -27,7 +27,6 @@ final class CarriedFacts implements FactsOver {
     this.before = before;
   }
 
-  /** Adds a decision. */
   void add(Entry entry) {
     entry.tally().forEach(tally -> tallies.put(tally.name(), tally));
     if (entry instanceof Promotion promotion) {

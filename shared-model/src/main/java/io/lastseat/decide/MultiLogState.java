@@ -165,7 +165,6 @@ final class MultiLogState {
     return ClaimParts.limiting(refused, log(resource).books(), at, newest).get();
   }
 
-  /** The next commit of a log. */
   private long next(ResourceId resource) {
     return numbers.get(resource).get() + 1;
   }

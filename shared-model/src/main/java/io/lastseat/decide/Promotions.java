@@ -35,10 +35,8 @@ public final class Promotions {
     /** None, until another decision or a later time. */
     record Nothing() implements Next {}
 
-    /** A fact that is needed first. */
     record Missing(MissingFact fact) implements Next {}
 
-    /** The next promotion. */
     record Due(Promotion promotion) implements Next {}
   }
 
@@ -88,7 +86,6 @@ public final class Promotions {
         : books.queue().goneBy(facts.now(books)).orElse(books.queue()::first);
   }
 
-  /** The books after it. */
   public static Books after(Books books, Promotion promotion) {
     Books decided =
         books

@@ -5,7 +5,6 @@ import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
@@ -16,8 +15,8 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
-import io.vavr.control.Option;
 import java.io.IOException;
 
 /** A commit in JSON: in the feed, and in the bodies for receivers. */
@@ -71,33 +70,27 @@ public final class CommitContent {
   }
 
   private static void write(JsonGenerator json, Verdict verdict) throws IOException {
-    Request whole = verdict.request();
-    Request request = whole instanceof ClaimPart part ? part.request() : whole;
-    RequestId id = whole instanceof ClaimPart part ? part.whole() : whole.id();
-    json.writeStringField("requestId", id.text());
-    json.writeStringField("kind", KindCodecs.of(request).name());
+    Request request = verdict.request().asked();
+    KindCodec<Request> codec = KindCodecs.of(request);
+    json.writeStringField("requestId", verdict.request().whole().text());
+    json.writeStringField("kind", codec.name());
     json.writeStringField("status", verdict.status());
     reason(verdict, request.resource()).to(json);
-    RequestContent.of(request).to(json);
+    codec.describe(request, json);
     json.writeNumberField("left", left(verdict));
     json.writeStringField("requestedAt", request.takenAt().toString());
-    if (whole instanceof ClaimPart part) {
+    if (verdict.request() instanceof ClaimPart part) {
       json.writeStringField("home", part.home().text());
     }
     if (verdict.grant().isDefined()) {
-      RequestId reservation = request.reservation().getOrElse(whole.id());
+      RequestId reservation = request.reservation().getOrElse(verdict.about());
       putStanding(json, reservation, verdict.grant().get(), "ended");
     }
   }
 
   /** The units that the resource which limits the request had left. */
   public static long left(Verdict verdict) {
-    return limiting(verdict).map(RefusingResource::left).getOrElse(verdict.left());
-  }
-
-  /** The resource of a claim or of parts of it that refused all; none if it was its own. */
-  public static Option<RefusingResource> limiting(Verdict verdict) {
-    return verdict.participants().flatMap(Participants::limiting);
+    return verdict.limiting().map(RefusingResource::left).getOrElse(verdict.left());
   }
 
   /**
@@ -107,7 +100,7 @@ public final class CommitContent {
    */
   public static Content reason(Verdict verdict, ResourceId own) {
     return reason(
-        verdict.outcome(), limiting(verdict).map(RefusingResource::resource).getOrElse(own));
+        verdict.outcome(), verdict.limiting().map(RefusingResource::resource).getOrElse(own));
   }
 
   /**

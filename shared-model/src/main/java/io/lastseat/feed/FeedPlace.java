@@ -11,7 +11,6 @@ import io.vavr.control.Option;
  */
 public record FeedPlace(long batch, int pointers, Option<String> feed) {
 
-  /** Before everything. */
   public static final FeedPlace START = new FeedPlace(0, 0, Option.none());
 
   /** Whether its numbers are those of that feed. */

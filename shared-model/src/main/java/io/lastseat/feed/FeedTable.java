@@ -8,10 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 /** The table of the feed, which a deployment may have or not. */
 public final class FeedTable {
 
-  /** The partition key. */
   public static final String PARTITION = "feed";
 
-  /** The sort key. */
   public static final String NUMBER = "number";
 
   /** The attribute by which DynamoDB deletes old items, in seconds since 1970. */

@@ -14,7 +14,6 @@ public final class ItemJson {
 
   private ItemJson() {}
 
-  /** Writes the item as an object. */
   public static void write(Map<String, AttributeValue> item, JsonGenerator json)
       throws IOException {
     json.writeStartObject();

@@ -10,13 +10,10 @@ public final class JsonText {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** What stands in an object. */
   public interface Content {
 
-    /** Writes it. */
     void to(JsonGenerator json) throws IOException;
 
-    /** This, and then that. */
     default Content and(Content next) {
       return json -> {
         to(json);

@@ -21,11 +21,9 @@ public interface JsonWalk {
   /** Reads a value; null where there is none. */
   interface Value<T> {
 
-    /** The value at which the parser stands. */
     @Nullable T read(JsonParser parser) throws IOException;
   }
 
-  /** Whether the value is null. */
   static boolean isNull(JsonParser parser) {
     return parser.currentToken() == JsonToken.VALUE_NULL;
   }

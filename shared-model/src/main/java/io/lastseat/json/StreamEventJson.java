@@ -123,7 +123,6 @@ public final class StreamEventJson {
     return identity;
   }
 
-  /** Writes an answer. */
   public static void write(StreamsEventResponse answer, OutputStream json) throws IOException {
     try (JsonGenerator generator = FACTORY.createGenerator(json)) {
       generator.writeStartObject();

@@ -284,7 +284,6 @@ public final class Engine {
       return progress;
     }
 
-    /** Whether it is a fact of this kind. */
     static boolean canLearn(MissingFact fact) {
       return fact instanceof MissingFact.OfPlace || fact instanceof MissingFact.OfApplicant;
     }

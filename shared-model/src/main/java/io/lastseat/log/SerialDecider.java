@@ -75,7 +75,6 @@ public final class SerialDecider {
    */
   private final LruMap<ResourceId, Remembered> known = new LruMap<>(REMEMBERED_RESOURCES);
 
-  /** Decides with these parts. */
   public SerialDecider(LogParts parts) {
     this.parts = parts;
     this.tools = Engine.Tools.of(parts);
@@ -99,7 +98,6 @@ public final class SerialDecider {
     return runs.map(run -> run.progress().done());
   }
 
-  /** Decides one batch. */
   public Decided decide(ResourceId resource, Seq<PendingRequest> pendingRequests) {
     return decide(Vector.of(new RequestBatch(resource, pendingRequests))).head();
   }

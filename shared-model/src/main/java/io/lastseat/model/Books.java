@@ -49,7 +49,6 @@ public record Books(
     long epoch,
     boolean archived) {
 
-  /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
     return new Books(
         resource,
@@ -92,7 +91,6 @@ public record Books(
     return terms.exists(Terms::lock);
   }
 
-  /** Whether that lock is an execution. */
   public boolean isExecution() {
     return terms.exists(Terms::execution);
   }
@@ -144,22 +142,18 @@ public record Books(
         });
   }
 
-  /** The same books, with other holds. */
   public Books withHolds(HoldTimeline other) {
     return with(draft -> draft.holds = other);
   }
 
-  /** The same books, with another waiting list. */
   public Books withWaiting(WaitingList other) {
     return with(draft -> draft.waiting = other);
   }
 
-  /** The same books, with one reservation amended. */
   public Books withAmendment() {
     return with(draft -> draft.amended += 1);
   }
 
-  /** The same books under other terms. */
   public Books withTerms(Terms other, int number) {
     return with(
         draft -> {
@@ -174,12 +168,10 @@ public record Books(
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
   }
 
-  /** The same books of a lock, with another newest grant. */
   public Books withLock(LockGrant other) {
     return with(draft -> draft.lock = Option.some(other));
   }
 
-  /** The same books of a lock, with others who wait for it. */
   public Books withQueue(LockQueue other) {
     return with(draft -> draft.queue = other);
   }
@@ -205,7 +197,6 @@ public record Books(
     return epoch * LockGrant.TOKENS_OF_AN_EPOCH + decisions;
   }
 
-  /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
     return with(draft -> draft.log = size);
   }
@@ -231,7 +222,6 @@ public record Books(
         draft.archived);
   }
 
-  /** What is about to be changed of them. */
   private final class Draft {
     Option<Terms> terms = Books.this.terms;
     long termsNumber = Books.this.termsNumber;

@@ -9,7 +9,6 @@ package io.lastseat.model;
  */
 public record LogSize(long bytes, boolean indexed) {
 
-  /** No commit yet. */
   public static final LogSize NOTHING = new LogSize(0, false);
 
   /**

@@ -12,7 +12,6 @@ public sealed interface Outcome {
     return Accepted.WHOLE;
   }
 
-  /** On the waiting list. */
   static Outcome waiting() {
     return Waiting.INSTANCE;
   }

@@ -12,7 +12,6 @@ import io.vavr.control.Option;
  */
 public record PriorState(boolean wasAsked, Option<Grant> grant) {
 
-  /** There is no such request. */
   public static final PriorState NO_SUCH_REQUEST = new PriorState(false, Option.none());
 
   /** It was refused, or is no reservation. */

@@ -19,22 +19,18 @@ public enum Reason {
   INVALID(RefusalSubject.CONTENT, false, "The content of the request is impossible."),
   /** Other terms are in force than those that the change was made for. */
   TERMS_CHANGED(RefusalSubject.TERMS, false, "The terms were changed meanwhile."),
-  /** The number of lanes is fixed when the resource is created. */
   LANES_FIXED(
       RefusalSubject.TERMS,
       false,
       "The number of lanes cannot be changed after the resource was created."),
-  /** Whether applicants are limited is fixed when the resource is created. */
   LIMITS_FIXED(
       RefusalSubject.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
-  /** Whether a resource is a lock, or an execution, is fixed when it is created. */
   LOCK_FIXED(
       RefusalSubject.TERMS,
       false,
       "Whether it is a lock or an execution cannot be changed after the resource was created."),
-  /** A series keeps its plan: it can only go on for longer. */
   SERIES_FIXED(
       RefusalSubject.TERMS,
       false,
@@ -55,11 +51,9 @@ public enum Reason {
   /** A reservation, or a claim, that knows nothing of locks, where the resource is one. */
   LOCK_ALONE(
       RefusalSubject.TERMS, false, "A lock is acquired as a lock, by itself or with other locks."),
-  /** Of a series nothing can be had, but of its slots. */
   IS_A_SERIES(RefusalSubject.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(RefusalSubject.RESOURCE, false, "There is no such resource."),
-  /** The reservation to cancel does not exist. */
   UNKNOWN_RESERVATION(RefusalSubject.RESERVATION, false, "There is no such reservation."),
   /** The reservation to cancel was never granted, or is none. */
   NOTHING_TO_CANCEL(RefusalSubject.RESERVATION, false, "There is nothing to cancel."),
@@ -84,7 +78,6 @@ public enum Reason {
       RefusalSubject.RESERVATION,
       false,
       "The execution has succeeded already, and its result stands."),
-  /** The hold has lapsed, and the request needs a live one. */
   HOLD_LAPSED(RefusalSubject.RESERVATION, false, "The hold has lapsed."),
   /** A part is to be confirmed that is larger than the whole. */
   MORE_THAN_GRANTED(
@@ -116,10 +109,8 @@ public enum Reason {
   CAPACITY_BEYOND_LIMIT(RefusalSubject.TERMS, false, "There cannot be that much."),
   /** It waited, or its verdict came, longer than it wanted to wait. */
   WAITED_TOO_LONG(RefusalSubject.CAPACITY, false, "The time for which it was to wait is over."),
-  /** As many wait as may. */
   WAITING_LIST_FULL(
       RefusalSubject.CAPACITY, true, "Nothing is left, and the waiting list is full."),
-  /** Nothing is left. */
   SOLD_OUT(RefusalSubject.CAPACITY, true, "Nothing is left."),
   /** Something is left, and less than was asked for; requests are never granted in part. */
   NOT_ENOUGH_LEFT(RefusalSubject.CAPACITY, false, "Less is left than was asked for.");
@@ -153,7 +144,6 @@ public enum Reason {
     return sentence;
   }
 
-  /** The subject of the reason. */
   public RefusalSubject concern() {
     return concern;
   }

@@ -89,6 +89,11 @@ public record Verdict(
     return outcome.refusal();
   }
 
+  /** The other resource that refused it, of several; none if that was its own, or none did. */
+  public Option<RefusingResource> limiting() {
+    return participants.flatMap(Participants::limiting);
+  }
+
   /** What people say to the refusal, beside the reason. */
   public Option<String> explanation() {
     return outcome.explanation();

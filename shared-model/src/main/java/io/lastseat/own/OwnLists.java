@@ -33,7 +33,6 @@ public final class OwnLists {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the reservations table of that name. */
   public OwnLists(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
@@ -83,7 +82,6 @@ public final class OwnLists {
         .flatMap(OwnRequest::parse);
   }
 
-  /** The key of a note. */
   public static Map<String, AttributeValue> key(Owner owner, OwnRequest request) {
     return Map.of(
         RowCodec.PARTITION, partition(owner), RowCodec.PART, AttributeValue.fromS(request.text()));

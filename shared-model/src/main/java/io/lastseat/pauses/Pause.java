@@ -45,12 +45,10 @@ public interface Pause {
   /** Lets threads go first that are ready on this processor. Returns at once if there are none. */
   default void yields() {}
 
-  /** Sleeps. */
   static Pause sleeping() {
     return new SleepingPause();
   }
 
-  /** Holds the thread. */
   final class SleepingPause implements Pause {
 
     @Override

@@ -27,10 +27,8 @@ public final class LockFields {
   private static final Field RESULT = new Field("result", "rs");
   private static final Field FAILURE = new Field("failure", "fl");
 
-  /** The map. */
   public static final Field LOCK = new Field("lock", "lock");
 
-  /** Writes it, if there is one. */
   public static void write(Option<LockGrant> lock, ItemWriter to) {
     to.inside(LOCK, lock, LockFields::write);
   }
@@ -53,7 +51,6 @@ public final class LockFields {
         .text(FAILURE, lock.run().flatMap(RunState::failure));
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Option<LockGrant> read(ItemReader from) {
     return from.insideIfAny(LOCK, "The lock in a commit", LockFields::lock);
   }

@@ -21,7 +21,6 @@ public final class LockQueueCodec {
 
   private static final String NAME = "queue";
 
-  /** Writes it, unless it is empty. */
   public static void write(LockQueue queue, ItemWriter to) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Place before = new Place(1, 0);
@@ -41,7 +40,6 @@ public final class LockQueueCodec {
     return millis.map(number -> number + 1).getOrElse(0L);
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static LockQueue read(ItemReader from) {
     Varints.Bytes bytes = new Varints.Bytes(NAME, from.bytesIfAny(NAME));
     Vector<Waiter> waiters = Vector.empty();

@@ -22,7 +22,6 @@ public final class OthersField {
 
   private static final int MAP_BYTES = 3 + 6;
 
-  /** Writes it; absent where there is none. */
   public static void write(SortedMap<ResourceId, Long> units, ItemWriter to) {
     write(OTHERS, units, to);
   }
@@ -37,7 +36,6 @@ public final class OthersField {
     }
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static SortedMap<ResourceId, Long> read(ItemReader from) {
     return read(OTHERS, from);
   }
@@ -55,7 +53,6 @@ public final class OthersField {
     return numbers;
   }
 
-  /** The bytes that it takes, at most. */
   public static int atMostBytes(SortedMap<ResourceId, Long> numbers) {
     return numbers.isEmpty()
         ? 0

@@ -48,7 +48,6 @@ final class ParticipantFields {
         .number(LEFT, limiting.left());
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   static Option<Participants> read(ItemReader from) {
     return from.insideIfAny(TOGETHER, "What is decided together", ParticipantFields::participants);
   }
@@ -72,7 +71,6 @@ final class ParticipantFields {
         from.number(LEFT));
   }
 
-  /** The bytes that it adds to an entry of a commit, at most. */
   static int atMostBytes(Option<Participants> any) {
     return any.map(
             participants ->

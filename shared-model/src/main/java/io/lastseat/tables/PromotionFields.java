@@ -43,7 +43,6 @@ public final class PromotionFields {
     TallyFields.write(promotion.tally(), to);
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Promotion read(RequestId about, long decisionNo, ItemReader from) {
     long units = from.number(WAITED_FOR);
     Grant grant = GrantFields.read(Option.some(units), Option.some(USUAL_CHANGES), from);
@@ -60,7 +59,6 @@ public final class PromotionFields {
         TallyFields.read(from));
   }
 
-  /** The bytes that it adds to an entry of a commit, at most. */
   public static int atMostBytes(Promotion promotion) {
     return BYTES + TallyFields.atMostBytes(promotion.tally());
   }

@@ -81,7 +81,6 @@ public final class RequestCodec {
     return item.item();
   }
 
-  /** What the item is. */
   public static ReadRequest read(Map<String, AttributeValue> item) {
     Option<Long> version = number(item, VERSION);
     Option<Lane> lane = text(item, LANE).flatMap(Lane::parse);

@@ -13,10 +13,8 @@ import io.lastseat.tables.kinds.KindCodecs;
 /** The content of a request as attributes: what requests, rows and entries of a commit share. */
 public final class RequestFields {
 
-  /** The name of the kind. */
   public static final Field KIND = new Field("kind", "k");
 
-  /** When intake took it in. */
   public static final Field TAKEN_AT = new Field("takenAt", "t");
 
   /** With the name of the kind. */

@@ -16,16 +16,14 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
-import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.fields.PlaceFields;
 import io.lastseat.tables.fields.TallyFields;
 import io.vavr.control.Option;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * Items of the reservations table: verdicts, and what reservations have since, copied out of the
@@ -37,10 +35,8 @@ public final class RowCodec {
   /** The partition key: {@code concert/0-k2…}; neither name can contain a slash. */
   public static final String PARTITION = "request";
 
-  /** The sort key. */
   public static final String PART = "part";
 
-  /** The part that holds the verdict. */
   public static final String VERDICT = "verdict";
 
   /**
@@ -66,39 +62,51 @@ public final class RowCodec {
   private static final Field HOLD = new Field("hold", "b");
   private static final Field WAITS_UNTIL = new Field("waitsUntil", "wu");
 
-  /** How a row stands in the table. */
-  public static final ItemSchema<Row> SCHEMA =
-      new ItemSchema<>(
-          Row.class, PARTITION, PART, AttributeValueType.S, RowCodec::write, RowCodec::read);
+  /** Asks this table for all under a partition key; not yet how consistently. */
+  public static QueryRequest.Builder under(String table, String partition) {
+    return QueryRequest.builder()
+        .tableName(table)
+        .keyConditionExpression("#partition = :partition")
+        .expressionAttributeNames(Map.of("#partition", PARTITION))
+        .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(partition)));
+  }
 
-  /** The key of this row. */
-  public static Key key(Row row) {
-    return Key.builder().partitionValue(partition(row)).sortValue(part(row)).build();
+  /** The key of a row. */
+  public record RowKey(String partition, String part) {
+
+    /** As attributes. */
+    public Map<String, AttributeValue> item() {
+      return Map.of(PARTITION, AttributeValue.fromS(partition), PART, AttributeValue.fromS(part));
+    }
+  }
+
+  public static RowKey key(Row row) {
+    return new RowKey(partition(row), part(row));
   }
 
   /** The key of this item, which may be damaged otherwise. */
-  public static Key key(Map<String, AttributeValue> item) {
-    return Key.builder().partitionValue(item.get(PARTITION)).sortValue(item.get(PART)).build();
+  public static RowKey key(Map<String, AttributeValue> item) {
+    return new RowKey(item.get(PARTITION).s(), item.get(PART).s());
   }
 
   /** The key of the row that says who joined the waiting list at this place. */
-  public static Key place(ResourceId resource, long number) {
-    return Key.builder().partitionValue(placeText(resource, number)).sortValue(PLACE).build();
-  }
-
-  /** The partition key of an applicant's tallies. */
-  public static Key tallies(ResourceId resource, TallyName name) {
-    return Key.builder().partitionValue(tallyText(resource, name)).build();
+  public static RowKey place(ResourceId resource, long number) {
+    return new RowKey(placeText(resource, number), PLACE);
   }
 
   /** The key of a row of a request. */
-  public static Key key(ResourceId resource, RequestId request, String part) {
-    return Key.builder().partitionValue(text(resource, request)).sortValue(part).build();
+  public static RowKey key(ResourceId resource, RequestId request, String part) {
+    return new RowKey(partition(resource, request), part);
   }
 
-  /** The key of all that is known about a request. */
-  public static Key partition(ResourceId resource, RequestId request) {
-    return Key.builder().partitionValue(text(resource, request)).build();
+  /** The partition key of all that is known about a request. */
+  public static String partition(ResourceId resource, RequestId request) {
+    return resource.text() + "/" + request.text();
+  }
+
+  /** The partition key of an applicant's tallies; no request's name begins like that. */
+  public static String tallies(ResourceId resource, TallyName name) {
+    return resource.text() + "/tally-" + name.text();
   }
 
   /** The sort key of a reservation's grant after {@code changes} changes. */
@@ -106,7 +114,6 @@ public final class RowCodec {
     return GRANT + ("%0" + DIGITS + "d").formatted(changes);
   }
 
-  /** The name of the row's part. */
   public static String part(Row row) {
     if (row instanceof PlaceRow) {
       return PLACE;
@@ -244,25 +251,16 @@ public final class RowCodec {
 
   private static String partition(Row row) {
     if (row instanceof TallyRow tally) {
-      return tallyText(row.resource(), tally.tally().name());
+      return tallies(row.resource(), tally.tally().name());
     }
     return row instanceof PlaceRow place
         ? placeText(row.resource(), place.waiter().place().number())
-        : text(row.resource(), row.about());
+        : partition(row.resource(), row.about());
   }
 
   /** No request's name begins like that. */
   private static String placeText(ResourceId resource, long number) {
     return resource.text() + "/place-" + ("%0" + DIGITS + "d").formatted(number);
-  }
-
-  /** No request's name begins like that. */
-  private static String tallyText(ResourceId resource, TallyName name) {
-    return resource.text() + "/tally-" + name.text();
-  }
-
-  private static String text(ResourceId resource, RequestId request) {
-    return resource.text() + "/" + request.text();
   }
 
   private RowCodec() {}

@@ -50,7 +50,6 @@ public final class TableDefinitions {
     return table(names.reservations(), text(RowCodec.PARTITION), text(RowCodec.PART)).build();
   }
 
-  /** A table with these keys. */
   public static CreateTableRequest.Builder table(
       String name, AttributeDefinition partition, AttributeDefinition sort) {
     return CreateTableRequest.builder()
@@ -67,12 +66,10 @@ public final class TableDefinitions {
         .build();
   }
 
-  /** A key that is a text. */
   public static AttributeDefinition text(String name) {
     return attribute(name, ScalarAttributeType.S);
   }
 
-  /** A key that is a number. */
   public static AttributeDefinition number(String name) {
     return attribute(name, ScalarAttributeType.N);
   }

@@ -19,7 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record TablesItem(TableNames names, long epoch, boolean recovering) {
 
-  /** The partition key of it. */
   public static final String PARTITION = "#tables";
 
   private static final String NAMES = "names";
@@ -30,14 +29,12 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
   private static final String EPOCH = "epoch";
   private static final Field RECOVERING = new Field("recovering", "recovering");
 
-  /** Where it stands. */
   public static Map<String, AttributeValue> key() {
     return Map.of(
         RowCodec.PARTITION, AttributeValue.fromS(PARTITION),
         RowCodec.PART, AttributeValue.fromS(NAMES));
   }
 
-  /** The item, ready to be put. */
   public Map<String, AttributeValue> write() {
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)

@@ -40,7 +40,6 @@ public final class VerdictFields {
 
   private static final Field RELEASED = new Field("released", "z");
 
-  /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
     to.text(REASON, verdict.refusal().map(Reason::code))
         .text(EXPLANATION, verdict.explanation())
@@ -71,7 +70,6 @@ public final class VerdictFields {
     grant.place().forEach(place -> PlaceFields.write(place, to));
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Verdict read(Request request, long decisionNo, ItemReader from) {
     Option<Place> place =
         Option.when(
@@ -131,7 +129,6 @@ public final class VerdictFields {
         : verdict.grant().map(grant -> OthersField.atMostBytes(grant.others())).getOrElse(0);
   }
 
-  /** Whether it makes a reservation or changes one. */
   private static boolean isAboutReservation(Request request) {
     return request.reserves().isDefined() || request.reservation().isDefined();
   }

@@ -29,7 +29,6 @@ final class EmbeddedFigures implements Figures {
   private final Clock clock;
   private final Consumer<String> out;
 
-  /** By the dimensions. */
   private final Map<Map<String, String>, Lines> metrics = new LinkedHashMap<>();
 
   /**

@@ -24,7 +24,6 @@ public sealed interface Event {
     return Option.none();
   }
 
-  /** Adds what it counts. */
   default void count(Figures figures) {}
 
   /** A commit was appended: by intake it has the verdicts of one call, or of several. */
@@ -92,11 +91,9 @@ public sealed interface Event {
   /** A request of a resource with immediate admission goes by the stream. */
   record ToTheStream(ResourceId resource, Cause cause) implements Event {
 
-    /** The reason of it. */
     public enum Cause {
       /** Contention: the stream appends too, or many calls wait. */
       CROWD,
-      /** Other processes were faster. */
       LOST_APPENDS,
       /** DynamoDB gave no answer, or refused to serve. */
       FAILURE;
@@ -249,7 +246,6 @@ public sealed interface Event {
   /** Something else became of a receiver. */
   record WebhookTold(String webhook, What what, String why) implements Event {
 
-    /** What did. */
     public enum What {
       /** The event is on the list of failures; the receiver gets the next one. */
       GIVEN_UP("webhookGivenUp", "WebhooksGivenUp"),

@@ -7,7 +7,6 @@ import io.lastseat.model.id.ResourceId;
 /** The structured log: each event is one line of JSON, and {@code event} names it. */
 public final class EventLine {
 
-  /** What happened at a resource. */
   public static String of(String name, ResourceId resource, Content more) {
     return of(
         name,
@@ -17,7 +16,6 @@ public final class EventLine {
         });
   }
 
-  /** What happened. */
   public static String of(String name, Content more) {
     return JsonText.object(
         json -> {

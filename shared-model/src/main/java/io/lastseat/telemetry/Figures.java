@@ -5,11 +5,8 @@ public interface Figures {
 
   /** As CloudWatch calls them (API reference, "MetricDatum"). */
   enum Unit {
-    /** Times. */
     COUNT("Count"),
-    /** Thousandths of a second. */
     MILLISECONDS("Milliseconds"),
-    /** Hundredths of a whole. */
     PERCENT("Percent");
 
     private final String text;

@@ -21,7 +21,6 @@ import java.util.function.Consumer;
  */
 public final class Telemetry {
 
-  /** Ignores all events. */
   public static final Consumer<Event> NONE = event -> {};
 
   private static final String NAMESPACE = "LASTSEAT_METRICS_NAMESPACE";

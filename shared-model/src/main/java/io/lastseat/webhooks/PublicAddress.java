@@ -44,7 +44,6 @@ public final class PublicAddress {
 
   private static final Range GIVEN_OUT = Range.of("2000::", 3);
 
-  /** Whether the address is a public one. */
   public static boolean isOne(InetAddress address) {
     byte[] bytes = address.getAddress();
     boolean known = address instanceof Inet4Address || GIVEN_OUT.contains(bytes);
@@ -60,7 +59,6 @@ public final class PublicAddress {
         && (bytes[11] & 0xff) == 0xfe;
   }
 
-  /** Addresses that begin alike. */
   @SuppressWarnings("ArrayRecordComponent") // they are never compared with each other
   private record Range(byte[] first, int bits) {
 

@@ -17,7 +17,6 @@ public record SigningSecret(String text, Option<Instant> endsAt) {
 
   private static final String PREFIX = "whsec_";
 
-  /** Of these random bytes. */
   public static SigningSecret of(byte[] chance) {
     if (chance.length != BYTES) {
       throw new IllegalArgumentException("a secret has " + BYTES + " bytes");
@@ -32,12 +31,10 @@ public record SigningSecret(String text, Option<Instant> endsAt) {
     }
   }
 
-  /** The key of the signature. */
   public byte[] key() {
     return Base64.getDecoder().decode(text.substring(PREFIX.length()));
   }
 
-  /** Whether it signs at that moment. */
   public boolean signsAt(Instant moment) {
     return !endsAt.exists(end -> !end.isAfter(moment));
   }

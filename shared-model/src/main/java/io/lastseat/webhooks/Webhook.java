@@ -87,12 +87,10 @@ public record Webhook(
     return withSecrets(signing(now).takeRight(1).map(old -> old.until(end)).append(next));
   }
 
-  /** The same with the newest secret alone. */
   public Webhook withNewestSecretAlone() {
     return withSecrets(secrets.takeRight(1));
   }
 
-  /** The same with this progress. */
   public Webhook having(UnaryOperator<WebhookProgress> change) {
     return new Webhook(
         id, url, prefix, enabled, secrets, createdAt, generation, version, change.apply(progress));

@@ -21,7 +21,6 @@ public final class WebhookStore {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the table of that name. */
   public WebhookStore(DynamoDbClient client, String table) {
     this.client = client;
     this.table = table;

@@ -1,11 +1,9 @@
 package io.lastseat.decide;
 
 import static io.lastseat.model.Requests.CONCERT;
-import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -15,26 +13,17 @@ import io.lastseat.model.grant.RunState;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.Extend;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** What is special about an execution: a lock that can be kept for ever, with a result. */
-class ExecutionRulesTest {
+class ExecutionRulesTest extends LeaseRules {
 
-  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final String RESULT = "{\"rows\":17}";
-
-  private Books books = Books.empty(CONCERT);
-  private Instant now = NOON.plusMillis(3);
-  private int number;
 
   @Test
   void theFirstStartMakesIt() {
@@ -54,7 +43,7 @@ class ExecutionRulesTest {
     assertThat(start("Grace").refusal()).contains(Reason.SOLD_OUT);
     assertThat(fail(1, "no").refusal()).contains(Reason.RUN_SUCCEEDED);
     assertThat(succeed(1, "18").refusal()).contains(Reason.RUN_SUCCEEDED);
-    assertThat(renew(now).refusal()).contains(Reason.NOT_HELD);
+    assertThat(renew(1, MINUTE).refusal()).contains(Reason.NOT_HELD);
     assertThat(run().result()).contains(RESULT);
     assertThat(books.taken()).isEqualTo(1);
   }
@@ -134,7 +123,8 @@ class ExecutionRulesTest {
   @Test
   void aRenewalKeepsWhatIsKnownOfTheRun() {
     start("Ada");
-    renew(now.plusSeconds(1));
+    now = now.plusSeconds(1);
+    renew(1, MINUTE);
     assertThat(run()).isEqualTo(RunState.started(1));
   }
 
@@ -143,12 +133,12 @@ class ExecutionRulesTest {
     start("Ada");
     assertThat(decide(reserve("Grace", Option.some(MINUTE), Terms.ofLock())).refusal())
         .contains(Reason.TERMS_DIFFER);
-    assertThat(configure(Terms.ofLock())).contains(Reason.LOCK_FIXED);
-    assertThat(configure(Terms.ofExecution())).isEmpty();
+    assertThat(configure(Terms.ofLock()).refusal()).contains(Reason.LOCK_FIXED);
+    assertThat(configure(Terms.ofExecution()).refusal()).isEmpty();
     books = Books.empty(CONCERT);
     decide(reserve("Ada", Option.some(MINUTE), Terms.ofLock()));
     assertThat(start("Grace").refusal()).contains(Reason.TERMS_DIFFER);
-    assertThat(configure(Terms.ofExecution())).contains(Reason.LOCK_FIXED);
+    assertThat(configure(Terms.ofExecution()).refusal()).contains(Reason.LOCK_FIXED);
     assertThat(books.lock().flatMap(LockGrant::run)).isEmpty();
   }
 
@@ -172,19 +162,11 @@ class ExecutionRulesTest {
     return decide(reserve(runner, Option.some(MINUTE), Terms.ofExecution()));
   }
 
-  private Reserve reserve(String runner, Option<Duration> lease, Terms terms) {
-    return new Reserve(id(), CONCERT, now, runner, 1, Option.none(), lease).creating(terms);
-  }
-
   private Verdict succeed(int run, String result) {
     return decide(
         Shown.on(
             books,
             new Confirm(id(), CONCERT, now, Requests.id(run), Option.none(), Option.some(result))));
-  }
-
-  private Verdict renew(Instant at) {
-    return decide(new Extend(id(), CONCERT, at, Requests.id(1), MINUTE).by(1));
   }
 
   private Verdict fail(int run, String failure) {
@@ -193,21 +175,5 @@ class ExecutionRulesTest {
     return decide(
         Shown.on(
             books, new Cancel(Cancel.idFor(target), CONCERT, now, target, Option.some(failure))));
-  }
-
-  private Option<Reason> configure(Terms terms) {
-    return decide(new Configure(id(), CONCERT, now, terms, Option.none(), Option.none())).refusal();
-  }
-
-  private RequestId id() {
-    return Requests.id(++number);
-  }
-
-  /** Decides it, and holds the books against those that follow from the entry. */
-  private Verdict decide(Request request) {
-    Decision.Made made = (Decision.Made) Decider.decide(books, Facts.at(now), request);
-    assertThat(BooksAfter.after(books, made.verdict(), now)).isEqualTo(made.books());
-    books = made.books();
-    return made.verdict();
   }
 }

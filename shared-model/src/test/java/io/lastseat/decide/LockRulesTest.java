@@ -5,7 +5,6 @@ import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -34,14 +33,8 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is special about a lock: no fact beside its books is ever asked for. */
-class LockRulesTest {
-
-  private static final Duration MINUTE = Duration.ofMinutes(1);
-
-  private Books books = Books.empty(CONCERT);
-  private Instant now = NOON.plusMillis(3);
-  private int number;
+/** What is special about a lock. */
+class LockRulesTest extends LeaseRules {
 
   @Test
   void theFirstOneMakesTheLockAndHasItToTheMillisecond() {
@@ -69,7 +62,10 @@ class LockRulesTest {
 
   @Test
   void theLeaseCountsFromTheLaterOfTheClockAndTheCommit() {
-    Request late = reserve("Ada", now.plusSeconds(4));
+    Instant commit = now;
+    now = commit.plusSeconds(4);
+    Request late = reserve("Ada", MINUTE);
+    now = commit;
     decide(late);
     assertThat(books.lock().get().grant().until()).contains(now.plusSeconds(4).plus(MINUTE));
   }
@@ -95,7 +91,7 @@ class LockRulesTest {
     }
     assertThat(renew(1, Limits.LONGEST_LEASE.plusMillis(1)).refusal())
         .contains(Reason.HOLD_BEYOND_LIMIT);
-    assertThat(decide(reserve("Grace", now, Limits.LONGEST_LEASE.plusMillis(1))).refusal())
+    assertThat(decide(reserve("Grace", Limits.LONGEST_LEASE.plusMillis(1))).refusal())
         .contains(Reason.HOLD_BEYOND_LIMIT);
   }
 
@@ -262,20 +258,11 @@ class LockRulesTest {
   }
 
   private Verdict acquire(String holder) {
-    return decide(reserve(holder, now));
+    return decide(reserve(holder, MINUTE));
   }
 
-  private Reserve reserve(String holder, Instant takenAt) {
-    return reserve(holder, takenAt, MINUTE);
-  }
-
-  private Reserve reserve(String holder, Instant takenAt, Duration ttl) {
-    return new Reserve(id(), CONCERT, takenAt, holder, 1, Option.none(), Option.some(ttl))
-        .creating(Terms.ofLock());
-  }
-
-  private Verdict renew(int reservation, Duration ttl) {
-    return decide(Shown.on(books, new Extend(id(), CONCERT, now, Requests.id(reservation), ttl)));
+  private Reserve reserve(String holder, Duration lease) {
+    return reserve(holder, Option.some(lease), Terms.ofLock());
   }
 
   private Verdict confirm(int reservation) {
@@ -286,22 +273,5 @@ class LockRulesTest {
   private Verdict release(int reservation) {
     RequestId target = Requests.id(reservation);
     return decide(Shown.on(books, new Cancel(Cancel.idFor(target), CONCERT, now, target)));
-  }
-
-  private Verdict configure(Terms terms) {
-    Option<Long> inForce = Option.some(books.termsNumber());
-    return decide(new Configure(id(), CONCERT, now, terms, Option.none(), inForce));
-  }
-
-  private RequestId id() {
-    return Requests.id(++number);
-  }
-
-  /** Decides it, and holds the books against those that follow from the entry. */
-  private Verdict decide(Request request) {
-    Decision.Made made = (Decision.Made) Decider.decide(books, Facts.at(now), request);
-    assertThat(BooksAfter.after(books, made.verdict(), now)).isEqualTo(made.books());
-    books = made.books();
-    return made.verdict();
   }
 }

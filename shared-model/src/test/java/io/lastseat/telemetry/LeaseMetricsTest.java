@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Shown;
 import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.facts.LockTakeOver;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -144,7 +143,7 @@ class LeaseMetricsTest {
 
   private Commit decide(Request request) {
     Commit commit = ImmediateCommit.of(head, request, request.takenAt(), 0);
-    takenOver += LockTakeOver.in(head.books(), commit) ? 1 : 0;
+    takenOver += commit.takesOver(head.books()) ? 1 : 0;
     metrics.accept(new Event.Committed(commit));
     head = Head.of(commit);
     return commit;

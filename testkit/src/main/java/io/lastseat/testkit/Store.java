@@ -25,7 +25,6 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -93,19 +92,15 @@ public final class Store {
   }
 
   public DecisionLog log() {
-    return new DecisionLog(enhanced(), names);
+    return new DecisionLog(client(), names);
   }
 
   public RowTable rows() {
     return new RowTable(
-        enhanced(),
+        client(),
         names,
         Runnable::run,
         Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(2)));
-  }
-
-  private DynamoDbEnhancedClient enhanced() {
-    return DynamoDbEnhancedClient.builder().dynamoDbClient(client()).build();
   }
 
   /**

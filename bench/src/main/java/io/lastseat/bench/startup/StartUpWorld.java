@@ -105,7 +105,7 @@ final class StartUpWorld implements AutoCloseable {
   private boolean hasVerdict(PendingRequest pendingRequest) {
     Map<String, AttributeValue> key =
         RowCodec.key(pendingRequest.request().resource(), pendingRequest.id(), RowCodec.VERDICT)
-            .primaryKeyMap(RowCodec.SCHEMA);
+            .item();
     return connections
         .tables()
         .getItem(get -> get.tableName(names.reservations()).key(key).consistentRead(true))

@@ -3,7 +3,6 @@ package io.lastseat.intake.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.feed.CommitContent;
-import io.lastseat.feed.RequestContent;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.ClaimRequest;
@@ -21,6 +20,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.kinds.KindCodecs;
+import io.lastseat.tables.kinds.RequestJson;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
@@ -47,12 +47,12 @@ public final class StatusDocument {
         .filter(made -> made.refusal().isDefined())
         .forEach(made -> put(document, CommitContent.reason(made, request.resource())));
     verdict
-        .flatMap(CommitContent::limiting)
+        .flatMap(Verdict::limiting)
         .forEach(other -> document.put("limitingCommit", other.commitNo()));
     requestStatus
         .refusedSince()
         .forEach(outcome -> put(document, CommitContent.reason(outcome, request.resource())));
-    put(document, RequestContent.of(request));
+    put(document, json -> KindCodecs.of(request).describe(request, json));
     if (request instanceof Reserve reserve) {
       putCreated(document, reserve.content());
     }
@@ -83,7 +83,7 @@ public final class StatusDocument {
         away.seen().resource(),
         "reserve",
         document -> {
-          put(document, RequestContent.of(application));
+          put(document, json -> RequestJson.reservation(application, json));
           putCreated(document, application);
         });
   }
@@ -94,7 +94,7 @@ public final class StatusDocument {
         away,
         claim.home(),
         "claim",
-        document -> put(document, RequestContent.ofClaim(claim.content(), claim.units())));
+        document -> put(document, json -> RequestJson.claim(claim.content(), claim.units(), json)));
   }
 
   private static ObjectNode of(

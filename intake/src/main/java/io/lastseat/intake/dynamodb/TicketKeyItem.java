@@ -32,14 +32,7 @@ public final class TicketKeyItem implements Tickets.Key {
 
   @Override
   public Option<byte[]> find() {
-    QueryRequest query =
-        QueryRequest.builder()
-            .tableName(table)
-            .keyConditionExpression("#partition = :partition")
-            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-            .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(PARTITION)))
-            .consistentRead(true)
-            .build();
+    QueryRequest query = RowCodec.under(table, PARTITION).consistentRead(true).build();
     return Option.ofOptional(client.query(query).items().stream().findFirst())
         .flatMap(item -> Option.of(item.get(VALUE)))
         .map(value -> value.b().asByteArray());

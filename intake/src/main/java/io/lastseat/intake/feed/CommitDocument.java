@@ -7,7 +7,6 @@ import io.lastseat.intake.json.Json;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -29,8 +28,7 @@ final class CommitDocument {
 
   private static void putTerms(ObjectNode document, Entry entry) {
     if (entry instanceof Verdict verdict) {
-      Request whole = verdict.request();
-      Request request = whole instanceof ClaimPart part ? part.request() : whole;
+      Request request = verdict.request().asked();
       if (request instanceof Configure configure) {
         document.set("terms", TermsBody.of(configure.terms()));
       } else if (request instanceof Reserve reserve) {

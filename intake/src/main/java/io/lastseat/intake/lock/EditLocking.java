@@ -15,7 +15,6 @@ import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -84,8 +83,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
 
   private static ResourceId limiting(Verdict verdict) {
     return verdict
-        .participants()
-        .flatMap(Participants::limiting)
+        .limiting()
         .map(RefusingResource::resource)
         .getOrElse(verdict.request().resource());
   }

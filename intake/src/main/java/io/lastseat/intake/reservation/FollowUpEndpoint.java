@@ -30,7 +30,6 @@ import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicKey;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -179,9 +178,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
       return Either.left(
-          refused(
-                  refusal.get(),
-                  verdict.flatMap(Verdict::participants).flatMap(Participants::limiting))
+          refused(refusal.get(), verdict.flatMap(Verdict::limiting))
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }

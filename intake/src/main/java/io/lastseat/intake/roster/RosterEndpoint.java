@@ -3,7 +3,6 @@ package io.lastseat.intake.roster;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.csv.Csv;
-import io.lastseat.feed.RequestContent;
 import io.lastseat.intake.http.Accept;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
@@ -19,9 +18,9 @@ import io.lastseat.intake.roster.Roster.RosterPlace;
 import io.lastseat.model.Books;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.kinds.RequestJson;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -156,7 +155,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       VerdictRow row = live.row();
       Reserve reserve = row.verdict().request().reserves().get();
       entry.put("decisionNumber", row.verdict().decisionNo());
-      entry.put("requestId", requestId(row));
+      entry.put("requestId", row.verdict().request().whole().text());
       entry.put("applicant", reserve.applicant());
       entry.put("quantity", live.grant().units());
       entry.put("status", live.status());
@@ -167,7 +166,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
       live.grant().place().forEach(place -> entry.put("place", place.number()));
       reserve.staff().by().forEach(name -> entry.put("by", name));
-      entry.setAll(Json.object(RequestContent.erasures(reserve)));
+      entry.setAll(Json.object(json -> RequestJson.erasures(reserve, json)));
       if (row.verdict().request() instanceof ClaimPart part) {
         entry.put("home", part.home().text());
       }
@@ -178,7 +177,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       Reserve reserve = row.verdict().request().reserves().get();
       return Vector.of(
           Long.toString(row.verdict().decisionNo()),
-          requestId(row),
+          row.verdict().request().whole().text(),
           reserve.applicant(),
           Long.toString(live.grant().units()),
           reserve.note().getOrElse(""),
@@ -189,12 +188,6 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
           live.grant().until().map(Instant::toString).getOrElse(""),
           live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
           reserve.staff().by().getOrElse(""));
-    }
-
-    /** A part has the id of its claim, whose home is another resource. */
-    private static String requestId(VerdictRow row) {
-      Request request = row.verdict().request();
-      return request instanceof ClaimPart part ? part.whole().text() : request.id().text();
     }
 
     private RosterDocument() {}

@@ -25,7 +25,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.ZoneOffset;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What deciding is put together from, on the shared store, at noon. */
@@ -33,11 +32,9 @@ final class DecidingParts {
 
   static LogParts of(DynamoDbClient client, Backoff backoff) {
     TableNames names = Store.shared().names();
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     return new LogParts(
-        new DecisionLog(enhanced, names),
-        new RowTable(enhanced, names, Runnable::run, backoff),
+        new DecisionLog(client, names),
+        new RowTable(client, names, Runnable::run, backoff),
         new RequestItems(client, names),
         Clock.fixed(OneCall.NOON, ZoneOffset.UTC),
         ServerClock.TRUSTING,

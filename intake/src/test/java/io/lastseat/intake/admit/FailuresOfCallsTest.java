@@ -47,7 +47,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
-import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 
 /** What fails for one call, or for what it asks about, is no failure of the calls beside it. */
 class FailuresOfCallsTest {
@@ -311,19 +310,14 @@ class FailuresOfCallsTest {
   }
 
   private static DynamoDbClient throttledRows() {
-    DynamoDbClient sparing =
-        FaultyDynamo.client(
-            REAL,
-            (request, through) ->
-                BatchGetItemResponse.builder()
-                    .responses(Map.of())
-                    .unprocessedKeys(((BatchGetItemRequest) request).requestItems())
-                    .build());
     return FaultyDynamo.client(
         REAL,
         (request, through) ->
             request instanceof BatchGetItemRequest batch
-                ? new BatchGetItemIterable(sparing, batch)
+                ? BatchGetItemResponse.builder()
+                    .responses(Map.of())
+                    .unprocessedKeys(batch.requestItems())
+                    .build()
                 : through.get());
   }
 

@@ -42,7 +42,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -76,11 +75,9 @@ public final class DecidingByHand {
     this.client = client;
     this.tables = tables;
     this.written = written;
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
-    log = new DecisionLog(enhanced, tables);
-    RowTable rows = new RowTable(enhanced, tables, Runnable::run, backoff);
+    log = new DecisionLog(client, tables);
+    RowTable rows = new RowTable(client, tables, Runnable::run, backoff);
     LogParts parts =
         new LogParts(
             log,

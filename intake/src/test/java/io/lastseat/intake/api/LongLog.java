@@ -16,14 +16,11 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** Makes logs of worlds longer than their tests have time for. */
 public final class LongLog {
 
-  private static final DecisionLog LOG =
-      new DecisionLog(
-          DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(), World.tables());
+  private static final DecisionLog LOG = new DecisionLog(World.client(), World.tables());
 
   public static Head head(String resource) {
     return LOG.head(new ResourceId(resource)).get();

@@ -9,7 +9,7 @@ import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What tests of waiting lists ask of one resource. */
 public record WaitingCalls(World world, String resource) {
@@ -76,8 +76,7 @@ public record WaitingCalls(World world, String resource) {
   }
 
   public Vector<Commit> commits() {
-    DynamoDbEnhancedClient client =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build();
+    DynamoDbClient client = World.client();
     return new DecisionLog(client, World.tables())
         .range(new ResourceId(resource), 1, Long.MAX_VALUE);
   }

@@ -35,7 +35,6 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -108,8 +107,7 @@ class LockLineTest {
   }
 
   private LockWaiting line(BooksCache cache, Verdicts verdicts) {
-    DynamoDbEnhancedClient nothing =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(new NoDatabase()).build();
+    DynamoDbClient nothing = new NoDatabase();
     DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
     ByStream stream =
         new ByStream(

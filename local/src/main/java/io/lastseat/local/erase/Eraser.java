@@ -24,7 +24,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -69,8 +68,7 @@ public final class Eraser {
     this.clock = clock;
     this.lot = lot;
     this.tables = new TableReader(client, names);
-    this.log =
-        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+    this.log = new DecisionLog(client, names);
   }
 
   /** Wherever it stands, in the order in which it is to be erased. */

@@ -109,7 +109,7 @@ final class NameSearch {
     Iterator<Map<String, AttributeValue>> items =
         wanted instanceof NameOwner.One one
             ? Iterator.of(
-                    RowCodec.partition(one.resource(), one.request()).partitionKeyValue().s(),
+                    RowCodec.partition(one.resource(), one.request()),
                     QuarantineItem.PARTITION,
                     UnknownRows.PARTITION)
                 .flatMap(partition -> tables.all(table, RowCodec.PARTITION, partition))
@@ -118,7 +118,7 @@ final class NameSearch {
   }
 
   private void row(Map<String, AttributeValue> item, NameOwner wanted) {
-    Map<String, AttributeValue> key = RowCodec.key(item).primaryKeyMap(RowCodec.SCHEMA);
+    Map<String, AttributeValue> key = RowCodec.key(item).item();
     String part = StoredCopy.text(item, RowCodec.PART);
     switch (StoredCopy.text(item, RowCodec.PARTITION)) {
       case QuarantineItem.PARTITION ->

@@ -124,8 +124,7 @@ final class HalfTransactions {
 
   private Option<String> withoutGround(Verdict verdict) {
     return verdict
-        .participants()
-        .flatMap(Participants::limiting)
+        .limiting()
         .filter(ground -> ground.commitNo() > repair.known(ground.resource()).head)
         .map(
             ground ->

@@ -15,7 +15,6 @@ import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,13 +48,9 @@ final class Repair {
     this.client = client;
     this.names = names;
     this.tables = new TableReader(client, names);
-    this.log = new DecisionLog(enhanced(), names);
+    this.log = new DecisionLog(client, names);
     this.lines = lines;
     this.dryRun = dryRun;
-  }
-
-  DynamoDbEnhancedClient enhanced() {
-    return DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
   }
 
   /** What is known of one log. */

@@ -13,6 +13,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Set;
@@ -21,7 +22,6 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes what follows from the logs and is missing, and finds rows that no log knows. */
@@ -32,12 +32,12 @@ final class RowRecovery {
   private final Repair repair;
   private final UnknownRows setAside;
   private final RowTable rows;
-  private final Map<String, Set<Key>> keysOfCommits =
+  private final Map<String, Set<RowKey>> keysOfCommits =
       new LinkedHashMap<>(COMMITS_KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Set<Key>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Set<RowKey>> eldest) {
           return size() > COMMITS_KEPT;
         }
       };
@@ -47,7 +47,7 @@ final class RowRecovery {
     this.setAside = setAside;
     this.rows =
         new RowTable(
-            repair.enhanced(),
+            repair.client,
             repair.names,
             Runnable::run,
             Backoff.exponential(Duration.ofMillis(20), Duration.ofSeconds(1)));
@@ -88,7 +88,7 @@ final class RowRecovery {
    * @param owed those that were written whether or not their request stands in a table
    */
   private void check(Vector<Row> should, Set<Row> owed, KnownLog known) {
-    Map<Key, Map<String, AttributeValue>> found = repair.tables.rows(should.map(RowCodec::key));
+    Map<RowKey, Map<String, AttributeValue>> found = repair.tables.rows(should.map(RowCodec::key));
     Set<RequestId> awaited = awaited(should);
     Vector<Row> missing = Vector.empty();
     for (Row row : should) {
@@ -151,7 +151,7 @@ final class RowRecovery {
     return repair
         .tables
         .all(repair.names.reservations())
-        .reject(item -> RowCodec.key(item).partitionKeyValue().s().startsWith("#"));
+        .reject(item -> RowCodec.key(item).partition().startsWith("#"));
   }
 
   private void count(Map<String, AttributeValue> item) {
@@ -188,7 +188,7 @@ final class RowRecovery {
     }
   }
 
-  private Set<Key> keys(ResourceId resource, long commit) {
+  private Set<RowKey> keys(ResourceId resource, long commit) {
     return keysOfCommits.computeIfAbsent(
         resource.text() + "/" + commit,
         none ->

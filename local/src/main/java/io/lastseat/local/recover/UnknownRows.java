@@ -7,6 +7,7 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -14,7 +15,6 @@ import io.vavr.control.Try;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
@@ -67,14 +67,10 @@ public final class UnknownRows {
 
   /** Of several rows of one key each has its own. */
   private void copy(Map<String, AttributeValue> row, String why) {
-    Key key = RowCodec.key(row);
+    RowKey key = RowCodec.key(row);
     AttributeValue commit = row.get("commitNo");
     String name =
-        "%s/%s/%s"
-            .formatted(
-                key.partitionKeyValue().s(),
-                key.sortKeyValue().get().s(),
-                commit == null ? "none" : commit.n());
+        "%s/%s/%s".formatted(key.partition(), key.part(), commit == null ? "none" : commit.n());
     Map<String, AttributeValue> item = new HashMap<>();
     item.put(RowCodec.PARTITION, AttributeValue.fromS(PARTITION));
     item.put(RowCodec.PART, AttributeValue.fromS(name));
@@ -89,9 +85,7 @@ public final class UnknownRows {
     try {
       repair.client.deleteItem(
           delete -> {
-            delete
-                .tableName(repair.names.reservations())
-                .key(RowCodec.key(row).primaryKeyMap(RowCodec.SCHEMA));
+            delete.tableName(repair.names.reservations()).key(RowCodec.key(row).item());
             if (commit != null) {
               delete
                   .conditionExpression("commitNo = :commit")
@@ -112,8 +106,7 @@ public final class UnknownRows {
         lost(verdict);
       }
     }
-    String words =
-        row.map(UnknownRows::words).getOrElse(() -> RowCodec.key(item).partitionKeyValue().s());
+    String words = row.map(UnknownRows::words).getOrElse(() -> RowCodec.key(item).partition());
     repair.lines.accept(words + ": " + why);
   }
 

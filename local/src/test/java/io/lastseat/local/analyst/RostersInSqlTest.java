@@ -33,7 +33,6 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -164,12 +163,10 @@ class RostersInSqlTest {
   /** The roster of the API, in the words of the table. */
   private static List<Map<String, Object>> api(
       DynamoDbClient client, ResourceId resource, long number) {
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Roster roster =
         new Roster(
-            new DecisionLog(enhanced, NAMES),
-            new RowTable(enhanced, NAMES, Runnable::run, attempt -> {}));
+            new DecisionLog(client, NAMES),
+            new RowTable(client, NAMES, Runnable::run, attempt -> {}));
     List<Map<String, Object>> all = new ArrayList<>();
     Option<RosterPlace> place = Option.some(new RosterPlace(number, 1, 0));
     while (place.isDefined()) {
@@ -188,7 +185,7 @@ class RostersInSqlTest {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("resource_id", resource.text());
     row.put("decision_number", entry.row().verdict().decisionNo());
-    row.put("request_id", (request instanceof ClaimPart part ? part.whole() : request.id()).text());
+    row.put("request_id", request.whole().text());
     row.put("applicant", reserve.applicant());
     row.put("quantity", entry.grant().units());
     row.put("note", reserve.note().getOrNull());

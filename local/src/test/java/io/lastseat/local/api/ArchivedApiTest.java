@@ -20,9 +20,9 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.InTurn;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
-import io.lastseat.serializer.archive.ArchivingParts;
 import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -280,7 +280,7 @@ class ArchivedApiTest {
   }
 
   private SerializerParts parts() {
-    return ArchivingParts.of(World.client(), World.tables(), world.clock());
+    return InTurn.parts(World.client(), World.tables(), world.clock());
   }
 
   private DecisionLog log() {

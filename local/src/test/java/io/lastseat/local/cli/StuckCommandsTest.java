@@ -182,9 +182,7 @@ class StuckCommandsTest {
             Instant.EPOCH,
             bytes.toString(StandardCharsets.UTF_8),
             Option.none());
-    client.putItem(
-        put ->
-            put.tableName(NAMES.reservations()).item(QuarantineItem.SCHEMA.itemToMap(item, true)));
+    client.putItem(put -> put.tableName(NAMES.reservations()).item(item.write()));
   }
 
   private void tables(Consumer<DynamoDbClient> work) {

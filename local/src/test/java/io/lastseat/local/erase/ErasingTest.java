@@ -198,9 +198,7 @@ class ErasingTest {
         .getItem(
             get ->
                 get.tableName(guests.names.reservations())
-                    .key(
-                        RowCodec.key(one.resource(), one.id(), RowCodec.VERDICT)
-                            .primaryKeyMap(RowCodec.SCHEMA)))
+                    .key(RowCodec.key(one.resource(), one.id(), RowCodec.VERDICT).item()))
         .item();
   }
 

@@ -148,7 +148,7 @@ class RestoreImmediateTest {
 
   private Map<String, AttributeValue> row(DynamodbStreamRecord record, String part) {
     Map<String, AttributeValue> key =
-        RowCodec.key(history.resource(), Records.id(record), part).primaryKeyMap(RowCodec.SCHEMA);
+        RowCodec.key(history.resource(), Records.id(record), part).item();
     return history
         .client
         .getItem(get -> get.tableName(history.names.reservations()).key(key).consistentRead(true))

@@ -44,7 +44,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -120,7 +119,7 @@ public class OwnTables {
 
   public SerializerParts parts() {
     return SerializerParts.of(
-        client, ServerClock.TRUSTING, names, Telemetry.lines(lines::add), epoch);
+        client, Clock.systemUTC(), ServerClock.TRUSTING, names, Telemetry.lines(lines::add), epoch);
   }
 
   public Reconciled reconcile() {
@@ -155,7 +154,7 @@ public class OwnTables {
   }
 
   public DecisionLog log() {
-    return new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+    return new DecisionLog(client, names);
   }
 
   public long head(ResourceId resource) {

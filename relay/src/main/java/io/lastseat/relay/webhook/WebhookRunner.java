@@ -19,7 +19,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -65,8 +64,7 @@ public final class WebhookRunner {
       WebhookCall receivers,
       WebhookSettings settings,
       Consumer<Event> telemetry) {
-    DecisionLog log =
-        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names);
+    DecisionLog log = new DecisionLog(client, names);
     return new WebhookRunner(
         new WebhookParts(
             new WebhookStore(client, webhooks),

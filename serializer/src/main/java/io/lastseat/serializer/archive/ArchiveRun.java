@@ -11,6 +11,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.Row;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.archive.Archiving.Swept;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RequestFields;
 import io.lastseat.tables.RowCodec;
@@ -18,11 +19,11 @@ import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * Puts tombstones in the places of archived commits, and deletes the rows that were copied out of
@@ -124,35 +125,16 @@ final class ArchiveRun {
   }
 
   private boolean hasRow(Commit commit, RequestId id) {
-    return client
-            .query(
-                query ->
-                    query
-                        .tableName(names.reservations())
-                        .keyConditionExpression("#partition = :partition")
-                        .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-                        .expressionAttributeValues(
-                            Map.of(
-                                ":partition",
-                                AttributeValue.fromS(
-                                    RowCodec.partition(commit.resource(), id)
-                                        .partitionKeyValue()
-                                        .s())))
-                        .consistentRead(true)
-                        .limit(1))
-            .count()
-        > 0;
+    QueryRequest.Builder rows =
+        RowCodec.under(names.reservations(), RowCodec.partition(commit.resource(), id));
+    return client.query(rows.consistentRead(true).limit(1).build()).count() > 0;
   }
 
   private int deleteRow(Row row, ArchivedPart archived) {
-    Key key = RowCodec.key(row);
     return deleteIf(
         DeleteItemRequest.builder()
             .tableName(names.reservations())
-            .key(
-                Map.of(
-                    RowCodec.PARTITION, key.partitionKeyValue(),
-                    RowCodec.PART, key.sortKeyValue().orElseThrow()))
+            .key(RowCodec.key(row).item())
             .conditionExpression(ROW_OF_THEN)
             .expressionAttributeValues(Map.of(":then", number(archived.through()))));
   }

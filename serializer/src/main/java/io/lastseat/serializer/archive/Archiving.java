@@ -30,6 +30,15 @@ import java.time.temporal.ChronoUnit;
  */
 public final class Archiving {
 
+  /**
+   * The counts of a run that deletes.
+   *
+   * @param commits that became tombstones
+   * @param copies deleted: rows and requests of such commits, also where none was left
+   * @param left why something is left; none if nothing is
+   */
+  public record Swept(long commits, long copies, Option<String> left) {}
+
   private final DecisionLog log;
   private final RowTable rows;
   private final LogToArchive toArchive;
@@ -40,7 +49,6 @@ public final class Archiving {
   private final Clock clock;
   private final ServerClock serverClock;
 
-  /** In the tables of these parts. */
   public Archiving(SerializerParts parts) {
     this.log = parts.log();
     this.rows = parts.rows();
@@ -123,7 +131,6 @@ public final class Archiving {
     return archived(before.resource()).toEither(IN_USE);
   }
 
-  /** Whether its name is closed for good. */
   public boolean isArchived(ResourceId resource) {
     return archived(resource).isDefined();
   }

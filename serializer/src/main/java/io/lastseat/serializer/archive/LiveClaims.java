@@ -22,12 +22,10 @@ final class LiveClaims {
   private final Map<RequestId, SortedSet<ResourceId>> live = new HashMap<>();
   private final Instant now;
 
-  /** As of that moment. */
   LiveClaims(Instant now) {
     this.now = now;
   }
 
-  /** The next commit of the log is this. */
   void next(Commit commit) {
     for (Verdict verdict : commit.verdicts()) {
       for (Grant grant : verdict.grant()) {
@@ -37,7 +35,7 @@ final class LiveClaims {
   }
 
   private void next(Request request, Grant grant) {
-    Request asked = request instanceof ClaimPart part ? part.request() : request;
+    Request asked = request.asked();
     SortedSet<ResourceId> others =
         request instanceof ClaimPart part ? TreeSet.of(part.home()) : grant.others().keySet();
     RequestId claim = asked.reservation().getOrElse(asked.id());
@@ -52,7 +50,6 @@ final class LiveClaims {
     return live.size();
   }
 
-  /** The other resources that they name here. */
   SortedSet<ResourceId> others() {
     return live.values().stream().reduce(TreeSet.empty(), SortedSet::addAll);
   }

@@ -9,12 +9,15 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Whether the commits of a log may be archived, and the mark that it writes then. They may if the
@@ -32,12 +35,13 @@ final class LogToArchive {
   private static final int COMMITS_PER_READ = 1_000;
 
   private final DecisionLog log;
-  private final LaneItems lanes;
+  private final DynamoDbClient client;
+  private final String table;
 
-  /** In the tables of these parts. */
   LogToArchive(SerializerParts parts) {
     this.log = parts.log();
-    this.lanes = new LaneItems(parts.client(), parts.tables());
+    this.client = parts.client();
+    this.table = parts.tables().requests();
   }
 
   /**
@@ -82,17 +86,28 @@ final class LogToArchive {
   private Option<Map<RequestId, Instant>> standing(Head newest) {
     Map<RequestId, Instant> standing = new HashMap<>();
     for (int number = 0; number < newest.books().lanes(); number++) {
-      for (Vector<ReadRequest> page : lanes.pages(new Lane(newest.resource(), number))) {
-        for (ReadRequest item : page) {
-          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == MOST_REQUESTS) {
-            return Option.none();
-          }
-          Request request = ours.stored().request();
-          standing.put(request.id(), request.takenAt());
+      for (Map<String, AttributeValue> item : items(new Lane(newest.resource(), number))) {
+        if (!(RequestCodec.read(item) instanceof ReadRequest.Ours ours)
+            || standing.size() == MOST_REQUESTS) {
+          return Option.none();
         }
+        Request request = ours.stored().request();
+        standing.put(request.id(), request.takenAt());
       }
     }
     return Option.some(standing);
+  }
+
+  private Iterable<Map<String, AttributeValue>> items(Lane lane) {
+    return client
+        .queryPaginator(
+            query ->
+                query
+                    .tableName(table)
+                    .consistentRead(true)
+                    .keyConditionExpression("lane = :lane")
+                    .expressionAttributeValues(Map.of(":lane", AttributeValue.fromS(lane.text()))))
+        .items();
   }
 
   private static IllegalStateException missing(Head newest, long number) {

@@ -39,7 +39,6 @@ final class Tombstones {
     return last;
   }
 
-  /** Whether that number has one. */
   boolean is(ResourceId resource, long commitNo) {
     Map<String, AttributeValue> values =
         Map.of(":resource", AttributeValue.fromS(resource.text()), ":number", number(commitNo));

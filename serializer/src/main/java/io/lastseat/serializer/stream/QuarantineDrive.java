@@ -23,7 +23,6 @@ public final class QuarantineDrive {
   private final Quarantine quarantine;
   private final StreamDelivery batch;
 
-  /** On this quarantine, with this batch loop. */
   public QuarantineDrive(Quarantine quarantine, StreamDelivery batch) {
     this.quarantine = quarantine;
     this.batch = batch;

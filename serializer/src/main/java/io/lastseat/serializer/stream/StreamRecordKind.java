@@ -34,7 +34,6 @@ public sealed interface StreamRecordKind {
   /** A request that this program cannot decide and another one can, and why. */
   record Deferred(ResourceId resource, RequestId id, String why) implements StreamRecordKind {}
 
-  /** Looks at one record. */
   static StreamRecordKind of(DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null) {
       return new Unreadable("it is no record of a DynamoDB stream");

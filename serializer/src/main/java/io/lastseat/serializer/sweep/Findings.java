@@ -4,6 +4,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.RequestPages.Found;
+import io.lastseat.tables.ReadRequest;
 
 /** Collects what one slice of a reconciliation finds. For one thread. */
 final class Findings {
@@ -20,10 +21,10 @@ final class Findings {
 
   void walked(Found item) {
     walked++;
-    if (item instanceof Found.Unreadable no) {
-      unreadable = unreadable.with(no.place() + ": " + no.why());
-    } else if (item instanceof Found.Newer later) {
-      newer = newer.with(later.place().toString());
+    if (item.read() instanceof ReadRequest.Unreadable no) {
+      unreadable = unreadable.with(item.place() + ": " + no.why());
+    } else if (item.read() instanceof ReadRequest.Newer) {
+      newer = newer.with(item.place().toString());
     }
   }
 

@@ -12,7 +12,7 @@ import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.sweep.RequestPages.Found;
-import io.lastseat.serializer.sweep.Slice.RequestPlace;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -75,13 +75,12 @@ final class LogJoin {
       }
       Chunk chunk = new Chunk(logged.get(), seen.resource(), tooYoung, findings);
       for (Lane lane : seen.lanes()) {
-        Option<RequestPlace> after = Option.none();
-        do {
+        Iterator<Vector<Found>> pages = walk.lane(lane);
+        while (pages.hasNext()) {
           if (stop.getAsBoolean()) {
             return false;
           }
-          RequestPages.Page page = walk.lane(lane, after);
-          for (Found item : page.items()) {
+          for (Found item : pages.next()) {
             for (StoredRequest stored : item.request()) {
               RequestId id = stored.request().id();
               if (ids.has(id) && !logged.get().ids().contains(id) && !chunk.add(stored)) {
@@ -89,8 +88,7 @@ final class LogJoin {
               }
             }
           }
-          after = page.next();
-        } while (after.isDefined());
+        }
       }
       if (!chunk.drive()) {
         return true;

@@ -39,7 +39,6 @@ public final class ReconcileFunction implements RequestStreamHandler {
     this(SerializerParts.of(System.getenv()), ReconcileSettings.olderThan(minAge(System.getenv())));
   }
 
-  /** Made from these parts. */
   public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
     this.reconciliation = new Reconciliation(parts, settings);
     this.wakeUp = new WakeUp(parts);

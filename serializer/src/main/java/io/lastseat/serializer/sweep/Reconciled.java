@@ -28,7 +28,6 @@ public record Reconciled(
     Noted newer,
     Noted failures) {
 
-  /** Nothing yet. */
   public static final Reconciled NOTHING =
       new Reconciled(0, 0, 0, 0, 0, 0, Noted.NONE, Noted.NONE, Noted.NONE);
 
@@ -37,7 +36,6 @@ public record Reconciled(
     return failures.count() > 0 || newer.count() > 0;
   }
 
-  /** Both together. */
   public Reconciled plus(Reconciled more) {
     return new Reconciled(
         walked + more.walked,
@@ -63,10 +61,8 @@ public record Reconciled(
    */
   public record Noted(long count, List<String> some) {
 
-    /** The most that are kept as text. */
     public static final int MOST = 20;
 
-    /** Nothing. */
     public static final Noted NONE = new Noted(0, List.of());
 
     /** What is not said is nothing. */

@@ -9,6 +9,7 @@ import io.lastseat.serializer.sweep.Slice.RequestPlace;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.List;
@@ -17,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -63,75 +63,54 @@ final class RequestPages {
                 .limit(pageItems)
                 .exclusiveStartKey(after.map(RequestPlace::key).getOrNull())
                 .build());
-    return page(page.items(), page.hasLastEvaluatedKey(), page.lastEvaluatedKey());
-  }
-
-  /** The first page of one lane, or the one behind this place. */
-  Page lane(Lane lane, Option<RequestPlace> after) {
-    QueryResponse page =
-        client.query(
-            QueryRequest.builder()
-                .tableName(table)
-                .consistentRead(true)
-                .limit(pageItems)
-                .keyConditionExpression("lane = :lane")
-                .expressionAttributeValues(Map.of(":lane", AttributeValue.fromS(lane.text())))
-                .exclusiveStartKey(after.map(RequestPlace::key).getOrNull())
-                .build());
-    return page(page.items(), page.hasLastEvaluatedKey(), page.lastEvaluatedKey());
-  }
-
-  private static Page page(
-      List<Map<String, AttributeValue>> items,
-      boolean goesOn,
-      Map<String, AttributeValue> lastKey) {
     return new Page(
-        Vector.ofAll(items).map(Found::of),
-        Option.when(goesOn && !lastKey.isEmpty(), () -> RequestPlace.of(lastKey)));
+        found(page.items()),
+        Option.when(
+            page.hasLastEvaluatedKey() && !page.lastEvaluatedKey().isEmpty(),
+            () -> RequestPlace.of(page.lastEvaluatedKey())));
   }
 
-  /** The kinds of items in the table of requests. */
-  sealed interface Found {
+  /** The items of one lane, page by page; each page is read when it is asked for. */
+  Iterator<Vector<Found>> lane(Lane lane) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .consistentRead(true)
+            .limit(pageItems)
+            .keyConditionExpression("lane = :lane")
+            .expressionAttributeValues(Map.of(":lane", AttributeValue.fromS(lane.text())))
+            .build();
+    return Iterator.ofAll(client.queryPaginator(query)).map(page -> found(page.items()));
+  }
 
-    /** A request. */
-    record Ours(StoredRequest stored) implements Found {}
+  private static Vector<Found> found(List<Map<String, AttributeValue>> items) {
+    return Vector.ofAll(items).map(Found::of);
+  }
 
-    /** A newer program wrote it, and will decide it. */
-    record Newer(RequestPlace place, Lane lane, RequestId id) implements Found {}
+  /** An item of the table of requests, and where it stands. */
+  record Found(RequestPlace place, ReadRequest read) {
 
-    /** No request, and why. */
-    record Unreadable(RequestPlace place, String why) implements Found {}
+    static Found of(Map<String, AttributeValue> item) {
+      return new Found(RequestPlace.of(item), RequestCodec.read(item));
+    }
 
     /** The queue that it stands in, as far as it may have been decided there. */
-    default Option<Lane> countedIn() {
-      if (this instanceof Ours ours) {
-        return Option.some(ours.stored().request().lane());
-      }
-      return this instanceof Newer newer ? Option.some(newer.lane()) : Option.none();
+    Option<Lane> countedIn() {
+      return read instanceof ReadRequest.Newer newer
+          ? Option.some(newer.lane())
+          : request().map(stored -> stored.request().lane());
     }
 
     /** Its name, if it counts. */
-    default Option<RequestId> name() {
-      if (this instanceof Ours ours) {
-        return Option.some(ours.stored().request().id());
-      }
-      return this instanceof Newer newer ? Option.some(newer.id()) : Option.none();
+    Option<RequestId> name() {
+      return read instanceof ReadRequest.Newer newer
+          ? Option.some(newer.id())
+          : request().map(stored -> stored.request().id());
     }
 
     /** What this program can decide. */
-    default Option<StoredRequest> request() {
-      return this instanceof Ours ours ? Option.some(ours.stored()) : Option.none();
-    }
-
-    static Found of(Map<String, AttributeValue> item) {
-      RequestPlace place = RequestPlace.of(item);
-      ReadRequest read = RequestCodec.read(item);
-      if (read instanceof ReadRequest.Ours ours) {
-        return new Ours(ours.stored());
-      }
-      return read instanceof ReadRequest.Newer newer
-          ? new Newer(place, newer.lane(), newer.id())
-          : new Unreadable(place, ((ReadRequest.Unreadable) read).why());
+    Option<StoredRequest> request() {
+      return read instanceof ReadRequest.Ours ours ? Option.some(ours.stored()) : Option.none();
     }
   }
 }

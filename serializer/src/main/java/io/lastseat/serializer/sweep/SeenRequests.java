@@ -53,7 +53,6 @@ final class SeenRequests {
     newestTaken = newestTaken.isBefore(at) ? at : newestTaken;
   }
 
-  /** Where requests were seen. */
   Vector<Lane> lanes() {
     return Vector.range(0, Long.SIZE)
         .filter(number -> (lanes & (1L << number)) != 0)

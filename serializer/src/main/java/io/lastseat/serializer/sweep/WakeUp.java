@@ -47,10 +47,8 @@ public final class WakeUp {
   /** The newest commits whose rows this process has seen to. */
   private final LruMap<ResourceId, Long> settled = new LruMap<>(REMEMBERED_RESOURCES);
 
-  /** The minute of the last look. */
   private Instant looked = Instant.MIN;
 
-  /** Made from these parts. */
   public WakeUp(SerializerParts parts) {
     this.wheel = parts.wheel();
     this.log = parts.log();

@@ -138,8 +138,7 @@ class DecidedAtOnceTest {
 
   private void delete(DynamodbStreamRecord record) {
     Map<String, AttributeValue> key =
-        RowCodec.key(records.resource(), Records.id(record), RowCodec.VERDICT)
-            .primaryKeyMap(RowCodec.SCHEMA);
+        RowCodec.key(records.resource(), Records.id(record), RowCodec.VERDICT).item();
     Store.shared()
         .client()
         .deleteItem(delete -> delete.tableName(Store.shared().names().reservations()).key(key));

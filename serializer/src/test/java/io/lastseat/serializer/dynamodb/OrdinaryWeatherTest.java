@@ -136,25 +136,4 @@ class OrdinaryWeatherTest {
         .containsExactlyInAnyOrder(25, 5);
     many.forEach(one -> assertThat(BooksCheck.of(one.resource()).accepted()).hasSize(1));
   }
-
-  @Test
-  void anUnknownResourceRefuses() {
-    assertThat(serializer.handle(records.reserve(1))).isEmpty();
-    assertThat(BooksCheck.of(records.resource()).verdicts().head().refusal().get().code())
-        .isEqualTo("unknown_resource");
-  }
-
-  @Test
-  void eachCommitIsOneLine() {
-    serializer.handle(records.configure(1), records.reserve(1), records.reserve(2));
-    assertThat(serializer.lines).hasSize(1);
-    assertThat(serializer.lines.get(0))
-        .contains(
-            "\"event\":\"commit\"",
-            "\"resource\":\"" + records.resource() + "\"",
-            "\"decisions\":3",
-            "\"accepted\":2",
-            "\"taken\":1",
-            "\"refused\":{\"sold_out\":1}");
-  }
 }

@@ -8,9 +8,8 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.serializer.InTurn;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
@@ -62,9 +61,9 @@ class ParkingTest {
   @Test
   void aResourceThatFailsForGoodHoldsItsNeighbourForThePatienceAtMostAndThenNoMore() {
     SerializerFunction serializer = process();
-    List<DynamodbStreamRecord> creation = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> creation = creation();
     List<DynamodbStreamRecord> first =
-        List.of(created(bad.reserve(1), good.reserve(1), bad.reserve(1), good.reserve(1)));
+        created(bad.reserve(1), good.reserve(1), bad.reserve(1), good.reserve(1));
     List<DynamodbStreamRecord> all = join(creation, first);
     assertThat(deliveriesOf(serializer, all)).isEqualTo(PATIENT);
     assertThat(order(good)).containsExactly(ids(creation.get(1), first.get(1), first.get(3)));
@@ -74,8 +73,7 @@ class ParkingTest {
 
     List<RequestId> inOrder = new ArrayList<>(order(good));
     for (int batch = 0; batch < 4; batch++) {
-      List<DynamodbStreamRecord> more =
-          List.of(created(bad.reserve(1), good.reserve(1), bad.reserve(1)));
+      List<DynamodbStreamRecord> more = created(bad.reserve(1), good.reserve(1), bad.reserve(1));
       assertThat(deliveriesOf(serializer, more)).as("one delivery, no waiting").isEqualTo(1);
       inOrder.add(Records.id(more.get(1)));
       assertThat(order(good)).containsExactlyElementsOf(inOrder);
@@ -89,9 +87,9 @@ class ParkingTest {
 
   @Test
   void aNeighbourIsDecidedInTheFirstDeliveryWhateverBecomesOfTheOther() {
-    DynamodbStreamRecord neighbour = created(good.configure(1))[0];
+    DynamodbStreamRecord neighbour = created(good.configure(1)).get(0);
     SerializerFunction serializer = process();
-    assertThat(handle(serializer, List.of(created(bad.configure(1))[0], neighbour))).hasSize(1);
+    assertThat(handle(serializer, List.of(created(bad.configure(1)).get(0), neighbour))).hasSize(1);
     assertThat(order(good)).containsExactly(Records.id(neighbour));
   }
 
@@ -99,7 +97,7 @@ class ParkingTest {
   void whatWasParkedIsDecidedOnceTheResourceHealsAndThenItsNoteGoes() {
     SerializerFunction serializer = process();
     List<DynamodbStreamRecord> batch =
-        List.of(created(bad.configure(9), good.configure(9), bad.reserve(1), bad.reserve(1)));
+        created(bad.configure(9), good.configure(9), bad.reserve(1), bad.reserve(1));
     batch.forEach(this::stands);
     deliveriesOf(serializer, batch);
     assertThat(notes(bad)).hasSize(1);
@@ -118,15 +116,14 @@ class ParkingTest {
   @Test
   void whoHealsHasThePatienceOnItsSideAgain() {
     SerializerFunction serializer = process();
-    deliveriesOf(serializer, List.of(created(bad.configure(9), good.configure(9))));
+    deliveriesOf(serializer, creation());
     throttled.clear();
-    assertThat(deliveriesOf(serializer, List.of(created(bad.reserve(1), good.reserve(1)))))
-        .isEqualTo(1);
+    assertThat(deliveriesOf(serializer, created(bad.reserve(1), good.reserve(1)))).isEqualTo(1);
 
     now = now.plus(Duration.ofMinutes(11));
     throttled.add(bad.resource().text());
     int before = notes(bad).size();
-    List<DynamodbStreamRecord> more = List.of(created(bad.reserve(1), good.reserve(1)));
+    List<DynamodbStreamRecord> more = created(bad.reserve(1), good.reserve(1));
     for (SerializerFunction one : List.of(serializer, process())) {
       assertThat(handle(one, more)).as("a first failure").containsExactly(number(more.get(0)));
       assertThat(notes(bad)).hasSize(before);
@@ -135,17 +132,17 @@ class ParkingTest {
 
   @Test
   void anotherProcessIsToldAndDoesNotWait() {
-    deliveriesOf(process(), List.of(created(bad.configure(9), good.configure(9))));
-    List<DynamodbStreamRecord> more = List.of(created(bad.reserve(1), good.reserve(1)));
+    deliveriesOf(process(), creation());
+    List<DynamodbStreamRecord> more = created(bad.reserve(1), good.reserve(1));
     assertThat(deliveriesOf(process(), more)).isEqualTo(1);
     now = now.plus(Duration.ofHours(1));
-    List<DynamodbStreamRecord> later = List.of(created(bad.reserve(1), good.reserve(1)));
+    List<DynamodbStreamRecord> later = created(bad.reserve(1), good.reserve(1));
     assertThat(deliveriesOf(process(), later)).as("an old note counts no more").isGreaterThan(1);
   }
 
   @Test
   void oneFailureOfAnOldRecordIsAnAccidentAndCostsNobodyHisTurn() {
-    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> old = creation();
     now = now.plus(Duration.ofDays(2));
     SerializerFunction serializer = process();
     assertThat(handle(serializer, old)).containsExactly(number(old.get(0)));
@@ -157,38 +154,25 @@ class ParkingTest {
 
   @Test
   void inAnOutageNobodyIsParkedHoweverLongItLasts() {
-    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> batch = creation();
     SerializerFunction serializer =
         process(FaultyDynamo.refuse(any -> true, () -> SdkClientException.create("no network")));
-    for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
-      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
-      assertThat(handle(serializer, batch.subList(0, 1))).containsExactly(number(batch.get(0)));
-      now = now.plus(DELIVERY);
-    }
-    assertThat(notes(bad)).isEmpty();
+    isHeld(serializer, batch);
+    isHeld(serializer, batch.subList(0, 1));
   }
 
   @Test
   void whereNoDecisionCanBeWrittenItIsAnOutageThoughReadsAndRowsGoOn() {
-    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> batch = creation();
     SerializerFunction serializer =
-        process(
-            FaultyDynamo.refuse(
-                request ->
-                    request instanceof PutItemRequest put
-                        && put.tableName().equals(Store.shared().names().decisions()),
-                ParkingTest::throttling));
-    for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
-      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
-      now = now.plus(DELIVERY);
-    }
-    assertThat(notes(bad)).isEmpty();
+        process(FaultyDynamo.refuse(appends(any -> true), ParkingTest::throttling));
+    isHeld(serializer, batch);
   }
 
   @Test
   void whereAllOfABatchFailThoughTheTablesServeOneIsParkedWithEachDelivery() {
     throttled.add(good.resource().text());
-    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> batch = creation();
     SerializerFunction serializer = process();
     int deliveries = deliveriesOf(serializer, batch);
     assertThat(notes(bad)).hasSize(1);
@@ -198,17 +182,14 @@ class ParkingTest {
 
   @Test
   void whatCannotBeNotedStaysInTheStream() {
-    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> batch = creation();
     SerializerFunction serializer =
         process(
             FaultyDynamo.refuse(
                 appendsToThrottled()
                     .or(request -> request instanceof PutItemRequest put && isNote(put)),
                 ParkingTest::throttling));
-    for (int delivery = 0; delivery < 2 * PATIENT; delivery++) {
-      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
-      now = now.plus(DELIVERY);
-    }
+    isHeld(serializer, batch);
     DynamodbStreamRecord newer = newer(good);
     assertThat(handle(serializer, List.of(newer))).containsExactly(number(newer));
     assertThat(notes(bad)).isEmpty();
@@ -220,10 +201,10 @@ class ParkingTest {
     DynamodbStreamRecord newer = newer(good);
     List<DynamodbStreamRecord> batch =
         List.of(
-            created(good.configure(9))[0],
+            created(good.configure(9)).get(0),
             newer,
-            created(good.reserve(1))[0],
-            created(bad.configure(9))[0]);
+            created(good.reserve(1)).get(0),
+            created(bad.configure(9)).get(0));
     stands(newer);
     for (int times = 0; times < 2; times++) {
       assertThat(deliveriesOf(process(), batch)).isEqualTo(1);
@@ -248,18 +229,11 @@ class ParkingTest {
   @Test
   void aRequestThatEndsTheProcessIsParkedAtItsNextDeliveryAndDecidedByAProgramThatCan() {
     throttled.clear();
-    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9)));
+    List<DynamodbStreamRecord> old = created(bad.configure(9));
     old.forEach(this::stands);
     now = now.plus(PATIENCE).plusSeconds(1);
     SerializerFunction dying =
-        process(
-            (request, through) -> {
-              if (request instanceof PutItemRequest put
-                  && put.tableName().equals(Store.shared().names().decisions())) {
-                throw new StackOverflowError();
-              }
-              return through.get();
-            });
+        process(FaultyDynamo.refuse(appends(any -> true), ParkingTest::death));
     assertThatThrownBy(() -> handle(dying, old)).isInstanceOf(StackOverflowError.class);
     now = now.plusSeconds(1);
     assertThat(handle(dying, old)).as("the shard goes on").isEmpty();
@@ -276,33 +250,24 @@ class ParkingTest {
     throttled.clear();
     SerializerFunction dying =
         process(
-            (request, through) -> {
-              if (request instanceof PutItemRequest put
-                  && put.tableName().equals(Store.shared().names().decisions())
-                  && put.item().get("resourceId").s().equals(bad.resource().text())) {
-                throw new StackOverflowError();
-              }
-              return through.get();
-            });
-    List<DynamodbStreamRecord> both = List.of(created(bad.configure(9), good.configure(9)));
+            FaultyDynamo.refuse(
+                appends(put -> resource(put).equals(bad.resource().text())), ParkingTest::death));
+    List<DynamodbStreamRecord> both = creation();
     assertThatThrownBy(() -> handle(dying, both)).isInstanceOf(StackOverflowError.class);
   }
 
   @Test
   void aRequestThatFailsForGoodDoesNotHoldThoseThatAreNotedWithIt() {
     List<DynamodbStreamRecord> batch =
-        List.of(created(bad.configure(9), bad.reserve(1), bad.reserve(1), bad.reserve(1)));
+        created(bad.configure(9), bad.reserve(1), bad.reserve(1), bad.reserve(1));
     batch.forEach(this::stands);
-    deliveriesOf(process(), join(batch, List.of(created(good.configure(9)))));
+    deliveriesOf(process(), join(batch, created(good.configure(9))));
     assertThat(notes(bad)).hasSize(1);
     throttled.clear();
     String poison = Records.id(batch.get(2)).text();
     FaultyDynamo.Front fails =
         FaultyDynamo.refuse(
-            request ->
-                request instanceof PutItemRequest put
-                    && put.tableName().equals(Store.shared().names().decisions())
-                    && put.item().get("entries").toString().contains(poison),
+            appends(put -> put.item().get("entries").toString().contains(poison)),
             ParkingTest::throttling);
     for (int look = 0; look < 20; look++) {
       swept(Duration.ofHours(2), fails);
@@ -314,13 +279,13 @@ class ParkingTest {
 
   @Test
   void aLaterNoteWaitsForAnEarlierOneOfItsResource() {
-    List<DynamodbStreamRecord> first = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> first = creation();
     first.forEach(this::stands);
     SerializerFunction serializer = process();
     deliveriesOf(serializer, first);
     swept(Duration.ofMinutes(1));
     now = now.plusSeconds(5);
-    List<DynamodbStreamRecord> later = List.of(created(bad.reserve(1), good.reserve(1)));
+    List<DynamodbStreamRecord> later = created(bad.reserve(1), good.reserve(1));
     later.forEach(this::stands);
     deliveriesOf(serializer, later);
     assertThat(notes(bad)).hasSize(2);
@@ -334,7 +299,7 @@ class ParkingTest {
 
   @Test
   void whatAnotherProgramWroteAmongTheNotesHoldsNone() {
-    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> batch = creation();
     batch.forEach(this::stands);
     deliveriesOf(process(), batch);
     Store.shared()
@@ -360,7 +325,7 @@ class ParkingTest {
 
   @Test
   void aRequestThatIsOldAndAloneAndFailsInOrderKeepsItsTurn() {
-    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9)));
+    List<DynamodbStreamRecord> old = created(bad.configure(9));
     now = now.plus(PATIENCE).plusSeconds(1);
     SerializerFunction serializer = process();
     assertThat(handle(serializer, old)).containsExactly(number(old.get(0)));
@@ -368,6 +333,15 @@ class ParkingTest {
     throttled.clear();
     assertThat(handle(serializer, old)).isEmpty();
     assertThat(order(bad)).containsExactly(ids(old.get(0)));
+    assertThat(notes(bad)).isEmpty();
+  }
+
+  /** However often it is delivered, its first record is reported and nothing is parked. */
+  private void isHeld(SerializerFunction serializer, List<DynamodbStreamRecord> batch) {
+    for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
+      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
+      now = now.plus(DELIVERY);
+    }
     assertThat(notes(bad)).isEmpty();
   }
 
@@ -400,17 +374,12 @@ class ParkingTest {
   }
 
   private SerializerParts parts(FaultyDynamo.Front front, String role) {
-    return new SerializerParts(
+    return InTurn.parts(
         FaultyDynamo.client(Store.shared().clientAs(role), front),
         Store.shared().names(),
         clock(),
         ServerClock.TRUSTING,
-        Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(2)),
-        Runnable::run,
-        Runnable::run,
-        Telemetry.lines(lines::add),
-        LogLimits.ORDINARY,
-        0);
+        Telemetry.lines(lines::add));
   }
 
   private Clock clock() {
@@ -425,10 +394,22 @@ class ParkingTest {
   }
 
   private Predicate<DynamoDbRequest> appendsToThrottled() {
+    return appends(put -> throttled.contains(resource(put)));
+  }
+
+  private static Predicate<DynamoDbRequest> appends(Predicate<PutItemRequest> which) {
     return request ->
         request instanceof PutItemRequest put
             && put.tableName().equals(Store.shared().names().decisions())
-            && throttled.contains(put.item().get("resourceId").s());
+            && which.test(put);
+  }
+
+  private static String resource(PutItemRequest append) {
+    return append.item().get("resourceId").s();
+  }
+
+  private static RuntimeException death() {
+    throw new StackOverflowError();
   }
 
   private static RuntimeException throttling() {
@@ -472,17 +453,22 @@ class ParkingTest {
   }
 
   private DynamodbStreamRecord newer(Records of) {
-    DynamodbStreamRecord newer = created(of.reserve(1))[0];
+    DynamodbStreamRecord newer = created(of.reserve(1)).get(0);
     newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
     return newer;
   }
 
   @SuppressWarnings("JavaUtilDate") // the record wants one
-  private DynamodbStreamRecord[] created(DynamodbStreamRecord... records) {
+  private List<DynamodbStreamRecord> created(DynamodbStreamRecord... records) {
     for (DynamodbStreamRecord record : records) {
       record.getDynamodb().setApproximateCreationDateTime(Date.from(now));
     }
-    return records;
+    return List.of(records);
+  }
+
+  /** One resource is created on terms, and the other one. */
+  private List<DynamodbStreamRecord> creation() {
+    return created(bad.configure(9), good.configure(9));
   }
 
   private static List<DynamodbStreamRecord> join(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.log.ImmediateCommit;
@@ -66,7 +67,8 @@ final class Serializers {
         CALLS,
         Telemetry.lines(lines::add),
         limits,
-        0);
+        0,
+        TablesBinding.TRUSTED);
   }
 
   /** Of a new resource; each request is taken in a millisecond after the one before. */

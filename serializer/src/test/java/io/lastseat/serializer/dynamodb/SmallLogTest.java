@@ -12,7 +12,6 @@ import io.lastseat.testkit.Store;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
@@ -94,7 +93,6 @@ class SmallLogTest {
               asked.add(index == null ? LOG : index);
               return through.get();
             });
-    return new DecisionLog(
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), Store.shared().names());
+    return new DecisionLog(client, Store.shared().names());
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Records that are not ours, miss attributes, or come from the future. */
@@ -184,21 +184,6 @@ class StrangeRecordsTest {
   }
 
   @Test
-  void aNewerVersionIsTakenOutOfTheStreamAloneAndANewerProgramDecidesIt() {
-    DynamodbStreamRecord before = records.reserve(1);
-    DynamodbStreamRecord newer = records.reserve(1);
-    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
-    DynamodbStreamRecord behind = records.reserve(1);
-    assertThat(serializer.handle(records.configure(9), before, newer, behind)).isEmpty();
-    assertThat(BooksCheck.of(records.resource()).accepted())
-        .containsExactly(Records.id(before), Records.id(behind));
-    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("1"));
-    assertThat(serializer.handle(newer, behind)).isEmpty();
-    assertThat(BooksCheck.of(records.resource()).accepted())
-        .containsExactly(Records.id(before), Records.id(behind), Records.id(newer));
-  }
-
-  @Test
   void anEmptyBatchIsDone() {
     assertThat(serializer.handle()).isEmpty();
     assertThat(serializer.handle((List<DynamodbStreamRecord>) null)).isEmpty();
@@ -213,8 +198,7 @@ class StrangeRecordsTest {
   }
 
   private static Vector<QuarantineItem> allQuarantined(String sequenceNumber) {
-    DynamoDbEnhancedClient tables =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(Store.shared().client()).build();
+    DynamoDbClient tables = Store.shared().client();
     return new Quarantine(tables, Store.shared().names(), Serializers.CLOCK)
         .all()
         .filter(item -> item.sequenceNumber().equals(sequenceNumber));

@@ -14,7 +14,6 @@ import io.vavr.collection.Vector;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** No promise holds over a stale read: of the log and the rows there is none. */
@@ -23,11 +22,9 @@ class StrongReadsTest {
   private final DynamoDbClient client =
       FaultyDynamo.client(
           Store.shared().clientAs("SerializerRole"), FaultyDynamo.strongReadsOnly());
-  private final DynamoDbEnhancedClient tables =
-      DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
-  private final DecisionLog log = new DecisionLog(tables, Store.shared().names());
+  private final DecisionLog log = new DecisionLog(client, Store.shared().names());
   private final RowTable rows =
-      new RowTable(tables, Store.shared().names(), Runnable::run, attempt -> {});
+      new RowTable(client, Store.shared().names(), Runnable::run, attempt -> {});
 
   private final Records records = Serializers.records();
   private final ResourceId resource = records.resource();

@@ -15,14 +15,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 
 /** A row that DynamoDB has not looked for yet is not one that is absent. */
 class UnprocessedKeysTest {
@@ -57,15 +55,7 @@ class UnprocessedKeysTest {
     DynamoDbClient real = Store.shared().client();
     DynamoDbClient sparing =
         FaultyDynamo.client(real, (request, through) -> first(keys, (BatchGetItemRequest) request));
-    DynamoDbClient client =
-        FaultyDynamo.client(
-            real,
-            (request, through) -> new BatchGetItemIterable(sparing, (BatchGetItemRequest) request));
-    return new RowTable(
-        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(),
-        Store.shared().names(),
-        Runnable::run,
-        attempt -> {});
+    return new RowTable(sparing, Store.shared().names(), Runnable::run, attempt -> {});
   }
 
   private static BatchGetItemResponse first(int keys, BatchGetItemRequest request) {

@@ -9,8 +9,6 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -18,6 +16,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.serializer.InTurn;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -93,17 +92,7 @@ final class Hall {
   }
 
   private SerializerParts parts(DynamoDbClient behind, Clock clock, ServerClock serverClock) {
-    return new SerializerParts(
-        behind,
-        names,
-        clock,
-        serverClock,
-        Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
-        Runnable::run,
-        Runnable::run,
-        Telemetry.lines(lines::add),
-        LogLimits.ORDINARY,
-        0);
+    return InTurn.parts(behind, names, clock, serverClock, Telemetry.lines(lines::add));
   }
 
   /** All that is old enough by then. */
@@ -116,9 +105,7 @@ final class Hall {
   void deleteRow(ResourceId resource, RequestId id, String part) {
     client.deleteItem(
         delete ->
-            delete
-                .tableName(names.reservations())
-                .key(RowCodec.key(resource, id, part).primaryKeyMap(RowCodec.SCHEMA)));
+            delete.tableName(names.reservations()).key(RowCodec.key(resource, id, part).item()));
   }
 
   Reserve reserve(String resource, int lane) {

@@ -184,17 +184,6 @@ class ReconcileTest {
   }
 
   @Test
-  void impossibleContentGetsItsVerdict() {
-    hall.decide(created);
-    Request broken = hall.reserve("a", 0);
-    Map<String, AttributeValue> item = item(broken);
-    item.remove("applicant");
-    hall.put(item);
-    assertThat(reconcile(ORDINARY).decided()).isEqualTo(1);
-    assertThat(hall.isDecided(broken)).isTrue();
-  }
-
-  @Test
   void rowsThatTheirWriterDiedBeforeAreWritten() {
     Request reserved = hall.put(hall.reserve("a", 0));
     decideWithoutRows(created, reserved);
@@ -377,12 +366,8 @@ class ReconcileTest {
         asked.note());
   }
 
-  private static Map<String, AttributeValue> item(Request request) {
-    return new HashMap<>(Records.item(request));
-  }
-
   private static Map<String, AttributeValue> ofVersion(String version, Request request) {
-    Map<String, AttributeValue> item = item(request);
+    Map<String, AttributeValue> item = new HashMap<>(Records.item(request));
     item.put("v", AttributeValue.fromN(version));
     return item;
   }

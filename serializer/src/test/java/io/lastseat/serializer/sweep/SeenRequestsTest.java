@@ -10,6 +10,8 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.sweep.RequestPages.Found;
+import io.lastseat.serializer.sweep.Slice.RequestPlace;
+import io.lastseat.tables.ReadRequest;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
@@ -43,7 +45,9 @@ class SeenRequestsTest {
 
   private static Found request(Instant takenAt) {
     RequestId id = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
-    return new Found.Ours(
-        new StoredRequest(new Reserve(id, HALL, takenAt, "Ada", 1, Option.none()), Option.none()));
+    Reserve reserve = new Reserve(id, HALL, takenAt, "Ada", 1, Option.none());
+    return new Found(
+        new RequestPlace("hall#0", id.text()),
+        new ReadRequest.Ours(new StoredRequest(reserve, Option.none())));
   }
 }

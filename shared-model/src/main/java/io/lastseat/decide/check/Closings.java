@@ -37,7 +37,6 @@ public final class Closings {
     return isClosed(books) && books.held() == 0 && books.waiting().isEmpty();
   }
 
-  /** The resource was closed. */
   public static <R extends Request> Rule<R> closed() {
     return closedFor((books, facts, request) -> true);
   }

@@ -14,7 +14,6 @@ import java.time.Instant;
  */
 public record Effect(long change, Option<Grant> grant, Option<Instant> released, long unlisted) {
 
-  /** No effect. */
   public static final Effect NONE = new Effect(0, Option.none(), Option.none(), 0);
 
   /** A new reservation. */

@@ -57,7 +57,6 @@ public final class Tallies {
     return request.reservation().flatMap(facts::priorState).flatMap(PriorState::grant);
   }
 
-  /** The units would exceed the applicant's limit. */
   public static <R extends Request> Rule<R> unitsBeyondLimit(Room.Wanted<R> more) {
     return new Rule<>(
         Reason.APPLICANT_UNITS_BEYOND_LIMIT,

@@ -45,7 +45,6 @@ public interface Facts {
     return books.clock().isBefore(decidedAt()) ? decidedAt() : books.clock();
   }
 
-  /** Nothing but the time. */
   static Facts at(Instant decidedAt) {
     return () -> decidedAt;
   }

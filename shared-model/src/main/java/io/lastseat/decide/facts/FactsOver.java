@@ -12,7 +12,6 @@ import java.time.Instant;
 /** Facts that delegate to others, except for overridden ones. */
 public interface FactsOver extends Facts {
 
-  /** The facts to delegate to. */
   Facts before();
 
   @Override

@@ -17,7 +17,6 @@ public sealed interface MissingFact {
   /** The decisions of other resources on this request. */
   record OfOthers(RequestId id) implements MissingFact {}
 
-  /** An applicant's tally. */
   record OfApplicant(TallyName name) implements MissingFact {}
 
   /** Units that the books should hold until then, and do not: only some logs were restored. */

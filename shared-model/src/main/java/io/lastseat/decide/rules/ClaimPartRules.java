@@ -47,7 +47,7 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
 
   /** The rule book of the request in the part. */
   static ClaimPartRules<?> of(ClaimPart part) {
-    Request asked = part.request();
+    Request asked = part.asked();
     if (asked instanceof Reserve) {
       return RESERVE;
     }
@@ -55,7 +55,7 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
   }
 
   private I inside(ClaimPart part) {
-    return kind.cast(part.request());
+    return kind.cast(part.asked());
   }
 
   /** It is in no log without its whole. */

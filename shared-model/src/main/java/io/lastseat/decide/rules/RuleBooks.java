@@ -14,70 +14,38 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** The rule book of each kind of request. */
-public final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
-
-  private static final RuleBooks TABLE = new RuleBooks();
+public final class RuleBooks {
 
   /** A request of an impossible combination is always refused. */
   private static final RuleBook<Impossible> IMPOSSIBLE =
       () -> List.of(new Rule<>(Reason.INVALID, (books, facts, request) -> true));
 
+  /** Of all kinds but {@link ClaimPart}, whose book depends on the request inside. */
+  private static final Map<Class<?>, RuleBook<? extends Request>> BY_KIND =
+      Map.of(
+          Reserve.class, ReserveRules.BOOK,
+          Configure.class, ConfigureRules.BOOK,
+          Deposit.class, DepositRules.BOOK,
+          Cancel.class, CancelRules.BOOK,
+          Confirm.class, ConfirmRules.BOOK,
+          Extend.class, ExtendRules.BOOK,
+          Change.class, ChangeRules.BOOK,
+          Claim.class, ClaimRules.BOOK,
+          Impossible.class, IMPOSSIBLE);
+
   /** That of this request's kind. */
-  @SuppressWarnings("unchecked")
-  public // a rule book is asked about the requests of its own kind alone
-  static RuleBook<Request> of(Request request) {
-    return (RuleBook<Request>) request.match(TABLE);
+  @SuppressWarnings("unchecked") // a rule book is asked about the requests of its own kind alone
+  public static RuleBook<Request> of(Request request) {
+    RuleBook<?> book =
+        request instanceof ClaimPart part
+            ? ClaimPartRules.of(part)
+            : Objects.requireNonNull(BY_KIND.get(request.getClass()));
+    return (RuleBook<Request>) book;
   }
 
-  @Override
-  public RuleBook<Reserve> reserve(Reserve request) {
-    return ReserveRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Configure> configure(Configure request) {
-    return ConfigureRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Cancel> cancel(Cancel request) {
-    return CancelRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Deposit> deposit(Deposit request) {
-    return DepositRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Confirm> confirm(Confirm request) {
-    return ConfirmRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Extend> extend(Extend request) {
-    return ExtendRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Change> change(Change request) {
-    return ChangeRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<Claim> claim(Claim request) {
-    return ClaimRules.BOOK;
-  }
-
-  @Override
-  public RuleBook<ClaimPart> part(ClaimPart request) {
-    return ClaimPartRules.of(request);
-  }
-
-  @Override
-  public RuleBook<Impossible> impossible(Impossible request) {
-    return IMPOSSIBLE;
-  }
+  private RuleBooks() {}
 }

@@ -48,7 +48,6 @@ final class CallGroup {
     }
   }
 
-  /** The progress of their requests. */
   BatchState progress() {
     return progress;
   }
@@ -63,7 +62,6 @@ final class CallGroup {
     return Vector.ofAll(waiting.values()).map(Waiting::pendingRequest);
   }
 
-  /** The call that waits for the verdict on this request. */
   GroupedCall of(RequestId id) {
     return Objects.requireNonNull(waiting.get(id)).call();
   }

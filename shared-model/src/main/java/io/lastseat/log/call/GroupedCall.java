@@ -38,10 +38,8 @@ public interface GroupedCall extends Gatekeeper {
   /** Ends it with this result, once. */
   void end(End end);
 
-  /** Ends it with this failure. */
   void fail(Throwable failure);
 
-  /** The result of a call. */
   sealed interface End {
 
     /**

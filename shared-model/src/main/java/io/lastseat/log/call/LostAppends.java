@@ -96,7 +96,6 @@ final class LostAppends {
     return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
   }
 
-  /** The newest head, read now. */
   Head newest(Head before) {
     Head newest = heads.newest(before);
     fresh = true;

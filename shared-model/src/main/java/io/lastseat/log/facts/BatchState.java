@@ -10,11 +10,14 @@ import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.PendingRequest;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.row.PlaceRow;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -64,7 +67,6 @@ public final class BatchState {
     unfinished.addAll(open.keySet());
   }
 
-  /** Whether it was given no request at all. */
   public boolean isAWake() {
     return inOrder.isEmpty();
   }
@@ -102,23 +104,19 @@ public final class BatchState {
     return Option.of(looked.get(id));
   }
 
-  /** The states of earlier requests that were read or decided here. */
   public PriorStates priorStates() {
     return priorStates;
   }
 
-  /** The places of the waiting list that were read or decided here. */
   Map<Long, Waiter> waiters() {
     return waiters;
   }
 
-  /** A request joined the waiting list there. */
   void joined(PlaceRow row) {
     waiters.put(row.waiter().place().number(), row.waiter());
     priorStates.joined(row);
   }
 
-  /** The tallies that were read or decided here. */
   NewestFacts<TallyName, Tally> tallies() {
     return tallies;
   }
@@ -175,10 +173,18 @@ public final class BatchState {
   private void decided(Verdict verdict) {
     priorStates.decided(verdict);
     PendingRequest pendingRequest = open.remove(verdict.request().id());
-    if (pendingRequest != null
-        && ContentCheck.differ(pendingRequest.request(), verdict.request())) {
+    if (pendingRequest != null && differ(pendingRequest.request(), verdict.request())) {
       contradicting = contradicting.append(pendingRequest.id());
     }
+  }
+
+  /**
+   * Whether they are two different requests. An erased text equals every text. An impossible
+   * request keeps its explanation alone, which a later program may word otherwise.
+   */
+  private static boolean differ(Request arrived, Request decided) {
+    return !ErasableTexts.sayTheSame(arrived, decided)
+        && !(arrived instanceof Impossible && decided instanceof Impossible);
   }
 
   /** It cannot be decided now, and does not stop others. */
@@ -229,7 +235,6 @@ public final class BatchState {
     open = all;
   }
 
-  /** The open request of that id. */
   public Option<PendingRequest> open(RequestId id) {
     return Option.of(open.get(id));
   }
@@ -288,7 +293,7 @@ public final class BatchState {
 
   /** A commit was appended, to this log or to another one, whose books were these. */
   public void appendedAfter(Books before, Commit commit) {
-    takenOver += LockTakeOver.in(before, commit) ? 1 : 0;
+    takenOver += commit.takesOver(before) ? 1 : 0;
   }
 
   public void lostAppend() {

@@ -21,7 +21,6 @@ public final class PendingRows {
   private final DecisionLog log;
   private final RowTable rows;
 
-  /** Of this log, in this table. */
   public PendingRows(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
@@ -51,7 +50,6 @@ public final class PendingRows {
     }
   }
 
-  /** Writes the rows that the batch owes. */
   public Vector<Long> write(BatchState progress, Asked tables) {
     if (!progress.due().isEmpty()) {
       tables.mustHold();

@@ -22,7 +22,6 @@ public final class PriorStates {
   private final NewestFacts<RequestId, PriorState> known = new NewestFacts<>();
   private final NewestFacts<RequestId, SortedMap<ResourceId, Long>> elsewhere = new NewestFacts<>();
 
-  /** Forgets everything: the head was read again. */
   void clear() {
     known.clear();
     elsewhere.clear();
@@ -45,7 +44,6 @@ public final class PriorStates {
     return elsewhere.of(claim).getOrElse(TreeMap.empty());
   }
 
-  /** Adds all decisions of a commit. */
   void decided(Commit commit) {
     commit.verdicts().forEach(this::decided);
     commit.promotions().forEach(this::promoted);
@@ -67,7 +65,6 @@ public final class PriorStates {
     elsewhere.learn(claim, others.commits(), decisionNo);
   }
 
-  /** Adds the grant of a promotion. */
   private void promoted(Promotion promotion) {
     known.learn(promotion.about(), PriorState.of(promotion.grant()), promotion.decisionNo());
   }
@@ -81,13 +78,11 @@ public final class PriorStates {
         row.decisionNo());
   }
 
-  /** Adds the grant after a change. */
   void granted(GrantRow row) {
     known.learn(row.about(), PriorState.of(row.grant()), row.decisionNo());
     row.participants().forEach(others -> learn(row.about(), others, row.decisionNo()));
   }
 
-  /** Adds the newest grant of a lock from its books. */
   void inBooks(LockGrant lock) {
     known.untold(lock.reservation(), PriorState.of(lock.grant()));
   }

@@ -21,7 +21,6 @@ import java.time.Instant;
  */
 public interface RequestSource {
 
-  /** The head on which to begin. */
   Head start();
 
   /**
@@ -38,7 +37,6 @@ public interface RequestSource {
   /** Whether no other process was noticed that decides on this resource. */
   boolean isAlone();
 
-  /** Whether there is more to do. */
   boolean isUnderWay(Head head);
 
   /** The books of this head, to be decided on. */

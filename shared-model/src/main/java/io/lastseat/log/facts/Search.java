@@ -102,7 +102,6 @@ public record Search(
         .exists(mark -> mark.isBelow(pendingRequest.id().lane(), position.number()));
   }
 
-  /** The commits to read. */
   Span span() {
     return new Span(after + 1, through);
   }

@@ -20,7 +20,6 @@ public record AppendAnswer(Outcome outcome, Option<Commit> there) {
   /** The commit stands in the log. */
   public static final AppendAnswer DONE = new AppendAnswer(Outcome.DONE, Option.none());
 
-  /** See {@link Outcome#UNCLEAR}. */
   public static final AppendAnswer UNCLEAR = new AppendAnswer(Outcome.UNCLEAR, Option.none());
 
   /** Whether the commit is there, and by whom. */
@@ -75,7 +74,6 @@ public record AppendAnswer(Outcome outcome, Option<Commit> there) {
 
     private static final String NONE = "None";
 
-    /** Of the logs of these resources. */
     static CancelledTransaction of(
         TransactionCanceledException failure, Seq<ResourceId> resources) {
       Vector<String> codes =
@@ -119,7 +117,6 @@ public record AppendAnswer(Outcome outcome, Option<Commit> there) {
       this.resource = resource;
     }
 
-    /** Whose log it is. */
     public ResourceId resource() {
       return resource;
     }

@@ -15,30 +15,28 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.LogPlace;
 import io.lastseat.tables.commit.Tombstone;
-import io.vavr.Lazy;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import software.amazon.awssdk.core.pagination.sync.SdkIterable;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
-import software.amazon.awssdk.enhanced.dynamodb.Expression;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
-import software.amazon.awssdk.enhanced.dynamodb.model.Page;
-import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
-import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.TransactPutItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.TransactWriteItemsEnhancedRequest;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -55,13 +53,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  */
 public final class DecisionLog {
 
-  private static final Expression ABSENT =
-      Expression.builder().expression("attribute_not_exists(commitNo)").build();
+  private static final String ABSENT = "attribute_not_exists(commitNo)";
 
-  private final DynamoDbEnhancedClient client;
-  private final Lazy<DynamoDbTable<Commit>> commits;
-  private final Lazy<DynamoDbTable<LogPlace>> places;
-  private final Lazy<DynamoDbTable<Head>> heads;
+  private final DynamoDbClient client;
+  private final String table;
 
   /**
    * Up to this number of bytes, reading unneeded commits is better than another query: some read
@@ -76,23 +71,20 @@ public final class DecisionLog {
   private volatile boolean expectSmall;
 
   /** The log in the decisions table, without a memory of commits. */
-  public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
+  public DecisionLog(DynamoDbClient client, TableNames names) {
     this(client, names, Option.none());
   }
 
   /** The same of a process that remembers commits. */
-  public DecisionLog(DynamoDbEnhancedClient client, TableNames names, RecentCommits recent) {
+  public DecisionLog(DynamoDbClient client, TableNames names, RecentCommits recent) {
     this(client, names, Option.some(recent));
   }
 
-  private DecisionLog(
-      DynamoDbEnhancedClient client, TableNames names, Option<RecentCommits> recent) {
+  private DecisionLog(DynamoDbClient client, TableNames names, Option<RecentCommits> recent) {
     this.client = client;
+    this.table = names.decisions();
     this.recent = recent;
     behindFloor = new BehindFloor(this);
-    commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
-    places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
-    heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
   }
 
   /**
@@ -128,37 +120,42 @@ public final class DecisionLog {
   }
 
   private Option<Head> newestInIndex(ResourceId resource) {
-    return first(heads.get().index(TableNames.HEADS_INDEX).query(backwards(resource)));
+    return first(backwards(resource).indexName(TableNames.HEADS_INDEX));
   }
 
   private Option<Head> newestInTable(ResourceId resource) {
-    return first(heads.get().query(backwards(resource)));
+    return first(backwards(resource));
   }
 
-  private static <T> Option<T> first(SdkIterable<Page<T>> pages) {
-    Optional<Page<T>> first = pages.stream().findFirst();
-    return Option.ofOptional(first.flatMap(page -> page.items().stream().findFirst()));
+  private Option<Head> first(QueryRequest.Builder query) {
+    return Vector.ofAll(client.query(query.build()).items()).headOption().map(CommitCodec::head);
   }
 
   /** The head of the commit of that number; none if there is no such commit. */
   public Option<Head> headOf(ResourceId resource, long number) {
-    return headInIndex(resource, number)
-        .orElse(
-            () ->
-                Option.of(
-                        places
-                            .get()
-                            .getItem(get -> get.key(key(resource, number)).consistentRead(true)))
-                    .flatMap(LogPlace::head));
+    return headInIndex(resource, number).orElse(() -> headInTable(resource, number));
+  }
+
+  private Option<Head> headInTable(ResourceId resource, long number) {
+    GetItemRequest get =
+        GetItemRequest.builder()
+            .tableName(table)
+            .key(
+                Map.of(
+                    "resourceId",
+                    AttributeValue.fromS(resource.text()),
+                    "commitNo",
+                    number(number)))
+            .consistentRead(true)
+            .build();
+    GetItemResponse found = client.getItem(get);
+    return Option.when(found.hasItem(), found::item).flatMap(item -> new LogPlace(item).head());
   }
 
   private Option<Head> headInIndex(ResourceId resource, long number) {
-    QueryEnhancedRequest one =
-        QueryEnhancedRequest.builder()
-            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
-            .consistentRead(true)
-            .build();
-    return first(heads.get().index(TableNames.HEADS_INDEX).query(one));
+    return first(
+        of(resource, " AND headNo = :number", Map.of(":number", number(number)))
+            .indexName(TableNames.HEADS_INDEX));
   }
 
   /**
@@ -319,8 +316,7 @@ public final class DecisionLog {
   public Vector<Commit> range(ResourceId resource, long from, long to) {
     return from > to
         ? Vector.empty()
-        : Vector.ofAll(places.get().query(forwards(resource, from, to).build()).items())
-            .flatMap(LogPlace::commit);
+        : commits(client.queryPaginator(forwards(resource, from, to).build()).items());
   }
 
   /**
@@ -332,14 +328,19 @@ public final class DecisionLog {
     if (from > to) {
       return Vector.empty();
     }
-    for (Page<LogPlace> page :
-        places.get().query(forwards(resource, from, to).limit(atMost).build())) {
-      Vector<Commit> found = Vector.ofAll(page.items()).flatMap(LogPlace::commit);
+    for (QueryResponse page :
+        client.queryPaginator(forwards(resource, from, to).limit(atMost).build())) {
+      Vector<Commit> found = commits(page.items());
       if (!found.isEmpty()) {
         return found;
       }
     }
     return Vector.empty();
+  }
+
+  /** Without tombstones. */
+  private static Vector<Commit> commits(Iterable<Map<String, AttributeValue>> items) {
+    return Vector.ofAll(items).flatMap(item -> new LogPlace(item).commit());
   }
 
   /**
@@ -348,14 +349,13 @@ public final class DecisionLog {
    */
   public AppendAnswer append(Commit commit) {
     try {
-      commits
-          .get()
-          .putItem(
-              PutItemEnhancedRequest.builder(Commit.class)
-                  .item(commit)
-                  .conditionExpression(ABSENT)
-                  .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                  .build());
+      client.putItem(
+          PutItemRequest.builder()
+              .tableName(table)
+              .item(CommitCodec.write(commit))
+              .conditionExpression(ABSENT)
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+              .build());
       recent.forEach(memory -> memory.add(commit.books().epoch(), commit));
       return AppendAnswer.DONE;
     } catch (ConditionalCheckFailedException taken) {
@@ -378,17 +378,12 @@ public final class DecisionLog {
    * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
    */
   public AppendAnswer append(Seq<Commit> participants) {
-    TransactWriteItemsEnhancedRequest.Builder all = TransactWriteItemsEnhancedRequest.builder();
-    for (Commit commit : participants) {
-      all.addPutItem(
-          commits.get(),
-          TransactPutItemEnhancedRequest.builder(Commit.class)
-              .item(commit)
-              .conditionExpression(ABSENT)
-              .build());
-    }
+    TransactWriteItemsRequest all =
+        TransactWriteItemsRequest.builder()
+            .transactItems(participants.map(this::put).asJava())
+            .build();
     try {
-      client.transactWriteItems(all.build());
+      client.transactWriteItems(all);
       participants.forEach(
           commit -> recent.forEach(memory -> memory.add(commit.books().epoch(), commit)));
       return AppendAnswer.DONE;
@@ -399,23 +394,37 @@ public final class DecisionLog {
     }
   }
 
-  private static QueryEnhancedRequest backwards(ResourceId resource) {
-    return QueryEnhancedRequest.builder()
-        .queryConditional(
-            QueryConditional.keyEqualTo(Key.builder().partitionValue(resource.text()).build()))
-        .scanIndexForward(false)
-        .consistentRead(true)
-        .limit(1)
+  private TransactWriteItem put(Commit commit) {
+    return TransactWriteItem.builder()
+        .put(
+            put -> put.tableName(table).item(CommitCodec.write(commit)).conditionExpression(ABSENT))
         .build();
   }
 
-  private static QueryEnhancedRequest.Builder forwards(ResourceId resource, long from, long to) {
-    return QueryEnhancedRequest.builder()
-        .queryConditional(QueryConditional.sortBetween(key(resource, from), key(resource, to)))
+  private QueryRequest.Builder backwards(ResourceId resource) {
+    return of(resource, "", Map.of()).scanIndexForward(false).limit(1);
+  }
+
+  private QueryRequest.Builder forwards(ResourceId resource, long from, long to) {
+    return of(
+        resource,
+        " AND commitNo BETWEEN :from AND :to",
+        Map.of(":from", number(from), ":to", number(to)));
+  }
+
+  /** What stands in the log of this resource, and meets this condition too. */
+  private QueryRequest.Builder of(
+      ResourceId resource, String condition, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> all = new HashMap<>(values);
+    all.put(":resource", AttributeValue.fromS(resource.text()));
+    return QueryRequest.builder()
+        .tableName(table)
+        .keyConditionExpression("resourceId = :resource" + condition)
+        .expressionAttributeValues(all)
         .consistentRead(true);
   }
 
-  private static Key key(ResourceId resource, long number) {
-    return Key.builder().partitionValue(resource.text()).sortValue(number).build();
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
   }
 }

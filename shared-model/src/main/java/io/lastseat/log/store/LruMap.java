@@ -37,7 +37,6 @@ public final class LruMap<K, V> {
     return taken;
   }
 
-  /** Puts a value. */
   public synchronized void put(K key, V value) {
     take(key);
     entries.put(key, value);

@@ -6,6 +6,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -27,7 +28,6 @@ public final class PublicList {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the reservations table of that name. */
   public PublicList(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
@@ -81,10 +81,6 @@ public final class PublicList {
   }
 
   private static Map<String, AttributeValue> key(ResourceId resource) {
-    return Map.of(
-        RowCodec.PARTITION,
-        AttributeValue.fromS(PARTITION),
-        RowCodec.PART,
-        AttributeValue.fromS(resource.text()));
+    return new RowKey(PARTITION, resource.text()).item();
   }
 }

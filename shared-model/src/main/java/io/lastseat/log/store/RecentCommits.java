@@ -37,7 +37,6 @@ public final class RecentCommits {
 
   private record Kept(Commit commit, Instant since, long bytes) {}
 
-  /** Nothing yet. */
   public RecentCommits(Clock clock) {
     this.clock = clock;
     this.kept = new LruMap<>(MAX_BYTES, Kept::bytes);

@@ -34,13 +34,11 @@ public final class RequestItems {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the table of that name. */
   public RequestItems(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.requests();
   }
 
-  /** Where a request stands. */
   public static Map<String, AttributeValue> key(ResourceId resource, RequestId id) {
     return Map.of(
         "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),

@@ -9,32 +9,27 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.TableNames;
-import io.vavr.Lazy;
 import io.vavr.Tuple2;
-import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
-import software.amazon.awssdk.enhanced.dynamodb.Expression;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
-import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
-import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteResult;
-import software.amazon.awssdk.enhanced.dynamodb.model.GetItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
-import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
-import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
-import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * The rows that are copied out of the log. They are immutable and follow from the log alone, so
@@ -54,11 +49,8 @@ public final class RowTable {
   /** BatchGetItem takes 100 keys (DynamoDB API reference, BatchGetItem). */
   public static final int KEYS_PER_CALL = 100;
 
-  private final DynamoDbEnhancedClient client;
-
-  /** Made when it is first used: a function that asks for no row does not wait for it. */
-  private final Lazy<DynamoDbTable<Row>> rows;
-
+  private final DynamoDbClient client;
+  private final String table;
   private final Executor executor;
   private final Executor writing;
   private final Backoff backoff;
@@ -70,13 +62,12 @@ public final class RowTable {
    * @param executor where the calls of one batch run side by side
    * @param backoff before rows that DynamoDB left unprocessed are sent again
    */
-  public RowTable(
-      DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
+  public RowTable(DynamoDbClient client, TableNames names, Executor executor, Backoff backoff) {
     this(client, names, executor, executor, backoff, false);
   }
 
   private RowTable(
-      DynamoDbEnhancedClient client,
+      DynamoDbClient client,
       TableNames names,
       Executor executor,
       Executor writing,
@@ -84,7 +75,7 @@ public final class RowTable {
       boolean oneByOne) {
     this.oneByOne = oneByOne;
     this.client = client;
-    this.rows = Lazy.of(() -> client.table(names.reservations(), RowCodec.SCHEMA));
+    this.table = names.reservations();
     this.executor = executor;
     this.writing = writing;
     this.backoff = backoff;
@@ -98,7 +89,7 @@ public final class RowTable {
    * @param writing the same of its puts, so that no look-up waits for them
    */
   public static RowTable oneByOne(
-      DynamoDbEnhancedClient client,
+      DynamoDbClient client,
       TableNames names,
       Executor reading,
       Executor writing,
@@ -106,7 +97,6 @@ public final class RowTable {
     return new RowTable(client, names, reading, writing, backoff, true);
   }
 
-  /** Where calls run side by side. */
   public Executor calls() {
     return executor;
   }
@@ -117,19 +107,18 @@ public final class RowTable {
    */
   public RowsOf of(ResourceId resource, RequestId id) {
     // The verdict and the newest change stand last.
-    return rows
-        .get()
-        .query(
-            query ->
-                query
-                    .queryConditional(QueryConditional.keyEqualTo(RowCodec.partition(resource, id)))
-                    .scanIndexForward(false)
-                    .limit(2)
-                    .consistentRead(true))
-        .stream()
-        .findFirst()
-        .map(page -> RowsOf.of(page.items()))
-        .orElse(RowsOf.NOTHING);
+    return RowsOf.of(last(RowCodec.partition(resource, id), 2));
+  }
+
+  /** The last rows under that partition key, the last one first. */
+  private Vector<Row> last(String partition, int atMost) {
+    QueryRequest query =
+        RowCodec.under(table, partition)
+            .scanIndexForward(false)
+            .limit(atMost)
+            .consistentRead(true)
+            .build();
+    return Vector.ofAll(client.query(query).items()).map(RowCodec::read);
   }
 
   /**
@@ -169,7 +158,8 @@ public final class RowTable {
   }
 
   /** The verdicts that exist among these requests, read strongly consistently. */
-  public Map<RequestId, VerdictRow> verdicts(ResourceId resource, Seq<RequestId> ids) {
+  public io.vavr.collection.Map<RequestId, VerdictRow> verdicts(
+      ResourceId resource, Seq<RequestId> ids) {
     return all(ids.map(id -> RowCodec.key(resource, id, RowCodec.VERDICT)))
         .toMap(Row::about, row -> (VerdictRow) row);
   }
@@ -187,21 +177,7 @@ public final class RowTable {
   }
 
   private Option<TallyRow> tally(ResourceId resource, TallyName name) {
-    return Option.ofOptional(
-            rows
-                .get()
-                .query(
-                    query ->
-                        query
-                            .queryConditional(
-                                QueryConditional.keyEqualTo(RowCodec.tallies(resource, name)))
-                            .scanIndexForward(false)
-                            .limit(1)
-                            .consistentRead(true))
-                .stream()
-                .findFirst()
-                .flatMap(page -> page.items().stream().findFirst()))
-        .map(row -> (TallyRow) row);
+    return last(RowCodec.tallies(resource, name), 1).headOption().map(row -> (TallyRow) row);
   }
 
   /** The rows of these requests, and the owed changes. Few were changed more than once. */
@@ -223,11 +199,12 @@ public final class RowTable {
 
   /** Those of these rows that are not there, read strongly consistently. */
   public Vector<Row> missing(Vector<Row> due) {
-    Map<String, Long> there = all(due.map(RowTable::key)).toMap(RowTable::name, Row::commitNo);
-    return due.reject(row -> there.get(name(row)).exists(commit -> commit >= row.commitNo()));
+    var there = all(due.map(RowCodec::key)).toMap(RowCodec::key, Row::commitNo);
+    return due.reject(
+        row -> there.get(RowCodec.key(row)).exists(commit -> commit >= row.commitNo()));
   }
 
-  private Vector<Row> all(Seq<Key> keys) {
+  private Vector<Row> all(Seq<RowKey> keys) {
     Seq<Supplier<Vector<Row>>> calls =
         keys.distinct().grouped(KEYS_PER_CALL).map(some -> call(() -> getAll(some))).toVector();
     return SideBySide.run(executor, calls).flatMap(found -> found);
@@ -237,7 +214,7 @@ public final class RowTable {
   public void write(Seq<Row> all) {
     // The same key twice in one call is refused.
     Tuple2<Vector<Row>, Vector<Row>> single =
-        all.distinctBy(RowTable::name).toVector().partition(row -> oneByOne);
+        all.<RowKey>distinctBy(RowCodec::key).toVector().partition(row -> oneByOne);
     Vector<Supplier<Integer>> calls =
         single
             ._1()
@@ -248,71 +225,61 @@ public final class RowTable {
 
   /** A row of a later commit stays: it says the same, or this one is of a log that was restored. */
   private int put(Row row) {
-    Expression notNewer =
-        Expression.builder()
-            .expression("attribute_not_exists(commitNo) OR commitNo <= :mine")
-            .putExpressionValue(":mine", AttributeValue.fromN(Long.toString(row.commitNo())))
+    PutItemRequest put =
+        PutItemRequest.builder()
+            .tableName(table)
+            .item(RowCodec.write(row))
+            .conditionExpression("attribute_not_exists(commitNo) OR commitNo <= :mine")
+            .expressionAttributeValues(
+                Map.of(":mine", AttributeValue.fromN(Long.toString(row.commitNo()))))
             .build();
     try {
-      rows.get()
-          .putItem(
-              PutItemEnhancedRequest.builder(Row.class)
-                  .item(row)
-                  .conditionExpression(notNewer)
-                  .build());
+      client.putItem(put);
     } catch (ConditionalCheckFailedException newer) {
       return 0;
     }
     return 1;
   }
 
-  private Vector<Row> getAll(Seq<Key> asked) {
+  private Vector<Row> getAll(Seq<RowKey> asked) {
     Vector<Row> found = Vector.empty();
-    List<Key> keys = asked.asJava();
+    List<Map<String, AttributeValue>> keys = asked.map(RowKey::item).asJava();
     for (int round = 1; !keys.isEmpty(); round++) {
       backoff.before(round, keys.size());
-      BatchGetResultPage page = read(keys);
-      found = found.appendAll(page.resultsForTable(rows.get()));
-      keys = page.unprocessedKeysForTable(rows.get());
+      KeysAndAttributes some = KeysAndAttributes.builder().consistentRead(true).keys(keys).build();
+      BatchGetItemResponse answer =
+          client.batchGetItem(
+              BatchGetItemRequest.builder().requestItems(Map.of(table, some)).build());
+      found =
+          found.appendAll(
+              Vector.ofAll(answer.responses().getOrDefault(table, List.of())).map(RowCodec::read));
+      keys =
+          Option.of(answer.unprocessedKeys().get(table))
+              .map(KeysAndAttributes::keys)
+              .getOrElse(List.of());
     }
     return found;
   }
 
-  private BatchGetResultPage read(List<Key> keys) {
-    ReadBatch.Builder<Row> batch = ReadBatch.builder(Row.class).mappedTableResource(rows.get());
-    keys.forEach(
-        key ->
-            batch.addGetItem(
-                GetItemEnhancedRequest.builder().key(key).consistentRead(true).build()));
-    BatchGetItemEnhancedRequest request =
-        BatchGetItemEnhancedRequest.builder().addReadBatch(batch.build()).build();
-    return client.batchGetItem(request).stream().findFirst().orElseThrow();
-  }
-
   private int putAll(Seq<Row> some) {
-    List<Row> items = some.asJava();
-    for (int round = 1; !items.isEmpty(); round++) {
-      backoff.before(round, items.size());
-      WriteBatch.Builder<Row> batch = WriteBatch.builder(Row.class).mappedTableResource(rows.get());
-      items.forEach(batch::addPutItem);
-      BatchWriteResult result =
-          client.batchWriteItem(
-              BatchWriteItemEnhancedRequest.builder().addWriteBatch(batch.build()).build());
-      items = result.unprocessedPutItemsForTable(rows.get());
+    List<WriteRequest> puts =
+        some.map(
+                row ->
+                    WriteRequest.builder().putRequest(put -> put.item(RowCodec.write(row))).build())
+            .asJava();
+    for (int round = 1; !puts.isEmpty(); round++) {
+      backoff.before(round, puts.size());
+      puts =
+          client
+              .batchWriteItem(
+                  BatchWriteItemRequest.builder().requestItems(Map.of(table, puts)).build())
+              .unprocessedItems()
+              .getOrDefault(table, List.of());
     }
     return some.size();
   }
 
   private static <T> Supplier<T> call(Supplier<T> call) {
     return call;
-  }
-
-  private static Key key(Row row) {
-    return RowCodec.key(row);
-  }
-
-  private static String name(Row row) {
-    Key key = key(row);
-    return key.partitionKeyValue().s() + "/" + key.sortKeyValue().orElseThrow().s();
   }
 }

@@ -13,7 +13,6 @@ import io.vavr.control.Option;
  */
 public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
 
-  /** Nothing yet. */
   public static final RowsOf NOTHING = new RowsOf(Option.none(), Option.none());
 
   static RowsOf of(Iterable<Row> rows) {

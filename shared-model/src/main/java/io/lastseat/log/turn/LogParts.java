@@ -71,12 +71,10 @@ public record LogParts(
     /** A claim that was overtaken three times in its call goes by the stream, and asks there. */
     public static final LogLimits OF_CALLS = new LogLimits(60_000, 128, 3);
 
-    /** With another number of commits that owe rows. */
     public LogLimits withOwing(int commits) {
       return new LogLimits(commitBytes, commits, overtaken);
     }
 
-    /** With commits of another size. */
     public LogLimits withCommitBytes(int bytes) {
       return new LogLimits(bytes, owing, overtaken);
     }

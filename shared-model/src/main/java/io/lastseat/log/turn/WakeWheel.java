@@ -3,6 +3,7 @@ package io.lastseat.log.turn;
 import io.lastseat.log.store.LruMap;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.time.Duration;
@@ -36,7 +37,6 @@ public final class WakeWheel {
   private final String table;
   private final LruMap<ResourceId, Instant> noted = new LruMap<>(REMEMBERED_RESOURCES);
 
-  /** In the reservations table of that name. */
   public WakeWheel(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
@@ -64,8 +64,7 @@ public final class WakeWheel {
    */
   void note(String partition, String part, Instant moment, Map<String, AttributeValue> more) {
     Map<String, AttributeValue> item = new HashMap<>(more);
-    item.put(RowCodec.PARTITION, AttributeValue.fromS(partition));
-    item.put(RowCodec.PART, AttributeValue.fromS(part));
+    item.putAll(new RowKey(partition, part).item());
     item.put(GONE_AT, AttributeValue.fromN(Long.toString(moment.plus(KEPT).getEpochSecond())));
     client.putItem(put -> put.tableName(table).item(item));
   }
@@ -79,14 +78,7 @@ public final class WakeWheel {
 
   /** The notes there, read strongly consistently; throws {@code SdkException}. */
   Vector<Map<String, AttributeValue>> notes(String partition) {
-    QueryRequest query =
-        QueryRequest.builder()
-            .tableName(table)
-            .keyConditionExpression("#partition = :partition")
-            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
-            .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(partition)))
-            .consistentRead(true)
-            .build();
+    QueryRequest query = RowCodec.under(table, partition).consistentRead(true).build();
     return Vector.ofAll(client.queryPaginator(query).items());
   }
 }

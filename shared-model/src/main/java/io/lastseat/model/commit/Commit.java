@@ -4,6 +4,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.GrantRow;
@@ -42,7 +43,6 @@ public record Commit(
     this(number, decidedAt, rules, entries, books, marks, Option.none());
   }
 
-  /** The resource whose log this is. */
   public ResourceId resource() {
     return books.resource();
   }
@@ -70,6 +70,15 @@ public record Commit(
   /** Whether it decided requests of calls, which stood in no table. */
   public boolean isImmediate() {
     return marks.immediateThrough() == number;
+  }
+
+  /** Whether it grants a lock anew whose lease had lapsed, without a release, in these books. */
+  public boolean takesOver(Books before) {
+    Option<RequestId> after = books.lock().map(LockGrant::reservation);
+    return before
+        .lock()
+        .filter(lock -> !lock.grant().isEnded() && !lock.isLive(books.clock()))
+        .exists(lock -> !after.contains(lock.reservation()));
   }
 
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */

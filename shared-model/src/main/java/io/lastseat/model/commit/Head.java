@@ -19,12 +19,10 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
     return new Head(0, Books.empty(resource), Marks.NONE, Instant.EPOCH);
   }
 
-  /** That of this commit. */
   public static Head of(Commit commit) {
     return new Head(commit.number(), commit.books(), commit.marks(), commit.decidedAt());
   }
 
-  /** Whose log it is. */
   public ResourceId resource() {
     return books.resource();
   }

@@ -14,7 +14,6 @@ import io.lastseat.model.id.RequestId;
  */
 public record RequestSet(long count, long sum) {
 
-  /** The empty set. */
   public static final RequestSet NONE = new RequestSet(0, 0);
 
   /** With this member besides. */

@@ -83,12 +83,10 @@ public record Grant(
     return units == 0;
   }
 
-  /** Whether the hold has lapsed at this moment. */
   public boolean isLapsed(Instant now) {
     return hold.exists(held -> !now.isBefore(held.until()));
   }
 
-  /** Whether it waits. */
   public boolean isWaiting() {
     return place.isDefined();
   }

@@ -13,10 +13,8 @@ import java.time.Instant;
  */
 public record HoldTimeline(SortedMap<Instant, Long> units) {
 
-  /** No holds. */
   public static final HoldTimeline EMPTY = new HoldTimeline(TreeMap.empty());
 
-  /** Whether nothing is held. */
   public boolean isEmpty() {
     return units.isEmpty();
   }

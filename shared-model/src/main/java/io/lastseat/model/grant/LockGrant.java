@@ -68,12 +68,10 @@ public record LockGrant(
     return run.flatMap(RunState::result);
   }
 
-  /** The same, under another name. */
   public LockGrant heldBy(Option<String> other) {
     return new LockGrant(reservation, other, token, grant, edit, run);
   }
 
-  /** Whether the lease is live at this moment. */
   public boolean isLive(Instant now) {
     return grant.live(now) > 0;
   }

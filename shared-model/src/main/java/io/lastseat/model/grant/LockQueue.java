@@ -14,10 +14,8 @@ import java.time.Instant;
  */
 public record LockQueue(Vector<Waiter> waiters) {
 
-  /** The empty line. */
   public static final LockQueue EMPTY = new LockQueue(Vector.empty());
 
-  /** Whether the line is empty. */
   public boolean isEmpty() {
     return waiters.isEmpty();
   }

@@ -8,7 +8,6 @@ package io.lastseat.model.grant;
  */
 public record Place(long number, long unitsBefore) {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Place {
     if (number < 1 || unitsBefore < 0) {
       throw new IllegalArgumentException("there is no place %d".formatted(number));

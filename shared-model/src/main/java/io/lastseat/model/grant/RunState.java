@@ -11,7 +11,6 @@ import io.vavr.control.Option;
  */
 public record RunState(long attempt, Option<String> result, Option<String> failure) {
 
-  /** Of a run that was just started. */
   public static RunState started(long attempt) {
     return new RunState(attempt, Option.none(), Option.none());
   }
@@ -21,7 +20,6 @@ public record RunState(long attempt, Option<String> result, Option<String> failu
     return new RunState(attempt, result.orElse(Option.some(with)), failure);
   }
 
-  /** The same after it failed. */
   public RunState failed(Option<String> because) {
     return new RunState(attempt, result, because);
   }

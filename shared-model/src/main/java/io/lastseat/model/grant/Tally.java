@@ -25,7 +25,6 @@ public record Tally(
     long unitsWaiting,
     long requestsWaiting) {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Tally {
     if (units < unitsHeld.held() + unitsWaiting
         || requests < requestsHeld.held() + requestsWaiting) {

@@ -16,7 +16,6 @@ public record WaitingList(
   /** The list before the first request waited. */
   public static final WaitingList EMPTY = new WaitingList(1, 1, 0, 0, 0, 0);
 
-  /** Whether the list is empty. */
   public boolean isEmpty() {
     return requests == 0;
   }

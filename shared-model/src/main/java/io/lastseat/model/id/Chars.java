@@ -15,15 +15,12 @@ final class Chars {
     }
   }
 
-  /** The digits 0 to 9. */
   static final Chars DIGITS = new Chars(c -> c >= '0' && c <= '9');
 
-  /** Those of this text. */
   static Chars of(String text) {
     return new Chars(c -> text.indexOf(c) >= 0);
   }
 
-  /** Letters, digits, and those of this text. */
   static Chars lettersDigitsAnd(String text) {
     return new Chars(
         c ->

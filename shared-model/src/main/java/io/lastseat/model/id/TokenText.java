@@ -14,7 +14,6 @@ import io.vavr.control.Option;
  */
 final class TokenText {
 
-  /** 130 bits. */
   static final int CHARS = 26;
 
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -26,7 +25,6 @@ final class TokenText {
   private static final int NAMES_COMMIT = 0b01;
   private static final int NAMES_FLOOR = 0b10;
 
-  /** Of 16 bytes. */
   static String of(byte[] bytes) {
     StringBuilder text = new StringBuilder(CHARS);
     int buffer = 0;

@@ -44,7 +44,6 @@ public record Cancel(
     this(id, resource, takenAt, target, failure, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Cancel {
     if (!id.equals(idFor(target))) {
       throw new IllegalArgumentException("a cancellation of " + target + " has another id");
@@ -68,10 +67,5 @@ public record Cancel(
   @Override
   public Option<RequestId> reservation() {
     return Option.some(target);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.cancel(this);
   }
 }

@@ -16,7 +16,6 @@ public record Change(
     RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)
     implements Request {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Change {
     if (quantity < 1 || quantity > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
@@ -26,10 +25,5 @@ public record Change(
   @Override
   public Option<RequestId> reservation() {
     return Option.some(target);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.change(this);
   }
 }

@@ -26,7 +26,6 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
     this(own, others, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Claim {
     if (others.size() >= Limits.MAX_CLAIMED) {
       throw new IllegalArgumentException(
@@ -75,10 +74,5 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
   @Override
   public Option<Reserve> reserves() {
     return Option.some(own);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.claim(this);
   }
 }

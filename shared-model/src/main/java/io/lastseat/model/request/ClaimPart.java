@@ -13,28 +13,27 @@ import java.time.Instant;
  *
  * @param home the resource in whose log the whole stands
  * @param whole its id there
- * @param request the request to this resource, under an id of its own: that of the whole may be the
+ * @param asked the request to this resource, under an id of its own: that of the whole may be the
  *     id of another request here
  * @param main the lock that is acquired together with this one, which it refers to, or this one
  *     itself; none if this resource is no lock, or is asked for an end
  */
-public record ClaimPart(ResourceId home, RequestId whole, Request request, Option<ResourceId> main)
+public record ClaimPart(ResourceId home, RequestId whole, Request asked, Option<ResourceId> main)
     implements Request {
 
   private static final String PREFIX = "lastseat part 1\n";
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public ClaimPart {
-    if (home.compareTo(request.resource()) >= 0) {
+    if (home.compareTo(asked.resource()) >= 0) {
       throw new IllegalArgumentException("the home of a claim must be the first of its resources");
     }
-    if (!(request instanceof Reserve
-        || request instanceof Cancel
-        || request instanceof Confirm
-        || request instanceof Extend)) {
+    if (!(asked instanceof Reserve
+        || asked instanceof Cancel
+        || asked instanceof Confirm
+        || asked instanceof Extend)) {
       throw new IllegalArgumentException("there are no such parts");
     }
-    if (main.isDefined() && request.reserves().isEmpty()) {
+    if (main.isDefined() && asked.reserves().isEmpty()) {
       throw new IllegalArgumentException("an end says no main lock");
     }
   }
@@ -47,31 +46,26 @@ public record ClaimPart(ResourceId home, RequestId whole, Request request, Optio
 
   @Override
   public RequestId id() {
-    return request.id();
+    return asked.id();
   }
 
   @Override
   public ResourceId resource() {
-    return request.resource();
+    return asked.resource();
   }
 
   @Override
   public Instant takenAt() {
-    return request.takenAt();
+    return asked.takenAt();
   }
 
   @Override
   public Option<RequestId> reservation() {
-    return request.reservation();
+    return asked.reservation();
   }
 
   @Override
   public Option<Reserve> reserves() {
-    return request.reserves();
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.part(this);
+    return asked.reserves();
   }
 }

@@ -24,7 +24,6 @@ public record Configure(
     Option<Long> ifTerms)
     implements Request {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Configure {
     if (!terms.windowInOrder()) {
       throw new IllegalArgumentException("closesAt must be after opensAt");
@@ -42,10 +41,5 @@ public record Configure(
         throw new IllegalArgumentException("ifTerms must be 0 or more");
       }
     }
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.configure(this);
   }
 }

@@ -46,7 +46,6 @@ public record Confirm(
     this(id, resource, takenAt, target, quantity, result, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Confirm {
     for (long units : quantity) {
       if (units < 1 || units > Limits.MAX_UNITS) {
@@ -69,10 +68,5 @@ public record Confirm(
   @Override
   public Option<RequestId> reservation() {
     return Option.some(target);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.confirm(this);
   }
 }

@@ -13,15 +13,9 @@ import java.time.Instant;
 public record Deposit(RequestId id, ResourceId resource, Instant takenAt, long amount)
     implements Request {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Deposit {
     if (amount < 1 || amount > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("amount must be 1 to " + Limits.MAX_UNITS);
     }
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.deposit(this);
   }
 }

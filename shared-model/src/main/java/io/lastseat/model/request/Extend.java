@@ -29,7 +29,6 @@ public record Extend(
     this(id, resource, takenAt, target, hold, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Extend {
     HoldTerms.checked("hold", hold);
   }
@@ -42,10 +41,5 @@ public record Extend(
   @Override
   public Option<RequestId> reservation() {
     return Option.some(target);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.extend(this);
   }
 }

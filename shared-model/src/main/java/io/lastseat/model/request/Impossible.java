@@ -22,9 +22,4 @@ public record Impossible(RequestId id, ResourceId resource, Instant takenAt, Str
     boolean cutsOne = Character.isHighSurrogate(why.charAt(MAX_WHY_CHARS - 1));
     return why.substring(0, cutsOne ? MAX_WHY_CHARS - 1 : MAX_WHY_CHARS);
   }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.impossible(this);
-  }
 }

@@ -10,7 +10,6 @@ package io.lastseat.model.request;
  */
 public record NotIn(long epoch, long commit) {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public NotIn {
     if (epoch < 0 || commit < 0) {
       throw new IllegalArgumentException("notIn and its epoch must be 0 or more");

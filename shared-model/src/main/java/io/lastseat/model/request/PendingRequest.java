@@ -15,7 +15,6 @@ public record PendingRequest(StoredRequest stored, Option<StreamPosition> positi
     return new PendingRequest(stored, Option.none());
   }
 
-  /** The request. */
   public Request request() {
     return stored.request();
   }

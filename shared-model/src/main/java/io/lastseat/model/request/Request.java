@@ -29,14 +29,20 @@ public sealed interface Request
   /** Its name. */
   RequestId id();
 
-  /** The resource. */
   ResourceId resource();
 
   /** When intake took it in. */
   Instant takenAt();
 
-  /** The answer for the kind that it is, checked by the compiler. */
-  <T> T match(Cases<T> cases);
+  /** The request to this resource: the one inside a {@link ClaimPart}, and any other itself. */
+  default Request asked() {
+    return this;
+  }
+
+  /** Its name at its home: that of the whole of a {@link ClaimPart}, and of any other its own. */
+  default RequestId whole() {
+    return id();
+  }
 
   /** The queue that it stands in. */
   default Lane lane() {
@@ -67,39 +73,5 @@ public sealed interface Request
   /** Whether it asks for a lock, or has the token of one. */
   default boolean isOfLock() {
     return token().isDefined() || reserves().flatMap(Reserve::create).exists(Terms::lock);
-  }
-
-  /** The content of each kind of request. */
-  interface Cases<T> {
-
-    /** Units of the resource. */
-    T reserve(Reserve request);
-
-    /** Other terms. */
-    T configure(Configure request);
-
-    /** More capacity. */
-    T deposit(Deposit request);
-
-    /** The end of a reservation. */
-    T cancel(Cancel request);
-
-    /** A confirmation of a hold. */
-    T confirm(Confirm request);
-
-    /** An extension of a hold. */
-    T extend(Extend request);
-
-    /** Another quantity. */
-    T change(Change request);
-
-    /** Units of several resources. */
-    T claim(Claim request);
-
-    /** The part of this resource in a request at home on another one. */
-    T part(ClaimPart request);
-
-    /** Nothing that can be meant. */
-    T impossible(Impossible request);
   }
 }

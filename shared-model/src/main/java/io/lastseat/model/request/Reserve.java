@@ -65,7 +65,6 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Reserve {
     Texts.checked("applicant", content.applicant, Limits.MAX_APPLICANT_CHARS, false);
     if (content.quantity < 1 || content.quantity > Limits.MAX_UNITS) {
@@ -126,7 +125,6 @@ public record Reserve(
     return with(content.byPublicDoor());
   }
 
-  /** The same, with this owner. */
   public Reserve ownedBy(Owner whom) {
     return with(content.ownedBy(Option.some(whom)));
   }
@@ -194,11 +192,6 @@ public record Reserve(
   @Override
   public Option<Reserve> reserves() {
     return Option.some(this);
-  }
-
-  @Override
-  public <T> T match(Cases<T> cases) {
-    return cases.reserve(this);
   }
 
   /**
@@ -284,7 +277,6 @@ public record Reserve(
       return with(draft -> draft.publicDoor = true);
     }
 
-    /** The same, with this owner. */
     public Content ownedBy(Option<Owner> whom) {
       return with(draft -> draft.owner = whom);
     }
@@ -306,7 +298,6 @@ public record Reserve(
           draft.owner);
     }
 
-    /** What is about to be changed of it. */
     private final class Draft {
       boolean waits = Content.this.waits;
       Staff staff = Content.this.staff;

@@ -22,7 +22,6 @@ public record Staff(boolean over, Option<String> by, Option<Instant> erased) {
     this(over, by, Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Staff {
     for (String text : by) {
       Texts.checked("by", text, Limits.MAX_BY_CHARS, false);

@@ -14,7 +14,6 @@ import java.time.Instant;
  */
 public record Closing(Instant at, Option<String> reason) {
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Closing {
     for (String text : reason) {
       Texts.checked("reason", text, Limits.MAX_CLOSING_REASON_CHARS, false);

@@ -16,10 +16,8 @@ import java.time.Instant;
 public record HoldTerms(
     Option<Duration> hold, Option<Duration> longest, Option<Instant> confirmBy) {
 
-  /** Nothing is held. */
   public static final HoldTerms NONE = new HoldTerms(Option.none(), Option.none(), Option.none());
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public HoldTerms {
     hold.forEach(length -> checked("hold", length));
     longest.forEach(length -> checked("longestHold", length));

@@ -14,10 +14,8 @@ import io.vavr.control.Option;
  */
 public record PerApplicant(Option<Long> units, Option<Long> requests) {
 
-  /** No limits. */
   public static final PerApplicant UNLIMITED = new PerApplicant(Option.none(), Option.none());
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public PerApplicant {
     units.forEach(most -> checked("maxUnitsPerApplicant", most));
     requests.forEach(most -> checked("maxRequestsPerApplicant", most));

@@ -141,7 +141,6 @@ public record Terms(
     return ofLock().asExecution();
   }
 
-  /** The same terms, of an execution. */
   public Terms asExecution() {
     return with(
         draft -> {
@@ -150,27 +149,22 @@ public record Terms(
         });
   }
 
-  /** The same terms, of a lock. */
   public Terms asLock() {
     return with(draft -> draft.lock = true);
   }
 
-  /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
     return with(draft -> draft.admission = other);
   }
 
-  /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return with(draft -> draft.holds = other);
   }
 
-  /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
     return with(draft -> draft.waiting = other);
   }
 
-  /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return with(draft -> draft.capacity = other);
   }
@@ -180,12 +174,10 @@ public record Terms(
     return with(draft -> draft.closesAt = Option.some(other));
   }
 
-  /** The same terms, with another closing or none. */
   public Terms withClosing(Option<Closing> other) {
     return with(draft -> draft.closing = other);
   }
 
-  /** The same terms, with another limit for each applicant or none. */
   public Terms withPerApplicant(PerApplicant other) {
     return with(draft -> draft.perApplicant = other);
   }
@@ -195,7 +187,6 @@ public record Terms(
     return with(draft -> draft.series = other);
   }
 
-  /** The same terms, for the public too or not. */
   public Terms withPublicSignUp(boolean other) {
     return with(draft -> draft.publicSignUp = other);
   }
@@ -226,7 +217,6 @@ public record Terms(
         draft.publicSignUp);
   }
 
-  /** What is about to be changed of them. */
   private final class Draft {
     long capacity = Terms.this.capacity;
     Option<Instant> opensAt = Terms.this.opensAt;

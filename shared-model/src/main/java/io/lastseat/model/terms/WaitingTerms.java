@@ -13,10 +13,8 @@ import java.time.Duration;
  */
 public record WaitingTerms(Option<Long> limit, Option<Duration> hold) {
 
-  /** There is no list. */
   public static final WaitingTerms NONE = new WaitingTerms(Option.none(), Option.none());
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
   public WaitingTerms {
     for (long most : limit) {
       if (most < 1 || most > Limits.MAX_WAITING) {

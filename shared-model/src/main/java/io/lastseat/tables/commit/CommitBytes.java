@@ -27,7 +27,6 @@ public final class CommitBytes {
   /** Of a commit into which not all went who were due: the number of bytes that it was cut to. */
   public static final int OF_A_FULL_ONE = 4 + 7;
 
-  /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
     if (entry instanceof Promotion promotion) {
       return FIXED_OF_AN_ENTRY + PromotionFields.atMostBytes(promotion);

@@ -1,7 +1,5 @@
 package io.lastseat.tables.commit;
 
-import static software.amazon.awssdk.enhanced.dynamodb.TableMetadata.primaryIndexName;
-
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
@@ -9,16 +7,12 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
-import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
-import software.amazon.awssdk.enhanced.dynamodb.TableMetadata;
-import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableMetadata;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -31,29 +25,8 @@ public final class CommitCodec {
   /** Attributes of a head besides the keys; the index carries them. */
   public static final List<String> HEAD = List.of("books", "decidedAt", "marks", "rules", "v");
 
-  private static final TableMetadata KEYS =
-      StaticTableMetadata.builder()
-          .addIndexPartitionKey(primaryIndexName(), "resourceId", AttributeValueType.S)
-          .addIndexSortKey(primaryIndexName(), "commitNo", AttributeValueType.N)
-          .addIndexPartitionKey(TableNames.HEADS_INDEX, "resourceId", AttributeValueType.S)
-          .addIndexSortKey(TableNames.HEADS_INDEX, "headNo", AttributeValueType.N)
-          .build();
-
-  /** How a commit stands in the table. */
-  public static final ItemSchema<Commit> SCHEMA =
-      new ItemSchema<>(Commit.class, KEYS, CommitCodec::write, CommitCodec::read);
-
-  /** The item under a number of a log: a commit, or its tombstone. */
-  public static final ItemSchema<LogPlace> PLACE_SCHEMA =
-      new ItemSchema<>(LogPlace.class, KEYS, LogPlace::item, LogPlace::new);
-
-  /** How the head of a commit stands in the index, and in the table. */
-  public static final ItemSchema<Head> HEAD_SCHEMA =
-      new ItemSchema<>(Head.class, KEYS, head -> unwritten(), CommitCodec::head);
-
   private CommitCodec() {}
 
-  /** The commit, ready to be put. */
   public static Map<String, AttributeValue> write(Commit commit) {
     ItemWriter item =
         ItemWriter.inFull()
@@ -120,9 +93,5 @@ public final class CommitCodec {
     long before = books.decisions() - documents.size();
     return Vector.ofAll(documents)
         .zipWithIndex((document, i) -> EntryCodec.read(books.resource(), before + i + 1, document));
-  }
-
-  private static Map<String, AttributeValue> unwritten() {
-    throw new UnsupportedOperationException("indexes are written with their commits");
   }
 }

@@ -21,10 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class CommitSum {
 
-  /** The attribute that holds it. */
   public static final String NAME = "sum";
 
-  /** The attribute that holds the entries. */
   static final String ENTRIES = "entries";
 
   /** 2^32 divided by the golden ratio: places of neighbours lie far apart. */
@@ -37,7 +35,6 @@ public final class CommitSum {
     return Integer.toUnsignedLong(said == null ? all : all - ofValue(place(0, NAME), said));
   }
 
-  /** Whether the item has its sum. */
   public static boolean isRight(Map<String, AttributeValue> item) {
     AttributeValue said = item.get(NAME);
     if (said == null || said.n() == null) {

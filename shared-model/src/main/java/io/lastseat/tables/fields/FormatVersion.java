@@ -3,7 +3,6 @@ package io.lastseat.tables.fields;
 /** The version of the item shapes that this program writes and reads: attribute {@code v}. */
 public final class FormatVersion {
 
-  /** The newest. */
   public static final int CURRENT = 1;
 
   /**

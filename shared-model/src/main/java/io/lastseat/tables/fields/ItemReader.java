@@ -38,42 +38,34 @@ public final class ItemReader {
     return new ItemReader(item, true);
   }
 
-  /** A text. */
   public String text(String name) {
     return required(name, textIfAny(name));
   }
 
-  /** A text. */
   public String text(Field field) {
     return text(field.name(briefly));
   }
 
-  /** A text, if there is one. */
   public Option<String> textIfAny(String name) {
     return value(name, AttributeValue::s);
   }
 
-  /** A text, if there is one. */
   public Option<String> textIfAny(Field field) {
     return textIfAny(field.name(briefly));
   }
 
-  /** A whole number. */
   public long number(String name) {
     return required(name, numberIfAny(name));
   }
 
-  /** A whole number. */
   public long number(Field field) {
     return number(field.name(briefly));
   }
 
-  /** A whole number, if there is one. */
   public Option<Long> numberIfAny(String name) {
     return value(name, AttributeValue::n).map(Long::parseLong);
   }
 
-  /** A whole number, if there is one. */
   public Option<Long> numberIfAny(Field field) {
     return numberIfAny(field.name(briefly));
   }
@@ -88,22 +80,18 @@ public final class ItemReader {
     return numberIfAny(field).map(number -> small(field.name(briefly), number));
   }
 
-  /** A time. */
   public Instant time(String name) {
     return Instant.ofEpochMilli(number(name));
   }
 
-  /** A time. */
   public Instant time(Field field) {
     return Instant.ofEpochMilli(number(field));
   }
 
-  /** A time, if there is one. */
   public Option<Instant> timeIfAny(Field field) {
     return numberIfAny(field).map(Instant::ofEpochMilli);
   }
 
-  /** A length of time, if there is one. */
   public Option<Duration> durationIfAny(Field field) {
     return numberIfAny(field).map(Duration::ofMillis);
   }
@@ -119,33 +107,27 @@ public final class ItemReader {
     return bytesIfAny(field.name(briefly));
   }
 
-  /** A yes or no. */
   public boolean flag(Field field) {
     String name = field.name(briefly);
     return required(name, value(name, AttributeValue::bool));
   }
 
-  /** Whether there is a yes. */
   public boolean flagIfSet(Field field) {
     return flagIfSet(field.name(briefly));
   }
 
-  /** Whether there is a yes. */
   public boolean flagIfSet(String name) {
     return value(name, AttributeValue::bool).getOrElse(false);
   }
 
-  /** A map. */
   public Map<String, AttributeValue> map(String name) {
     return required(name, mapIfAny(name));
   }
 
-  /** A map, if there is one. */
   public Option<Map<String, AttributeValue>> mapIfAny(String name) {
     return value(name, some -> some.hasM() ? some.m() : null);
   }
 
-  /** A map, if there is one. */
   public Option<Map<String, AttributeValue>> mapIfAny(Field field) {
     return mapIfAny(field.name(briefly));
   }
@@ -176,7 +158,6 @@ public final class ItemReader {
     known.add(name);
   }
 
-  /** The attributes that were not read. */
   public Set<String> unknown() {
     Set<String> left = new HashSet<>(item.keySet());
     known.forEach(left::remove);

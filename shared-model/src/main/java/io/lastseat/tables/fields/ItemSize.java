@@ -43,7 +43,6 @@ public final class ItemSize {
     return bytes;
   }
 
-  /** Bytes of one attribute: its name and its value. */
   public static int ofAttribute(String name, AttributeValue value) {
     return ofText(name) + ofValue(value);
   }
@@ -59,9 +58,9 @@ public final class ItemSize {
       case N -> ofNumber(value.n());
       case B -> ofBinary(value.b());
       case BOOL, NUL -> 1;
-      case SS -> ofTexts(value.ss());
-      case NS -> ofNumbers(value.ns());
-      case BS -> ofBinaries(value.bs());
+      case SS -> value.ss().stream().mapToInt(ItemSize::ofText).sum();
+      case NS -> value.ns().stream().mapToInt(ItemSize::ofNumber).sum();
+      case BS -> value.bs().stream().mapToInt(ItemSize::ofBinary).sum();
       case L -> ofList(value.l());
       case M -> BYTES_OF_A_LIST_OR_MAP + of(value.m()) + BYTES_OF_AN_ELEMENT * value.m().size();
       case UNKNOWN_TO_SDK_VERSION ->
@@ -116,30 +115,6 @@ public final class ItemSize {
 
   private static int ofBinary(SdkBytes binary) {
     return binary.asByteArrayUnsafe().length;
-  }
-
-  private static int ofTexts(List<String> texts) {
-    int bytes = 0;
-    for (String text : texts) {
-      bytes += ofText(text);
-    }
-    return bytes;
-  }
-
-  private static int ofNumbers(List<String> numbers) {
-    int bytes = 0;
-    for (String number : numbers) {
-      bytes += ofNumber(number);
-    }
-    return bytes;
-  }
-
-  private static int ofBinaries(List<SdkBytes> binaries) {
-    int bytes = 0;
-    for (SdkBytes binary : binaries) {
-      bytes += ofBinary(binary);
-    }
-    return bytes;
   }
 
   private static int ofList(List<AttributeValue> values) {

@@ -22,39 +22,32 @@ public final class ItemWriter {
     this.briefly = briefly;
   }
 
-  /** With full names. */
   public static ItemWriter inFull() {
     return new ItemWriter(false);
   }
 
-  /** With brief names. */
   public static ItemWriter briefly() {
     return new ItemWriter(true);
   }
 
-  /** With a text. */
   public ItemWriter text(String name, String value) {
     item.put(name, AttributeValue.fromS(value));
     return this;
   }
 
-  /** With a text. */
   public ItemWriter text(Field field, String value) {
     return text(field.name(briefly), value);
   }
 
-  /** With a text, if there is one. */
   public ItemWriter text(Field field, Option<String> value) {
     return value.isDefined() ? text(field, value.get()) : this;
   }
 
-  /** With a whole number. */
   public ItemWriter number(String name, long value) {
     item.put(name, AttributeValue.fromN(Long.toString(value)));
     return this;
   }
 
-  /** With a whole number. */
   public ItemWriter number(Field field, long value) {
     return number(field.name(briefly), value);
   }
@@ -64,27 +57,22 @@ public final class ItemWriter {
     return value == 0 ? this : number(name, value);
   }
 
-  /** With a whole number, if there is one. */
   public ItemWriter number(Field field, Option<? extends Number> value) {
     return value.isDefined() ? number(field, value.get().longValue()) : this;
   }
 
-  /** With a time. */
   public ItemWriter time(String name, Instant value) {
     return number(name, value.toEpochMilli());
   }
 
-  /** With a time. */
   public ItemWriter time(Field field, Instant value) {
     return number(field, value.toEpochMilli());
   }
 
-  /** With a time, if there is one. */
   public ItemWriter time(Field field, Option<Instant> value) {
     return value.isDefined() ? time(field, value.get()) : this;
   }
 
-  /** With a yes or no. */
   public ItemWriter flag(Field field, boolean value) {
     item.put(field.name(briefly), AttributeValue.fromBool(value));
     return this;
@@ -121,13 +109,11 @@ public final class ItemWriter {
     return bytesIfAny(field.name(briefly), value);
   }
 
-  /** With a map. */
   public ItemWriter map(String name, Map<String, AttributeValue> value) {
     item.put(name, AttributeValue.fromM(value));
     return this;
   }
 
-  /** With a map. */
   public ItemWriter map(Field field, Map<String, AttributeValue> value) {
     return map(field.name(briefly), value);
   }
@@ -142,13 +128,11 @@ public final class ItemWriter {
     return this;
   }
 
-  /** With a list. */
   public ItemWriter list(String name, List<AttributeValue> value) {
     item.put(name, AttributeValue.fromL(value));
     return this;
   }
 
-  /** The attributes. */
   public Map<String, AttributeValue> item() {
     return item;
   }

@@ -11,17 +11,14 @@ public final class PlaceFields {
   /** Two numbers, their names and their places in the map. */
   public static final int BYTES = 2 * 13;
 
-  /** Writes it. */
   public static void write(Place place, ItemWriter to) {
     to.number(PLACE, place.number()).number(UNITS_BEFORE, place.unitsBefore());
   }
 
-  /** Whether there is one. */
   public static boolean areThere(ItemReader from) {
     return from.numberIfAny(PLACE).isDefined();
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Place read(ItemReader from) {
     return new Place(from.number(PLACE), from.number(UNITS_BEFORE));
   }

@@ -7,7 +7,6 @@ import io.vavr.control.Option;
 /** An applicant's tally, as a map of its own in a verdict, in a promotion and in a row. */
 public final class TallyFields {
 
-  /** Of the map. */
   static final Field TALLY = new Field("tally", "ta");
 
   /** In whose tally a reservation counts, in its rows. */
@@ -42,7 +41,6 @@ public final class TallyFields {
     return Option.when(number > 0, number);
   }
 
-  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Option<Tally> read(ItemReader from) {
     return from.insideIfAny(TALLY, "A tally", TallyFields::tally);
   }
@@ -58,7 +56,6 @@ public final class TallyFields {
         from.numberIfAny(REQUESTS_WAITING).getOrElse(0L));
   }
 
-  /** The bytes that it adds to an entry of a commit, at most. */
   public static int atMostBytes(Option<Tally> any) {
     return any.map(
             tally ->
@@ -68,7 +65,6 @@ public final class TallyFields {
         .getOrElse(0);
   }
 
-  /** Of a row. */
   public static Option<TallyName> whose(ItemReader from) {
     return from.textIfAny(WHOSE).map(TallyName::new);
   }

@@ -1,5 +1,6 @@
 package io.lastseat.tables.kinds;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -14,6 +15,7 @@ import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
@@ -39,7 +41,10 @@ final class ClaimCodecs {
     private final KindCodec<Reserve> own;
 
     ClaimCodec(KindCodec<Reserve> own) {
-      super("claim", Vector.ofAll(own.fields()).append(OthersField.OTHERS).append(MAIN).asJava());
+      super(
+          Claim.class,
+          "claim",
+          Vector.ofAll(own.fields()).append(OthersField.OTHERS).append(MAIN).asJava());
       this.own = own;
     }
 
@@ -66,6 +71,14 @@ final class ClaimCodecs {
     }
 
     @Override
+    public void describe(Claim request, JsonGenerator json) throws IOException {
+      Reserve own = request.own();
+      RequestJson.claim(own.content(), request.others().put(own.resource(), own.quantity()), json);
+      RequestJson.putIfAny(json, "main", request.main());
+      RequestJson.erasures(own, json);
+    }
+
+    @Override
     public int atMostBytes(Claim request) {
       return own.atMostBytes(request.own())
           + OthersField.atMostBytes(request.others())
@@ -77,7 +90,7 @@ final class ClaimCodecs {
   static final class ClaimPartCodec extends KindCodec<ClaimPart> {
 
     ClaimPartCodec() {
-      super("part", List.of(HOME, WHOLE, ASKED, MAIN));
+      super(ClaimPart.class, "part", List.of(HOME, WHOLE, ASKED, MAIN));
     }
 
     @Override
@@ -87,14 +100,14 @@ final class ClaimCodecs {
 
     @Override
     public void write(ClaimPart request, ItemWriter to) {
-      KindCodec<Request> codec = KindCodecs.of(request.request());
+      KindCodec<Request> codec = KindCodecs.of(request.asked());
       to.text(HOME, request.home().text())
           .text(WHOLE, request.whole().text())
           .text(MAIN, request.main().map(ResourceId::text));
       if (codec != KindCodecs.USUAL) {
         to.text(ASKED, codec.name());
       }
-      codec.write(request.request(), to);
+      codec.write(request.asked(), to);
     }
 
     @Override
@@ -113,22 +126,27 @@ final class ClaimCodecs {
 
     @Override
     public long impliedChange(ClaimPart request) {
-      return KindCodecs.of(request.request()).impliedChange(request.request());
+      return KindCodecs.of(request.asked()).impliedChange(request.asked());
     }
 
     @Override
     public Option<Long> impliedUnits(ClaimPart request) {
-      return KindCodecs.of(request.request()).impliedUnits(request.request());
+      return KindCodecs.of(request.asked()).impliedUnits(request.asked());
+    }
+
+    @Override
+    public void describe(ClaimPart request, JsonGenerator json) throws IOException {
+      KindCodecs.of(request.asked()).describe(request.asked(), json);
     }
 
     @Override
     public int atMostBytes(ClaimPart request) {
-      KindCodec<Request> codec = KindCodecs.of(request.request());
+      KindCodec<Request> codec = KindCodecs.of(request.asked());
       return AtMost.text(request.home().text())
           + AtMost.text(request.whole().text())
           + AtMost.text(codec.name())
           + AtMost.textOfTwo(request.main().map(ResourceId::text))
-          + codec.atMostBytes(request.request());
+          + codec.atMostBytes(request.asked());
     }
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.tables.kinds;
 import static io.lastseat.tables.kinds.ReserveCodec.HOLD;
 import static io.lastseat.tables.kinds.ReserveCodec.QUANTITY;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -16,6 +17,7 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,13 +45,16 @@ final class FollowUpCodecs {
         + (request.token().isDefined() ? AtMost.NUMBER + 1 : 0);
   }
 
+  private static void about(RequestId reservation, JsonGenerator json) throws IOException {
+    json.writeStringField("reservation", reservation.text());
+  }
+
   private FollowUpCodecs() {}
 
-  /** The end of a reservation. */
   static final class CancelCodec extends KindCodec<Cancel> {
 
     CancelCodec() {
-      super("cancel", List.of(TARGET, FAILURE, TOKEN));
+      super(Cancel.class, "cancel", List.of(TARGET, FAILURE, TOKEN));
     }
 
     @Override
@@ -69,16 +74,20 @@ final class FollowUpCodecs {
     }
 
     @Override
+    public void describe(Cancel request, JsonGenerator json) throws IOException {
+      about(request.target(), json);
+    }
+
+    @Override
     public int atMostBytes(Cancel request) {
       return bytes(request) + AtMost.textOfTwo(request.failure());
     }
   }
 
-  /** Another quantity of a reservation. */
   static final class ChangeCodec extends KindCodec<Change> {
 
     ChangeCodec() {
-      super("change", List.of(TARGET, QUANTITY));
+      super(Change.class, "change", List.of(TARGET, QUANTITY));
     }
 
     @Override
@@ -97,16 +106,21 @@ final class FollowUpCodecs {
     }
 
     @Override
+    public void describe(Change request, JsonGenerator json) throws IOException {
+      json.writeNumberField("quantity", request.quantity());
+      about(request.target(), json);
+    }
+
+    @Override
     public int atMostBytes(Change request) {
       return bytes(request) + AtMost.NUMBER;
     }
   }
 
-  /** The confirmation of a hold. */
   static final class ConfirmCodec extends KindCodec<Confirm> {
 
     ConfirmCodec() {
-      super("confirm", List.of(TARGET, QUANTITY, RESULT, TOKEN));
+      super(Confirm.class, "confirm", List.of(TARGET, QUANTITY, RESULT, TOKEN));
     }
 
     @Override
@@ -132,16 +146,23 @@ final class FollowUpCodecs {
     }
 
     @Override
+    public void describe(Confirm request, JsonGenerator json) throws IOException {
+      for (long units : request.quantity()) {
+        json.writeNumberField("quantity", units);
+      }
+      about(request.target(), json);
+    }
+
+    @Override
     public int atMostBytes(Confirm request) {
       return bytes(request) + AtMost.NUMBER + AtMost.textOfTwo(request.result());
     }
   }
 
-  /** A longer hold. */
   static final class ExtendCodec extends KindCodec<Extend> {
 
     ExtendCodec() {
-      super("extend", List.of(TARGET, HOLD, TOKEN));
+      super(Extend.class, "extend", List.of(TARGET, HOLD, TOKEN));
     }
 
     @Override
@@ -158,6 +179,12 @@ final class FollowUpCodecs {
           target(from),
           Duration.ofMillis(from.number(HOLD)),
           from.numberIfAny(TOKEN));
+    }
+
+    @Override
+    public void describe(Extend request, JsonGenerator json) throws IOException {
+      json.writeStringField("hold", request.hold().toString());
+      about(request.target(), json);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.lastseat.tables.kinds;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
@@ -7,18 +8,28 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** How the content of one kind of request stands in items: in requests, rows and commits. */
+/**
+ * How the content of one kind of request stands in items (in requests, rows and commits), and in
+ * JSON.
+ */
 public abstract class KindCodec<R extends Request> {
 
+  private final Class<R> kind;
   private final String name;
   private final List<Field> fields;
 
-  KindCodec(String name, List<Field> fields) {
+  KindCodec(Class<R> kind, String name, List<Field> fields) {
+    this.kind = kind;
     this.name = name;
     this.fields = fields;
+  }
+
+  final Class<R> kind() {
+    return kind;
   }
 
   /** The name of the kind, in tables and documents. */
@@ -50,6 +61,12 @@ public abstract class KindCodec<R extends Request> {
    * @param id names the request
    */
   public abstract R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
+
+  /**
+   * Writes what a request asks for as members of a JSON object: in status documents, in the feed,
+   * and in the bodies for receivers. Terms are not among it.
+   */
+  public void describe(R request, JsonGenerator json) throws IOException {}
 
   /** The change of the units taken by a granted request of this kind, if that is clear. */
   public long impliedChange(R request) {

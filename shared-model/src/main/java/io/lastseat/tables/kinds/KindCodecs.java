@@ -1,18 +1,12 @@
 package io.lastseat.tables.kinds;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Change;
-import io.lastseat.model.request.Claim;
-import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
-import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
@@ -25,38 +19,40 @@ import io.lastseat.tables.kinds.FollowUpCodecs.ConfirmCodec;
 import io.lastseat.tables.kinds.FollowUpCodecs.ExtendCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The codec of each kind of request. */
-public final class KindCodecs implements Request.Cases<KindCodec<? extends Request>> {
+public final class KindCodecs {
 
   private static final ReserveCodec RESERVE = new ReserveCodec();
-  private static final ConfigureCodec CONFIGURE = new ConfigureCodec();
-  private static final DepositCodec DEPOSIT = new DepositCodec();
-  private static final CancelCodec CANCEL = new CancelCodec();
-  private static final ConfirmCodec CONFIRM = new ConfirmCodec();
-  private static final ExtendCodec EXTEND = new ExtendCodec();
-  private static final ChangeCodec CHANGE = new ChangeCodec();
-  private static final ClaimCodec CLAIM = new ClaimCodec(RESERVE);
-  private static final ClaimPartCodec PART = new ClaimPartCodec();
-  private static final ImpossibleCodec IMPOSSIBLE = new ImpossibleCodec();
-  private static final KindCodecs TABLE = new KindCodecs();
 
   /** The kind that is meant inside a commit where none is named. */
   public static final KindCodec<? extends Request> USUAL = RESERVE;
 
-  /** All of them. */
   public static final Vector<KindCodec<? extends Request>> ALL =
       Vector.of(
-          RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, CLAIM, PART, IMPOSSIBLE);
+          RESERVE,
+          new ConfigureCodec(),
+          new DepositCodec(),
+          new CancelCodec(),
+          new ConfirmCodec(),
+          new ExtendCodec(),
+          new ChangeCodec(),
+          new ClaimCodec(RESERVE),
+          new ClaimPartCodec(),
+          new ImpossibleCodec());
 
   private static final Map<String, KindCodec<? extends Request>> BY_NAME = new HashMap<>();
+  private static final Map<Class<?>, KindCodec<? extends Request>> BY_KIND = new HashMap<>();
 
   static {
     ALL.forEach(codec -> BY_NAME.put(codec.name(), codec));
+    ALL.forEach(codec -> BY_KIND.put(codec.kind(), codec));
   }
 
   private KindCodecs() {}
@@ -64,62 +60,12 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   /** That of this request's kind. */
   @SuppressWarnings("unchecked") // a codec is given the requests of its own kind alone
   public static KindCodec<Request> of(Request request) {
-    return (KindCodec<Request>) request.match(TABLE);
+    return (KindCodec<Request>) Objects.requireNonNull(BY_KIND.get(request.getClass()));
   }
 
   /** That of the kind of this name; none if this program does not know it. */
   public static Option<KindCodec<? extends Request>> named(String name) {
     return Option.of(BY_NAME.get(name));
-  }
-
-  @Override
-  public KindCodec<Reserve> reserve(Reserve request) {
-    return RESERVE;
-  }
-
-  @Override
-  public KindCodec<Configure> configure(Configure request) {
-    return CONFIGURE;
-  }
-
-  @Override
-  public KindCodec<Cancel> cancel(Cancel request) {
-    return CANCEL;
-  }
-
-  @Override
-  public KindCodec<Deposit> deposit(Deposit request) {
-    return DEPOSIT;
-  }
-
-  @Override
-  public KindCodec<Confirm> confirm(Confirm request) {
-    return CONFIRM;
-  }
-
-  @Override
-  public KindCodec<Extend> extend(Extend request) {
-    return EXTEND;
-  }
-
-  @Override
-  public KindCodec<Change> change(Change request) {
-    return CHANGE;
-  }
-
-  @Override
-  public KindCodec<Claim> claim(Claim request) {
-    return CLAIM;
-  }
-
-  @Override
-  public KindCodec<ClaimPart> part(ClaimPart request) {
-    return PART;
-  }
-
-  @Override
-  public KindCodec<Impossible> impossible(Impossible request) {
-    return IMPOSSIBLE;
   }
 
   /** The creation of a resource, or other terms for it, in items. */
@@ -129,7 +75,10 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
     private static final Field IF_TERMS = new Field("ifTerms", "e");
 
     ConfigureCodec() {
-      super("configure", Vector.ofAll(TermsFields.ALL).append(LANES).append(IF_TERMS).asJava());
+      super(
+          Configure.class,
+          "configure",
+          Vector.ofAll(TermsFields.ALL).append(LANES).append(IF_TERMS).asJava());
     }
 
     @Override
@@ -155,13 +104,12 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
     }
   }
 
-  /** A deposit, in items. */
   private static final class DepositCodec extends KindCodec<Deposit> {
 
     private static final Field AMOUNT = new Field("amount", "q");
 
     DepositCodec() {
-      super("deposit", List.of(AMOUNT));
+      super(Deposit.class, "deposit", List.of(AMOUNT));
     }
 
     @Override
@@ -172,6 +120,11 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
     @Override
     public Deposit read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
       return new Deposit(id, resource, takenAt, from.number(AMOUNT));
+    }
+
+    @Override
+    public void describe(Deposit request, JsonGenerator json) throws IOException {
+      json.writeNumberField("amount", request.amount());
     }
 
     @Override
@@ -186,7 +139,7 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
     private static final Field WHY = new Field("why", "w");
 
     ImpossibleCodec() {
-      super("impossible", List.of(WHY));
+      super(Impossible.class, "impossible", List.of(WHY));
     }
 
     @Override

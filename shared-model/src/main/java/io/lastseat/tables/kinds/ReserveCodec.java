@@ -9,6 +9,7 @@ import static io.lastseat.tables.kinds.ErasableTexts.ERASED_TALLY;
 import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
 import static io.lastseat.tables.kinds.ErasableTexts.OWNER;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -21,6 +22,7 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
@@ -40,6 +42,7 @@ final class ReserveCodec extends KindCodec<Reserve> {
 
   ReserveCodec() {
     super(
+        Reserve.class,
         "reserve",
         List.of(
             APPLICANT,
@@ -112,6 +115,12 @@ final class ReserveCodec extends KindCodec<Reserve> {
   @Override
   public Option<Long> impliedUnits(Reserve request) {
     return Option.some(request.quantity());
+  }
+
+  @Override
+  public void describe(Reserve request, JsonGenerator json) throws IOException {
+    RequestJson.reservation(request.content(), json);
+    RequestJson.erasures(request, json);
   }
 
   @Override

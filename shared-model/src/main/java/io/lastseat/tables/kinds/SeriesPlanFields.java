@@ -29,7 +29,6 @@ final class SeriesPlanFields {
 
   private static final String BETWEEN = " ";
 
-  /** All of them. */
   static final List<Field> ALL =
       List.of(FROM, TO, LENGTH, OPENS, CLOSES, TIME_ZONE, CLOSED_WEEKDAYS, CLOSED_DAYS);
 

@@ -44,7 +44,6 @@ public final class TermsFields {
 
   private static final Field PUBLIC_SIGN_UP = new Field("publicSignUp", "ps");
 
-  /** All of them. */
   public static final List<Field> ALL =
       Vector.of(
               CAPACITY,
@@ -69,7 +68,6 @@ public final class TermsFields {
           .appendAll(SeriesPlanFields.ALL)
           .asJava();
 
-  /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
     to.number(CAPACITY, terms.capacity())
         .time(OPENS_AT, terms.opensAt())

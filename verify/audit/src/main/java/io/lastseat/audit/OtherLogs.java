@@ -5,9 +5,7 @@ import io.lastseat.model.Participants;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.ClaimPart;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
@@ -82,12 +80,7 @@ final class OtherLogs implements OtherCommits {
         .flatMap(Participants::commits)
         .flatMap(there -> commit(there._1(), there._2()))
         .flatMap(Commit::verdicts)
-        .filter(other -> whole(other).equals(whole(verdict)));
-  }
-
-  /** A part has a name of its own. */
-  private static RequestId whole(Verdict verdict) {
-    return verdict.request() instanceof ClaimPart part ? part.whole() : verdict.about();
+        .filter(other -> other.request().whole().equals(verdict.request().whole()));
   }
 
   @Override

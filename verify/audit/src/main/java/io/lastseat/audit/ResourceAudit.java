@@ -17,6 +17,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.TreeMap;
@@ -28,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -128,7 +128,7 @@ final class ResourceAudit {
       earlier.nextPage(commits);
       others.nextPage(commits);
       // Read after the log, so that they cannot be older than it.
-      Map<Key, Map<String, AttributeValue>> found =
+      Map<RowKey, Map<String, AttributeValue>> found =
           reader.rows(commits.flatMap(Commit::possibleRows).map(RowCodec::key));
       for (LogEntry entry : page) {
         audit.next(entry);

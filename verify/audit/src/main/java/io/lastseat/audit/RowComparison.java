@@ -12,6 +12,7 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Vector;
@@ -24,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -42,7 +42,8 @@ record RowComparison(
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
 
   /** Compares the row of that entry with what was read; throws {@link NewerVersionException}. */
-  void check(Row should, Commit commit, Entry entry, Map<Key, Map<String, AttributeValue>> read) {
+  void check(
+      Row should, Commit commit, Entry entry, Map<RowKey, Map<String, AttributeValue>> read) {
     Map<String, AttributeValue> item = read.get(RowCodec.key(should));
     if (item != null) {
       compare(should, commit, entry, item);
@@ -157,7 +158,7 @@ record RowComparison(
       }
     }
 
-    private Key key(Stray stray) {
+    private RowKey key(Stray stray) {
       return RowCodec.key(resource, stray.id, stray.part);
     }
 

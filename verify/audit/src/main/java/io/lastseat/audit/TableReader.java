@@ -6,6 +6,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.pauses.Doubling;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.TableNames;
 import io.vavr.Tuple2;
 import io.vavr.collection.Iterator;
@@ -27,7 +28,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -216,9 +216,9 @@ public final class TableReader {
   }
 
   /** The rows that there are under these keys. */
-  public Map<Key, Map<String, AttributeValue>> rows(Seq<Key> keys) {
-    Map<Key, Map<String, AttributeValue>> found = new HashMap<>();
-    items(names.reservations(), keys.map(key -> key.primaryKeyMap(RowCodec.SCHEMA)))
+  public Map<RowKey, Map<String, AttributeValue>> rows(Seq<RowKey> keys) {
+    Map<RowKey, Map<String, AttributeValue>> found = new HashMap<>();
+    items(names.reservations(), keys.map(key -> key.item()))
         .forEach(item -> found.put(RowCodec.key(item), item));
     return found;
   }

@@ -64,7 +64,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -109,7 +108,7 @@ final class GoldenMaker {
 
   private final TablesInMemory tables = new TablesInMemory();
   private Instant now = NOON;
-  private final DecisionLog log = new DecisionLog(enhanced(), TablesInMemory.NAMES);
+  private final DecisionLog log = new DecisionLog(tables, TablesInMemory.NAMES);
   private SerialDecider decider = decider(LogLimits.ORDINARY);
   private ResourceId resource = CONCERT;
   private int requests;
@@ -717,7 +716,7 @@ final class GoldenMaker {
     if (log.append(commit) != AppendAnswer.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
-    new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()).write(commit.rows());
+    new RowTable(tables, TablesInMemory.NAMES, Runnable::run, backoff()).write(commit.rows());
   }
 
   private static Terms terms(long capacity) {
@@ -819,7 +818,7 @@ final class GoldenMaker {
     return new SerialDecider(
         new LogParts(
             log,
-            new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()),
+            new RowTable(tables, TablesInMemory.NAMES, Runnable::run, backoff()),
             new RequestItems(tables, TablesInMemory.NAMES),
             ((InstantSource) () -> now).withZone(ZoneOffset.UTC),
             ServerClock.TRUSTING,
@@ -830,10 +829,6 @@ final class GoldenMaker {
             TablesBinding.TRUSTED,
             new WakeWheel(tables, TablesInMemory.NAMES),
             new PublicList(tables, TablesInMemory.NAMES)));
-  }
-
-  private DynamoDbEnhancedClient enhanced() {
-    return DynamoDbEnhancedClient.builder().dynamoDbClient(tables).build();
   }
 
   private static Backoff backoff() {

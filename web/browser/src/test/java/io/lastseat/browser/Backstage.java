@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A server whose tables can be brought into disorder, as an operator finds them at night. */
@@ -101,18 +100,16 @@ final class Backstage implements AutoCloseable {
   /** As if some serializer had parked a request of it, which is gone. */
   Backstage parked(String id, String why) {
     Instant now = Instant.now();
-    DynamoDbEnhancedClient.builder()
-        .dynamoDbClient(tables.tables())
-        .build()
-        .table(NAMES.reservations(), ParkedItem.SCHEMA)
-        .putItem(
-            ParkedItem.of(
+    put(
+        NAMES.reservations(),
+        ParkedItem.of(
                 new ResourceId(id),
                 Vector.of(reserve(id).id()),
                 why,
                 false,
                 now,
-                now.plus(Duration.ofHours(1))));
+                now.plus(Duration.ofHours(1)))
+            .write());
     return this;
   }
 

@@ -139,7 +139,7 @@ class ClaimEndsServeTheListTest {
       return "promotion";
     }
     boolean end =
-        ((Verdict) entry).request() instanceof ClaimPart part && part.request() instanceof Cancel;
+        ((Verdict) entry).request() instanceof ClaimPart part && part.asked() instanceof Cancel;
     return end ? "end" : "other";
   }
 }

@@ -11,7 +11,7 @@ import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.archive.Archiving;
-import io.lastseat.serializer.archive.Swept;
+import io.lastseat.serializer.archive.Archiving.Swept;
 import io.vavr.control.Either;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

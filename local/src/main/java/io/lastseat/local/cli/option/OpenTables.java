@@ -12,6 +12,7 @@ import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -97,6 +98,7 @@ public final class OpenTables implements AutoCloseable {
   public SerializerParts parts(Consumer<Event> telemetry) {
     return SerializerParts.of(
         client(),
+        Clock.systemUTC(),
         connections.serverClock(),
         names,
         telemetry,

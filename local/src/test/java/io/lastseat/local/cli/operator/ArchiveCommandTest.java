@@ -29,9 +29,9 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
+import io.lastseat.serializer.InTurn;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
-import io.lastseat.serializer.archive.ArchivingParts;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.FaultyDynamo;
@@ -312,7 +312,7 @@ class ArchiveCommandTest extends OwnTables {
       int through = writes++;
       AtomicInteger left = new AtomicInteger(through);
       SerializerParts parts =
-          ArchivingParts.of(
+          InTurn.parts(
               FaultyDynamo.client(
                   client,
                   FaultyDynamo.refuse(
@@ -512,7 +512,7 @@ class ArchiveCommandTest extends OwnTables {
 
   private void decide(Duration ago, Request... requests) {
     SerializerParts parts =
-        ArchivingParts.of(client, names, Clock.offset(Clock.systemUTC(), ago.negated()));
+        InTurn.parts(client, names, Clock.offset(Clock.systemUTC(), ago.negated()));
     List.of(requests).forEach(this::take);
     assertThat(
             parts
@@ -525,7 +525,7 @@ class ArchiveCommandTest extends OwnTables {
   /** Of which no restore is known: {@code recover} runs here without one. */
   @Override
   public SerializerParts parts() {
-    return ArchivingParts.of(client, names, Clock.systemUTC());
+    return InTurn.parts(client, names, Clock.systemUTC());
   }
 
   private static Head closed(Archiving archiving, ResourceId resource) {

@@ -122,7 +122,7 @@ record ClaimPromise(
   }
 
   private static RequestId idOf(Request part) {
-    return ((ClaimPart) part).request().id();
+    return ((ClaimPart) part).asked().id();
   }
 
   /** The one verdict on that request in that commit; none if there is none, or several are. */

@@ -141,7 +141,7 @@ record Ruling(
 
     /** What is asked of this resource: a part says what its whole asks of it. */
     static Request asked(Request request) {
-      return request instanceof ClaimPart part ? part.request() : request;
+      return request instanceof ClaimPart part ? part.asked() : request;
     }
 
     static Option<Reserve> reserve(Request request) {

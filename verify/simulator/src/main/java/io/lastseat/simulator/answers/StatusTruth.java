@@ -6,7 +6,6 @@ import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
 import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -71,7 +70,7 @@ final class StatusTruth extends Trial {
 
   private void numbers(String told, VerdictRow logged) {
     Verdict verdict = logged.verdict();
-    Option<RefusingResource> limiting = verdict.participants().flatMap(Participants::limiting);
+    Option<RefusingResource> limiting = verdict.limiting();
     boolean since = verdict.waiter().isDefined() && told.equals("rejected");
     Option<Reason> why =
         verdict

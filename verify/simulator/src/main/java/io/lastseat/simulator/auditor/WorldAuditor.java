@@ -2,7 +2,6 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -473,7 +472,7 @@ public final class WorldAuditor {
   private void verdict(Commit commit, Verdict verdict) {
     String resource = commit.resource().text();
     String id = verdict.about().text();
-    verdict.participants().flatMap(Participants::limiting).forEach(other -> known(verdict, other));
+    verdict.limiting().forEach(other -> known(verdict, other));
     if (verdict.isPart()) {
       return;
     }

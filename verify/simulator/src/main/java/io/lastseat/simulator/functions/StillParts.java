@@ -56,7 +56,8 @@ public final class StillParts {
         Runnable::run,
         Telemetry.NONE,
         limits,
-        epoch);
+        epoch,
+        TablesBinding.TRUSTED);
   }
 
   /** Intake, at this moment; every key is named by its caller. */

@@ -3,7 +3,6 @@ package io.lastseat.simulator.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Participants;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
@@ -191,7 +190,7 @@ public final class Coverage {
   private void verdict(Commit commit, Verdict verdict, Map<RequestId, Grant> had) {
     Request request = verdict.request();
     String kind = KindCodecs.of(request).name();
-    boolean elsewhere = verdict.participants().flatMap(Participants::limiting).isDefined();
+    boolean elsewhere = verdict.limiting().isDefined();
     boolean held = verdict.grant().exists(grant -> grant.hold().isDefined());
     String outcome = verdict.waiter().isDefined() ? " waiting" : outcome(verdict.refusal(), held);
     see(sort(commit.books()) + kind + outcome + (elsewhere ? " elsewhere" : ""));

@@ -110,7 +110,8 @@ class ClaimInItsCallTest extends SomeIntakes {
                   two,
                   still.telemetry(),
                   still.limits(),
-                  0)
+                  0,
+                  still.binding())
               .decider();
       PendingRequest claim =
           PendingRequest.found(

@@ -42,8 +42,7 @@ class RestoresTest extends HallTables {
     ParkedItem note =
         ParkedItem.of(
             HALL, Vector.of(id(1)), "the log was too hot", true, NOW, NOW.plusSeconds(30));
-    tables.putItem(
-        put -> put.tableName(NAMES.reservations()).item(ParkedItem.SCHEMA.itemToMap(note, true)));
+    tables.putItem(put -> put.tableName(NAMES.reservations()).item(note.write()));
     ParkedSweep sweep =
         new ParkedSweep(
             parts, new Reconciliation(parts, ReconcileSettings.olderThan(Duration.ofDays(1))));

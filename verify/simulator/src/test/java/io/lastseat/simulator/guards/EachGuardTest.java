@@ -38,7 +38,7 @@ class EachGuardTest {
   static {
     by(
         "capacity 1, 2 requests, 2 overlapping invocations",
-        "DecisionLog.append: PutItemEnhancedRequest$Builder.conditionExpression is left out",
+        "DecisionLog.append: PutItemRequest$Builder.conditionExpression is left out",
         "DecisionLog.append: UNCLEAR counts as DONE",
         "TableSource.prepare: LookUp.leaveOut is left out",
         "TableSource.lost: TableSource.prepare is left out",
@@ -107,7 +107,7 @@ class EachGuardTest {
         "StaleProcess.check: the condition counts as false");
     by(
         "two at once for the last unit of an applicant's limit",
-        "RowTable.tally: QueryEnhancedRequest$Builder.consistentRead is left out",
+        "RowTable.last: QueryRequest$Builder.consistentRead is left out",
         "FactReader.read: BatchState.forgetFacts is left out",
         "TallyReader.read: Vector.appendAll is left out",
         "Tallies.unitsBeyondLimit: it returns true",
@@ -135,7 +135,7 @@ class EachGuardTest {
         "BooksAfter.withHold: Books.withHolds is left out");
     by(
         "a change of a reservation, and its end",
-        "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
+        "RowTable.getAll: KeysAndAttributes$Builder.consistentRead is left out",
         "FactReader.read: FactReader.byRows is left out");
     by(
         "a hold that has lapsed, and two who want its place",
@@ -148,8 +148,7 @@ class EachGuardTest {
         "NextCommit.ofCalls: Marks.withImmediate is left out");
     by(
         "a claim, and the seat of the hall that it wants",
-        "DecisionLog.append: TransactPutItemEnhancedRequest$Builder.conditionExpression is left"
-            + " out",
+        "DecisionLog.put: Put$Builder.conditionExpression is left out",
         "MultiLogTransaction.append: the condition counts as true");
     by(
         "a hall that is archived, and its first request is delivered again",
@@ -157,7 +156,7 @@ class EachGuardTest {
         "NextCommit.archiving: Marks.withArchived is left out");
     by(
         "a seat that is given back while two wait, of whom the first gives up",
-        "RowTable.read: GetItemEnhancedRequest$Builder.consistentRead is left out",
+        "RowTable.getAll: KeysAndAttributes$Builder.consistentRead is left out",
         "FactReader.read: BatchState.forgetFacts is left out",
         "BooksAfter.joined: Books.withWaiting is left out");
     by(

@@ -1,0 +1,69 @@
+package io.lastseat.tables.kinds;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.vavr.Tuple2;
+import io.vavr.control.Option;
+import java.io.IOException;
+
+/** What reservations and claims ask for, as members of a JSON object. */
+public final class RequestJson {
+
+  /** What a reservation asks for, whether or not it is stored. */
+  public static void reservation(Reserve.Content content, JsonGenerator json) throws IOException {
+    json.writeStringField("applicant", content.applicant());
+    putIfAny(json, "applicantKey", content.applicantKey());
+    json.writeNumberField("quantity", content.quantity());
+    putIfAny(json, "note", content.note());
+    putIfAny(json, "hold", content.hold());
+    putIf(json, "wait", content.waits());
+    putIfAny(json, "waitFor", content.waitsFor());
+    putIf(json, "over", content.staff().over());
+    putIfAny(json, "by", content.staff().by());
+    putIf(json, "publicDoor", content.publicDoor());
+  }
+
+  /**
+   * What a claim asks for, whether or not it is stored.
+   *
+   * @param own the content of its reservation on any of its resources
+   * @param units of all its resources, in the order of their names
+   */
+  public static void claim(
+      Reserve.Content own, Iterable<Tuple2<ResourceId, Long>> units, JsonGenerator json)
+      throws IOException {
+    json.writeStringField("applicant", own.applicant());
+    putIfAny(json, "note", own.note());
+    putIfAny(json, "hold", own.hold());
+    putIfAny(json, "by", own.staff().by());
+    json.writeArrayFieldStart("resources");
+    for (Tuple2<ResourceId, Long> one : units) {
+      json.writeStartObject();
+      json.writeStringField("resourceId", one._1().text());
+      json.writeNumberField("quantity", one._2());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** When names were erased, so that what stands in their place is not taken for one. */
+  public static void erasures(Reserve request, JsonGenerator json) throws IOException {
+    putIfAny(json, "erased", request.erased().map(left -> left.at()));
+    putIfAny(json, "byErased", request.staff().erased());
+  }
+
+  static void putIfAny(JsonGenerator json, String name, Option<?> value) throws IOException {
+    if (value.isDefined()) {
+      json.writeStringField(name, value.get().toString());
+    }
+  }
+
+  private static void putIf(JsonGenerator json, String name, boolean yes) throws IOException {
+    if (yes) {
+      json.writeBooleanField(name, true);
+    }
+  }
+
+  private RequestJson() {}
+}
