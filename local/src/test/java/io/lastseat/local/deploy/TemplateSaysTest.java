@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import io.lastseat.local.deploy.alarms.AlarmMetric;
 import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Grants;
@@ -31,7 +32,7 @@ final class TemplateSaysTest {
       Path.of("src/test/resources/io/lastseat/local/deploy/template-says.yaml");
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Template EVERY = Template.deployed();
-  private static final String NO_CONDITION = "/Condition";
+  private static final String DASHBOARD = "Dashboard/Properties/DashboardBody/Fn::Sub/0";
   private static final String FIRST_STATEMENT = "/Properties/Policies/0/PolicyDocument/Statement/0";
   private static final String PLANTED =
       "{'Effect': 'Allow', 'Action': 'planted', 'Resource': 'planted'}";
@@ -82,6 +83,8 @@ final class TemplateSaysTest {
       of.path("only").properties().forEach(only -> lines.add(only(only.getKey(), only.getValue())));
       of.path("allowed").forEach(parameters -> lines.add(allowed(parameters, true)));
       of.path("refused").forEach(parameters -> lines.add(allowed(parameters, false)));
+      of.path("watched").forEach(name -> lines.add(watched(name.asText())));
+      of.path("shown").forEach(words -> lines.add(shown(words.asText())));
       of.path("grants").properties().forEach(role -> lines.add(grants(role)));
       if (of.has("more")) {
         for (String role : template.resourcesOfType("AWS::IAM::Role").keySet()) {
@@ -140,7 +143,7 @@ final class TemplateSaysTest {
           resource,
           BooleanNode.valueOf(wanted),
           template -> BooleanNode.valueOf(deployment(template).has(resource)),
-          template -> template.without(wanted ? resource : resource + NO_CONDITION));
+          template -> template.without(wanted ? resource : resource + "/Condition"));
     }
 
     private static Line only(String type, JsonNode wanted) {
@@ -164,6 +167,22 @@ final class TemplateSaysTest {
               ? template ->
                   template.with("/Rules", "{'Planted': {'Assertions': [{'Assert': false}]}}")
               : template -> template.with("/Rules", "{}").with("/Parameters", "{}"));
+    }
+
+    private static Line watched(String metric) {
+      return new Line(
+          metric,
+          BooleanNode.TRUE,
+          template -> BooleanNode.valueOf(AlarmMetric.watchedIn(template).contains(metric)),
+          template -> new Template(template.root().deepCopy().put("Resources", "none")));
+    }
+
+    private static Line shown(String words) {
+      return new Line(
+          words,
+          BooleanNode.TRUE,
+          template -> BooleanNode.valueOf(template.at(DASHBOARD).asText().contains(words)),
+          template -> template.with(DASHBOARD, "'{}'"));
     }
 
     private static Line grants(Map.Entry<String, JsonNode> role) {

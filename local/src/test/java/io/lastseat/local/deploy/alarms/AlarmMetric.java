@@ -1,7 +1,10 @@
 package io.lastseat.local.deploy.alarms;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
 /**
@@ -35,6 +38,22 @@ public record AlarmMetric(String id, String name, int period) {
                     metric.at("/MetricStat/Metric"),
                     metric.at("/MetricStat/Period")))
         .toList();
+  }
+
+  /**
+   * The names of what is watched. StandstillAlarm compares what comes with what becomes of it: only
+   * the latter is watched by it.
+   */
+  public static Set<String> watchedIn(Template template) {
+    Set<String> watched = new TreeSet<>();
+    template
+        .resourcesOfType("AWS::CloudWatch::Alarm")
+        .forEach(
+            (alarm, body) ->
+                of(body).stream()
+                    .filter(it -> !alarm.equals("StandstillAlarm") || it.id().equals("called"))
+                    .forEach(it -> watched.add(it.name())));
+    return watched;
   }
 
   private static AlarmMetric of(String id, JsonNode metric, JsonNode period) {
