@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class OverHttpTest {
 
   private final World world = World.deciding();
+
   @AutoClose
   private final HttpGateway gateway =
       HttpGateway.start(GatewaySettings.on(0), "intake", world.function());

@@ -1,25 +1,36 @@
 package io.lastseat.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
+import io.lastseat.client.Series;
+import io.lastseat.client.SeriesTerms;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.Outcome;
 import io.lastseat.client.answer.Reason;
+import io.lastseat.client.lock.Execution;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
+import io.lastseat.client.lock.RunAnswer;
 import io.lastseat.local.cli.typed.Served;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The published client against the server itself. */
+/** The published client against the server itself: what its page does not show. */
 class ClientAgainstServerTest extends Served {
 
   private static final Duration WAIT = Duration.ofHours(1);
@@ -115,19 +126,6 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void whoeverWaitsHasAPlaceAndThenASeat() {
-    client.resource("opera").create(Terms.of(1).waitingListLimit(5)).get();
-    Reservation ada = client.reserve("opera", Application.of("Ada"), WAIT);
-    Reservation bo = client.reserve("opera", Application.of("Bo").orWait(), WAIT);
-    assertThat(bo.verdict())
-        .isInstanceOfSatisfying(
-            Verdict.Waiting.class, waiting -> assertThat(waiting.place()).isEqualTo(1));
-    ada.cancel().get();
-    assertThat(bo.confirm().refused()).isEmpty();
-    assertThat(bo.status()).isInstanceOf(Verdict.Accepted.class);
-  }
-
-  @Test
   void termsChangeOnlyWhereTheyAreThoseThatWereSeen() {
     Resource fair = client.resource("fair");
     assertThat(fair.look()).isEmpty();
@@ -161,5 +159,66 @@ class ClientAgainstServerTest extends Served {
             away -> assertThat(away.reason()).isEqualTo(Reason.RESOURCE_CLOSED));
     fair.change(Terms.none().reopen().capacity(6)).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict().isGranted()).isTrue();
+  }
+
+  @Test
+  void whatIsNotThereOrLimitsApplicantsRefuses() {
+    client.resource("cl-limited").create(Terms.of(5).maxUnitsPerApplicant(1)).get();
+    assertThat(client.claim(Application.of("Ada").and("cl-nowhere", 1)).verdict())
+        .isInstanceOfSatisfying(
+            Verdict.TurnedAway.class,
+            away -> assertThat(away.reason()).isEqualTo(Reason.NO_SUCH_RESOURCE));
+    Reservation limited = client.claim(Application.of("Ada").and("cl-limited", 1), WAIT);
+    assertThat(limited.verdict())
+        .isInstanceOfSatisfying(
+            Verdict.Rejected.class,
+            no -> assertThat(no.reason()).isEqualTo(Reason.APPLICANTS_LIMITED));
+    assertThat(limited.verdict().limitingResource()).contains("cl-limited");
+    assertThatThrownBy(() -> client.claim(Application.of("Ada"))).isInstanceOf(CallFailed.class);
+  }
+
+  @Test
+  void everyTermOfASeriesAndATimeWithAnOffsetAreKnown() {
+    LocalDate monday = LocalDate.of(2030, 6, 3);
+    Series room = client.series("cl-7");
+    SeriesTerms week =
+        SeriesTerms.days(monday, monday.plusDays(6), Terms.of(1))
+            .length(Duration.ofHours(1))
+            .open(LocalTime.of(8, 0), LocalTime.of(12, 0), "Europe/Berlin")
+            .closedWeekdays(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY)
+            .closedDays(monday.plusDays(1));
+    assertThat(room.look()).isEmpty();
+    assertThat(room.make(week).get().slots()).isEqualTo(16);
+    assertThat(room.make(week.length(Duration.ofMinutes(30))).refused())
+        .contains(Reason.SERIES_FIXED);
+    OffsetDateTime nine = monday.atTime(9, 0).atOffset(ZoneOffset.ofHours(2));
+    Application ada = Application.of("Ada").time("cl-7", nine, nine.plusHours(2));
+    assertThat(client.claim(ada, WAIT).verdict()).isInstanceOf(Verdict.Accepted.class);
+    assertThat(room.day(monday).get().slots())
+        .extracting(Series.Slot::isFree)
+        .containsExactly(true, false, false, true);
+    assertThat(room.day(monday.plusDays(1)).get().slots()).isEmpty();
+    assertThat(room.day(monday.plusDays(7)).refused()).contains(Reason.NO_SUCH_DAY);
+  }
+
+  @Test
+  void aRunThatCrashedAndIsNeverTakenOverWaitsForAWord() {
+    Execution payroll = client.execution("cl-payroll");
+    assertThat(
+            payroll.runOnce(
+                "worker 7",
+                lease -> {
+                  assertThat(payroll.runOnce("worker 8", other -> "twice"))
+                      .isInstanceOf(RunAnswer.RunsElsewhere.class);
+                  // As a person does who believes that its process has crashed.
+                  payroll.fail(lease.token(), "The machine burnt").get();
+                  return "late";
+                }))
+        .isEqualTo(new RunAnswer.Lost("late"));
+    assertThat(payroll.look().state()).isEqualTo("failed");
+    assertThat(payroll.runOnce("worker 9", lease -> "paid")).isEqualTo(new RunAnswer.Ran("paid"));
+    assertThat(payroll.history())
+        .extracting(Execution.Step::step)
+        .containsExactly("started", "failed", "started", "succeeded");
   }
 }

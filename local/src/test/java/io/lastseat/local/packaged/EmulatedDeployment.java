@@ -401,18 +401,6 @@ final class EmulatedDeployment {
   }
 
   @Test
-  void anActionThatTheRoleLacksIsDenied() throws Exception {
-    EmulatedStack stack = aws.stack("open");
-    try (GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forSerializer, Map.of())) {
-      JsonNode answer = call(intake, "PUT", "/v1/resources/garden", "{\"capacity\": 1}");
-      assertThat(answer.path("statusCode").asInt()).isGreaterThanOrEqualTo(500);
-      assertThat(forSerializer.denied())
-          .contains("dynamodb:PutItem on " + stack.tablesOf("IntakeFunction").requests());
-    }
-  }
-
-  @Test
   void theReconciliationDecidesWhatTheStreamNeverDelivered() throws Exception {
     EmulatedStack stack = aws.stack("open");
     try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
