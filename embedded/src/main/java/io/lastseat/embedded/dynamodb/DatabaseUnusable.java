@@ -1,7 +1,5 @@
 package io.lastseat.embedded.dynamodb;
 
-import java.nio.file.Path;
-
 /** The embedded database does not open. Nothing that was there has been changed. */
 public final class DatabaseUnusable extends RuntimeException {
 
@@ -16,10 +14,6 @@ public final class DatabaseUnusable extends RuntimeException {
 
   DatabaseUnusable(String message) {
     super(message);
-  }
-
-  static String onFolder(Path folder) {
-    return "on the data folder " + folder;
   }
 
   private static String advice(Throwable cause) {

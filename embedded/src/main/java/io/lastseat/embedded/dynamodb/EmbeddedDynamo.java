@@ -92,7 +92,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
     var where =
-        folder.map(opened -> DatabaseUnusable.onFolder(opened.path())).getOrElse("in memory");
+        folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
     try {
       var database = new LocalDatabase(folder.map(DataFolder::path));
       var teller = new TroubleTeller(where, database.overHttp());

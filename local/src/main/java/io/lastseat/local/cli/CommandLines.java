@@ -14,18 +14,17 @@ import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.stampede.Stampede.ServerLost;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.CheckedFunction1;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -33,6 +32,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Command lines that read, help and complain as all of Lastseat's do. */
@@ -50,9 +50,13 @@ public final class CommandLines {
     }
     addHelp(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(URI.class, CommandLines::address)
-        .registerConverter(LocalDate.class, CommandLines::date)
-        .registerConverter(Instant.class, CommandLines::moment)
+        .registerConverter(URI.class, text -> converted(text, URI::new, "address"))
+        .registerConverter(
+            LocalDate.class, text -> converted(text, LocalDate::parse, "date such as 2030-06-03"))
+        .registerConverter(
+            Instant.class,
+            text ->
+                converted(text, CommandLines::moment, "moment such as 2026-11-21T02:41:47Z"))
         .registerConverter(ResourceId.class, CommandLines::resource)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))
@@ -105,33 +109,18 @@ public final class CommandLines {
     }
   }
 
-  private static URI address(String text) {
-    try {
-      return new URI(text);
-    } catch (URISyntaxException none) {
-      throw new TypeConversionException("'%s' is no address".formatted(text));
-    }
-  }
-
-  private static LocalDate date(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeParseException none) {
-      throw new TypeConversionException("'%s' is no date such as 2030-06-03".formatted(text));
-    }
+  private static <T> T converted(String text, CheckedFunction1<String, T> read, String wanted) {
+    return Try.of(() -> read.apply(text))
+        .getOrElseThrow(
+            () -> new TypeConversionException("'%s' is no %s".formatted(text, wanted)));
   }
 
   private static Instant moment(String text) {
-    try {
-      Instant moment = OffsetDateTime.parse(text).toInstant();
-      if (moment.isBefore(Instant.EPOCH)) {
-        throw new DateTimeException("before 1970");
-      }
-      return moment;
-    } catch (DateTimeException none) {
-      throw new TypeConversionException(
-          "'%s' is no moment such as 2026-11-21T02:41:47Z".formatted(text));
+    Instant moment = OffsetDateTime.parse(text).toInstant();
+    if (moment.isBefore(Instant.EPOCH)) {
+      throw new DateTimeException("before 1970");
     }
+    return moment;
   }
 
   private static ResourceId resource(String text) {

@@ -1,6 +1,6 @@
 package io.lastseat.local.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.intake.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -127,12 +127,6 @@ record GatewayProblem(String code, int status, String title, String detail) {
   }
 
   String json() {
-    return JsonNodeFactory.instance
-            .objectNode()
-            .put("type", "urn:lastseat:problem:" + code)
-            .put("title", title)
-            .put("status", status)
-            .put("detail", detail)
-        + "\n";
+    return Problem.of(code, status, title, detail).answer().body() + "\n";
   }
 }

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,20 +33,15 @@ final class DailyReconciliation implements AutoCloseable {
 
   private static final Duration LAST_PAGE = Duration.ofSeconds(10);
 
-  /** One reconciliation. */
-  interface Work {
-    /** All of it, or what was done until it was to stop. */
-    Reconciled reconcile(BooleanSupplier stop);
-  }
-
-  private final Work work;
+  /** Reconciles: all of it, or what was done until it was to stop. */
+  private final Function<BooleanSupplier, Reconciled> work;
   private final Clock clock;
   private final RepeatedTask task =
       new RepeatedTask("reconciliation", this::reconcileIfDue, this::failed);
   private volatile Option<String> trouble = Option.none();
   private @Nullable Instant next;
 
-  private DailyReconciliation(Work work, Clock clock) {
+  private DailyReconciliation(Function<BooleanSupplier, Reconciled> work, Clock clock) {
     this.work = work;
     this.clock = clock;
   }
@@ -56,7 +52,8 @@ final class DailyReconciliation implements AutoCloseable {
   }
 
   /** By this clock, looked at so often. */
-  static DailyReconciliation start(Work work, Clock clock, Duration look) {
+  static DailyReconciliation start(
+      Function<BooleanSupplier, Reconciled> work, Clock clock, Duration look) {
     DailyReconciliation daily = new DailyReconciliation(work, clock);
     daily.task.start(Duration.ZERO, look);
     return daily;
@@ -67,7 +64,7 @@ final class DailyReconciliation implements AutoCloseable {
     if (task.isClosed() || (next != null && now.isBefore(next))) {
       return;
     }
-    Reconciled found = work.reconcile(task::isClosed);
+    Reconciled found = work.apply(task::isClosed);
     tell(found);
     trouble = Option.when(found.leftSomethingUndecided(), () -> sentence(found));
     boolean leftSome = next == null && found.tooYoung() > 0;
