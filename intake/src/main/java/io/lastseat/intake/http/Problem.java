@@ -1,13 +1,9 @@
 package io.lastseat.intake.http;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.Json;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
-import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
@@ -18,7 +14,6 @@ import io.vavr.control.Option;
  * @param detail what to do
  * @param instance the URI reference of what it is about
  * @param explanation what people say to it
- * @param errors everything that is wrong with a body
  * @param headers that the status demands
  * @param members further ones of the document (RFC 9457, 3.2)
  */
@@ -29,7 +24,6 @@ public record Problem(
     String detail,
     Option<String> instance,
     Option<String> explanation,
-    Seq<FieldError> errors,
     Map<String, String> headers,
     ObjectNode members) {
 
@@ -43,44 +37,30 @@ public record Problem(
         detail,
         Option.none(),
         Option.none(),
-        Vector.empty(),
         LinkedHashMap.empty(),
         Json.object());
   }
 
   public Problem withInstance(String reference) {
     return new Problem(
-        code, status, title, detail, Option.some(reference), explanation, errors, headers, members);
+        code, status, title, detail, Option.some(reference), explanation, headers, members);
   }
 
   public Problem withDetail(String words) {
-    return new Problem(code, status, title, words, instance, explanation, errors, headers, members);
+    return new Problem(code, status, title, words, instance, explanation, headers, members);
   }
 
   public Problem withExplanation(Option<String> words) {
-    return new Problem(code, status, title, detail, instance, words, errors, headers, members);
-  }
-
-  Problem withErrors(Seq<FieldError> all) {
-    return new Problem(code, status, title, detail, instance, explanation, all, headers, members);
+    return new Problem(code, status, title, detail, instance, words, headers, members);
   }
 
   public Problem withHeader(String name, String value) {
-    return new Problem(
-        code,
-        status,
-        title,
-        detail,
-        instance,
-        explanation,
-        errors,
-        headers.put(name, value),
-        members);
+    Map<String, String> further = headers.put(name, value);
+    return new Problem(code, status, title, detail, instance, explanation, further, members);
   }
 
   public Problem withMembers(ObjectNode further) {
-    return new Problem(
-        code, status, title, detail, instance, explanation, errors, headers, further);
+    return new Problem(code, status, title, detail, instance, explanation, headers, further);
   }
 
   /** The answer. No cache may keep it, since the problem may be gone a moment later. */
@@ -93,11 +73,6 @@ public record Problem(
     instance.forEach(reference -> document.put("instance", reference));
     explanation.forEach(words -> document.put("explanation", words));
     document.setAll(members);
-    if (!errors.isEmpty()) {
-      ArrayNode list = document.putArray("errors");
-      errors.forEach(
-          error -> list.addObject().put("pointer", error.pointer()).put("detail", error.detail()));
-    }
     Answer bare =
         Answer.of(status, MEDIA_TYPE, Json.write(document)).with("Cache-Control", "no-store");
     return headers.foldLeft(bare, (answer, header) -> answer.with(header._1, header._2));

@@ -1,6 +1,9 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.FieldError;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.model.id.Limits;
@@ -297,7 +300,11 @@ public enum Problems {
   }
 
   public static Problem invalidBody(Seq<FieldError> errors) {
-    return INVALID_BODY.problem().withErrors(errors);
+    ObjectNode members = Json.object();
+    ArrayNode list = members.putArray("errors");
+    errors.forEach(
+        error -> list.addObject().put("pointer", error.pointer()).put("detail", error.detail()));
+    return INVALID_BODY.problem().withMembers(members);
   }
 
   public static Problem of(Refusal refusal) {

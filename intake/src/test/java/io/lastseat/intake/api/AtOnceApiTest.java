@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
-import io.lastseat.intake.api.failure.LosingAnswers;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.api.failure.Withheld;
 import io.lastseat.intake.api.key.LateFirstTry;
@@ -17,11 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
@@ -35,11 +31,10 @@ class AtOnceApiTest {
   private final Noting watch = new Noting();
   private final World world = World.atOnce(watch);
 
-  @ParameterizedTest
-  @ValueSource(strings = "immediate")
-  void theVerdictComesInTheSameCall(String admission) {
-    String name = "call-" + admission;
-    create(name, 2, admission);
+  @Test
+  void theVerdictComesInTheSameCall() {
+    String name = "call-immediate";
+    create(name, 2, "immediate");
     long before = world.requestsWritten();
 
     Exchange accepted = world.post(name, ADA);
@@ -62,19 +57,6 @@ class AtOnceApiTest {
 
   private static Option<Long> named(Exchange answer) {
     return RequestId.parse(answer.text("requestId")).flatMap(RequestId::namedCommit);
-  }
-
-  @Test
-  void aReservationThatWasMadeSoCanBeCancelled() {
-    create("now-given-back", 1, "immediate");
-    String ada = world.post("now-given-back", ADA).header("Location");
-
-    Exchange cancelled = world.call("POST", ada + "/cancel", Map.of(), null);
-
-    assertThat(cancelled.text("status")).isEqualTo("cancelled");
-    assertThat(world.get(ada).text("status")).isEqualTo("cancelled");
-    assertThat(world.get(ada).text("admission")).isEqualTo("immediate");
-    assertThat(world.get("/v1/resources/now-given-back").text("free")).isEqualTo("1");
   }
 
   @Test
@@ -154,27 +136,11 @@ class AtOnceApiTest {
   }
 
   @Test
-  void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
-    World losing = World.atOnce(watch, LosingAnswers.first(ToTables::appends));
-    create("now-lost-answer", 3, "immediate");
-
-    Exchange ada = losing.post("now-lost-answer", ADA);
-
-    assertThat(ada.text("admission")).isEqualTo("immediate");
-    assertThat(ada.text("commitNumber")).isEqualTo("2");
-    assertThat(losing.get(ada.header("Location")).body()).isEqualTo(ada.body());
-    assertThat(losing.get("/v1/resources/now-lost-answer").text("taken")).isEqualTo("1");
-    assertThat(watch.commits).hasSize(1);
-    assertThat(watch.lost).isZero();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = "immediate")
-  void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
+  void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict() {
     Withheld withheld = new Withheld(ToTables::appends);
     World losing = World.atOnce(watch, withheld);
-    String name = "silent-" + admission;
-    create(name, 3, admission);
+    String name = "silent-immediate";
+    create(name, 3, "immediate");
 
     Exchange ada = losing.post(name, ADA, KEY);
     Exchange again = losing.post(name, ADA, KEY);
@@ -371,21 +337,6 @@ class AtOnceApiTest {
   }
 
   @Test
-  void callsOfOneProcessLoseNoAppendToEachOther() {
-    create("now-at-once", 9, "immediate");
-
-    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      calls.add(Threads.start(() -> world.post("now-at-once", ADA)));
-    }
-    List<Exchange> answers = calls.stream().map(CompletableFuture::join).toList();
-
-    assertThat(answers).allSatisfy(one -> assertThat(one.text("admission")).isEqualTo("immediate"));
-    assertThat(watch.lost).isZero();
-    assertThat(world.get("/v1/resources/now-at-once").text("taken")).isEqualTo("5");
-  }
-
-  @Test
   void theTermsThatAreInForceCount() {
     create("now-changed", 9, "immediate");
     world.post("now-changed", ADA);
@@ -405,6 +356,4 @@ class AtOnceApiTest {
         "{\"capacity\": %d, \"admission\": \"%s\"}".formatted(capacity, admission),
         Map.of("prefer", "respond-async, wait=5"));
   }
-
-  /** What was told. */
 }

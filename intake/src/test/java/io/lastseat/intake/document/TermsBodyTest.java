@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Description;
-import io.lastseat.intake.http.Problem;
-import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.Json;
 import io.lastseat.model.terms.Terms;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TermsBodyTest {
@@ -39,8 +38,7 @@ class TermsBodyTest {
   private static Iterable<String> patched(String patch) {
     return TermsBody.patched(Terms.ofCapacity(1), (ObjectNode) Json.read(patch).get())
         .swap()
-        .map(Problem::errors)
-        .getOrElse(io.vavr.collection.Vector::empty)
-        .map(FieldError::pointer);
+        .map(problem -> problem.members().findValuesAsText("pointer"))
+        .getOrElse(List.of());
   }
 }

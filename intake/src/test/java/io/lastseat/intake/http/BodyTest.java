@@ -3,7 +3,6 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.reservation.RequestEndpoint.ReservationBody;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
@@ -121,8 +120,9 @@ class BodyTest {
             .flatMap(BodyTest::application)
             .getLeft();
 
-    assertThat(problem.errors()).hasSize(50);
-    assertThat(problem.errors().head()).isEqualTo(new FieldError("/applicant", "is required"));
+    assertThat(problem.members().path("errors")).hasSize(50);
+    assertThat(problem.members().at("/errors/0/pointer").asText()).isEqualTo("/applicant");
+    assertThat(problem.members().at("/errors/0/detail").asText()).isEqualTo("is required");
   }
 
   private static Either<Problem, Reserve.Content> application(ObjectNode json) {
