@@ -86,7 +86,8 @@ public final class RowCodec {
 
   /** The key of this item, which may be damaged otherwise. */
   public static RowKey key(Map<String, AttributeValue> item) {
-    return new RowKey(item.get(PARTITION).s(), item.get(PART).s());
+    ItemReader reader = ItemReader.inFull(item);
+    return new RowKey(reader.text(PARTITION), reader.text(PART));
   }
 
   /** The key of the row that says who joined the waiting list at this place. */
