@@ -9,9 +9,6 @@ import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.client.ApiClient;
 import io.vavr.control.Option;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,12 +72,8 @@ class ServeCommandTest {
     try (Child serve = Child.lastseat("serve", "--in-memory", "--port", "0", "--no-feed")) {
       create(serve, 2);
       for (String path : List.of("/v1/feed", "/v1/webhooks")) {
-        HttpResponse<String> answer =
-            HttpClient.newHttpClient()
-                .send(
-                    HttpRequest.newBuilder(URI.create(serve.url()).resolve(path)).build(),
-                    HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
+        ApiClient.Reply answer = client(serve).get(path);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(404);
       }
     }
   }
@@ -97,16 +90,11 @@ class ServeCommandTest {
             "--no-feed",
             "--port=0",
             "--bind=0.0.0.0")) {
-      URI other = URI.create(serve.url().replace("127.0.0.1", "127.0.0.2"));
-      assertThat(status(other.resolve("/readyz"))).isEqualTo(200);
-      assertThat(status(other.resolve("/v1/resources/night"))).isEqualTo(401);
+      URI url = URI.create(serve.url().replace("127.0.0.1", "127.0.0.2"));
+      ApiClient other = new ApiClient(url, Option.none());
+      assertThat(other.get("/readyz").status()).isEqualTo(200);
+      assertThat(other.get("/v1/resources/night").status()).isEqualTo(401);
     }
-  }
-
-  private static int status(URI url) throws Exception {
-    return HttpClient.newHttpClient()
-        .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding())
-        .statusCode();
   }
 
   @Test

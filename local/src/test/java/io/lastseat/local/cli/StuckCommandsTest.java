@@ -2,49 +2,33 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
-import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
-import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** {@code lastseat reconcile} and {@code lastseat quarantine} on a data folder. */
+/** {@code lastseat reconcile} and {@code lastseat quarantine}. */
 class StuckCommandsTest {
 
-  private static final TableNames NAMES = TableNames.withPrefix(ServerSettings.TABLE_PREFIX);
-
-  @TempDir private Path data;
-
+  private final OwnTables tables = new OwnTables();
   private final Records records = Records.ofNewResource();
 
   @Test
   void reconcileDecidesWhatNobodyDelivered() {
-    tables(
-        client ->
-            List.of(records.configure(1), records.reserve(1), records.reserve(1))
-                .forEach(record -> put(client, record)));
+    List.of(records.configure(1), records.reserve(1), records.reserve(1)).forEach(this::put);
 
     assertThat(command("reconcile").out())
         .contains("3  requests looked at", "0  decided by it", "3  without a verdict, left");
@@ -54,27 +38,18 @@ class StuckCommandsTest {
         .contains("3  without a verdict or its row, driven", "3  decided by it");
     assertThat(command("reconcile", "--older-than", "PT0S").out()).contains("0  decided by it");
     assertThat(command("audit").out()).contains("3 verdicts derived again: nothing differs");
-    tables(StuckCommandsTest::loseVerdictRows);
+    verdictRows().forEach(row -> tables.delete(tables.names.reservations(), row));
     assertThat(command("reconcile", "--older-than", "PT0S", "--rows").out())
         .contains("3  without a verdict or its row, driven", "0  decided by it");
-    tables(
-        client ->
-            assertThat(client.scan(all -> all.tableName(NAMES.reservations())).items())
-                .filteredOn(row -> row.get(RowCodec.PART).s().equals(RowCodec.VERDICT))
-                .hasSize(3));
+    assertThat(verdictRows()).hasSize(3);
   }
 
   @Test
   void reconcileTellsWhatItMustLeave() {
-    tables(
-        client -> {
-          DynamodbStreamRecord newer = records.reserve(1);
-          newer.getDynamodb().getNewImage().get("v").setN("2");
-          client.putItem(
-              put ->
-                  put.tableName(NAMES.requests())
-                      .item(StreamImage.item(newer.getDynamodb().getNewImage())));
-        });
+    DynamodbStreamRecord newer = records.reserve(1);
+    newer.getDynamodb().getNewImage().get("v").setN("2");
+    tables.put(
+        tables.names.requests(), StreamImage.item(newer.getDynamodb().getNewImage()));
     assertThat(command("reconcile", "--older-than", "PT0S").ended(1).out())
         .contains("1  written by a newer program");
     assertThat(command("reconcile", "--older-than", "-PT1S").status()).isEqualTo(2);
@@ -86,8 +61,8 @@ class StuckCommandsTest {
     DynamodbStreamRecord readable = records.configure(5);
     DynamodbStreamRecord garbage = records.reserve(1);
     garbage.getDynamodb().getNewImage().remove("v");
-    tables(client -> List.of(readable, garbage).forEach(record -> setAside(client, record)));
-    tables(client -> put(client, readable));
+    List.of(readable, garbage).forEach(record -> setAside(record, "0123456789abcdef"));
+    put(readable);
 
     assertThat(command("quarantine").out()).hasLineCount(2).contains(number(readable));
     assertThat(command("quarantine", "show", number(garbage)).out())
@@ -110,11 +85,8 @@ class StuckCommandsTest {
     DynamodbStreamRecord one = records.configure(5);
     DynamodbStreamRecord other = records.configure(6);
     other.getDynamodb().setSequenceNumber(number(one));
-    tables(
-        client -> {
-          setAside(client, one, "1111111111111111");
-          setAside(client, other, "2222222222222222");
-        });
+    setAside(one, "1111111111111111");
+    setAside(other, "2222222222222222");
     String first = number(one) + "/then/1111111111111111";
     String second = number(one) + "/then/2222222222222222";
     assertThat(command("quarantine").out()).hasLineCount(2).contains(first, second);
@@ -126,51 +98,33 @@ class StuckCommandsTest {
   }
 
   @Test
-  void tablesCanBeNamedOneByOne() {
-    tables(client -> put(client, records.configure(1)));
-    assertThat(
-            command(
-                    "reconcile",
-                    "--older-than",
-                    "PT0S",
-                    "--tables",
-                    "lastseat-requests,lastseat-decisions,lastseat-reservations")
-                .out())
-        .contains("1  decided by it");
-    assertThat(command("audit", "--tables", "one,two").err())
+  void tablesThatAreNotNamedOneByOneAreNotLookedFor() {
+    String endpoint = tables.options().get(0);
+    assertThat(Ran.lastseat("audit", endpoint, "--tables", "one,two").err())
         .contains("--tables must be three names");
-    assertThat(command("audit", "--tables", "one,two,three").err())
+    assertThat(Ran.lastseat("audit", endpoint, "--tables", "one,two,three").err())
         .contains("There is no table one");
   }
 
   private Ran command(String... words) {
-    return Ran.of(List.of("--data=" + data), words);
+    return Ran.of(tables.options(), words);
   }
 
   private static String number(DynamodbStreamRecord record) {
     return Records.number(record);
   }
 
-  private static void put(DynamoDbClient client, DynamodbStreamRecord record) {
-    client.putItem(
-        put -> put.tableName(NAMES.requests()).item(Records.item(Records.request(record))));
+  private void put(DynamodbStreamRecord record) {
+    tables.take(Records.request(record));
   }
 
-  private static void loseVerdictRows(DynamoDbClient client) {
-    for (var row : client.scan(scan -> scan.tableName(NAMES.reservations())).items()) {
-      if (row.get(RowCodec.PART).s().equals(RowCodec.VERDICT)) {
-        Map<String, AttributeValue> key = new HashMap<>(row);
-        key.keySet().retainAll(List.of(RowCodec.PARTITION, RowCodec.PART));
-        client.deleteItem(delete -> delete.tableName(NAMES.reservations()).key(key));
-      }
-    }
+  private List<Map<String, AttributeValue>> verdictRows() {
+    return tables.items(tables.names.reservations()).stream()
+        .filter(row -> row.get(RowCodec.PART).s().equals(RowCodec.VERDICT))
+        .toList();
   }
 
-  private static void setAside(DynamoDbClient client, DynamodbStreamRecord record) {
-    setAside(client, record, "0123456789abcdef");
-  }
-
-  private static void setAside(DynamoDbClient client, DynamodbStreamRecord record, String digest) {
+  private void setAside(DynamodbStreamRecord record, String digest) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     LambdaEventSerializers.serializerFor(
             DynamodbEvent.class, StuckCommandsTest.class.getClassLoader())
@@ -182,15 +136,6 @@ class StuckCommandsTest {
             Instant.EPOCH,
             bytes.toString(StandardCharsets.UTF_8),
             Option.none());
-    client.putItem(put -> put.tableName(NAMES.reservations()).item(item.write()));
-  }
-
-  private void tables(Consumer<DynamoDbClient> work) {
-    try (EmbeddedDynamo dynamo =
-            EmbeddedDynamo.start(Option.some(LastseatServer.databaseIn(data)));
-        DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
-      Tables.create(connections.tables(), NAMES);
-      work.accept(connections.tables());
-    }
+    tables.put(tables.names.reservations(), item.write());
   }
 }

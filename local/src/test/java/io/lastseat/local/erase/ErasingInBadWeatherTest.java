@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -36,11 +37,20 @@ class ErasingInBadWeatherTest {
 
   @TempDir private Path folder;
 
+  private Guests guests;
+  private Reserve first;
+
+  @BeforeEach
+  void open() {
+    guests = new Guests(folder);
+    first = few(guests);
+  }
+
   @Test
   void whatEndedInTheMiddleIsFinishedByTheNextRun() throws Exception {
     boolean halfErased = false;
     for (int failing = 1; failing <= UPDATES; failing++) {
-      Guests guests = new Guests(folder.resolve("crash-" + failing));
+      guests = new Guests(folder.resolve("crash-" + failing));
       few(guests);
       AtomicInteger left = new AtomicInteger(failing);
       DynamoDbClient dying =
@@ -65,8 +75,6 @@ class ErasingInBadWeatherTest {
 
   @Test
   void anUpdateWhoseAnswerIsLostCountsWhenItIsSentAgain() throws Exception {
-    Guests guests = new Guests(folder);
-    few(guests);
     List<Object> answers = new ArrayList<>();
     DynamoDbClient twice =
         FaultyDynamo.client(
@@ -85,8 +93,6 @@ class ErasingInBadWeatherTest {
 
   @Test
   void whatIsGoneMeanwhileIsNotMadeAgain() {
-    Guests guests = new Guests(folder);
-    few(guests);
     Vector<FoundName> found = guests.eraser().find(Guests.ada());
     for (Map<String, AttributeValue> row : guests.items(guests.names.reservations())) {
       guests.delete(guests.names.reservations(), row);
@@ -99,8 +105,6 @@ class ErasingInBadWeatherTest {
 
   @Test
   void aSerializerThatRemembersTheHeadAppendsBetweenAllWritesAndNothingIsLost() throws Exception {
-    Guests guests = new Guests(folder);
-    Reserve first = few(guests);
     SerialDecider decider = guests.parts().decider();
     List<Decided> decided = new ArrayList<>();
     DynamoDbClient busy =
@@ -129,13 +133,11 @@ class ErasingInBadWeatherTest {
 
   @Test
   void aLateWriterIsToldByTheAuditAndErasedByTheNextRun() throws Exception {
-    Guests guests = new Guests(folder);
-    Reserve late = few(guests);
     Vector<Row> hers =
         guests
             .commits("concert")
             .flatMap(Commit::rows)
-            .filter(one -> one.about().equals(late.id()));
+            .filter(one -> one.about().equals(first.id()));
     guests.eraseAda();
     guests.parts().rows().write(hers);
 
@@ -150,8 +152,6 @@ class ErasingInBadWeatherTest {
 
   @Test
   void aRecordThatComesAgainFindsItsVerdictAndIsNoOtherRequest() throws Exception {
-    Guests guests = new Guests(folder);
-    few(guests);
     guests.eraseAda();
     guests.deliverAgain();
     assertThat(guests.parts().quarantine().all()).isEmpty();
@@ -160,8 +160,6 @@ class ErasingInBadWeatherTest {
 
   @Test
   void youngerThanTwoDaysIsYoung() {
-    Guests guests = new Guests(folder);
-    few(guests);
     Vector<FoundName> found = guests.eraser().find(Guests.ada());
     assertThat(guests.eraser().young(found)).isEmpty();
     Eraser now = new Eraser(guests.client, guests.names, Clock.systemUTC(), new Random(1));

@@ -65,32 +65,25 @@ final class Guests extends OwnTables {
   }
 
   Reserve held(String resource, String applicant) {
-    return new Reserve(
-        id(),
-        new ResourceId(resource),
-        now(),
-        applicant,
-        1,
-        Option.none(),
-        Option.some(Duration.ofMinutes(30)));
+    return one(resource, applicant, Option.none(), Option.some(Duration.ofMinutes(30)), false);
   }
 
   Reserve waiting(String resource, String applicant) {
-    return new Reserve(
-        id(),
-        new ResourceId(resource),
-        now(),
-        applicant,
-        1,
-        Option.some(NOTE),
-        Option.none(),
-        true);
+    return one(resource, applicant, Option.some(NOTE), Option.none(), true);
   }
 
   Reserve by(String resource, String applicant, String clerk) {
-    return new Reserve(
-            id(), new ResourceId(resource), now(), applicant, 1, Option.none(), Option.none())
+    return one(resource, applicant, Option.none(), Option.none(), false)
         .by(new Staff(true, Option.some(clerk)));
+  }
+
+  private Reserve one(
+      String resource,
+      String applicant,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits) {
+    return new Reserve(id(), new ResourceId(resource), now(), applicant, 1, note, hold, waits);
   }
 
   static Cancel cancel(Reserve reserve) {

@@ -8,8 +8,10 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.local.recover.Recovery;
+import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.recover.Recovery.Recovered;
+import io.lastseat.local.recover.Recovery;
+import io.lastseat.local.server.LastseatServer;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.store.AppendAnswer;
 import io.lastseat.log.store.DecisionLog;
@@ -76,6 +78,19 @@ public class OwnTables {
     byte[] token = new byte[RequestId.TOKEN_BYTES];
     ByteBuffer.wrap(token).putLong(0, tokens.incrementAndGet() * 0x9E3779B97F4A7C15L);
     return RequestId.of(token, 1);
+  }
+
+  /** A server that uses them. */
+  public LastseatServer served() {
+    String prefix = names.requests().replaceFirst("requests$", "");
+    return LastseatServer.start(Served.at(Store.shared().dynamo().endpoint(), prefix));
+  }
+
+  /** The options by which a command finds them. */
+  public List<String> options() {
+    return List.of(
+        "--endpoint=" + Store.shared().dynamo().endpoint(),
+        "--tables=%s,%s,%s".formatted(names.requests(), names.decisions(), names.reservations()));
   }
 
   public static Instant now() {

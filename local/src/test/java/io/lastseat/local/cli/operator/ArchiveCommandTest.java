@@ -36,7 +36,6 @@ import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Store;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -542,10 +541,6 @@ class ArchiveCommandTest extends OwnTables {
 
   private Ran command(String name, String... words) {
     return Ran.of(
-        List.of(
-            "--endpoint=" + Store.shared().dynamo().endpoint(),
-            "--tables=%s,%s,%s"
-                .formatted(names.requests(), names.decisions(), names.reservations())),
-        Stream.concat(Stream.of(name), Stream.of(words)).toArray(String[]::new));
+        options(), Stream.concat(Stream.of(name), Stream.of(words)).toArray(String[]::new));
   }
 }

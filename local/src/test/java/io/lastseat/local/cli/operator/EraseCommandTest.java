@@ -2,41 +2,34 @@ package io.lastseat.local.cli.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.cli.typed.Ran;
+import io.lastseat.local.testing.OwnTables;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
-import io.lastseat.tables.TableNames;
-import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code lastseat find} and {@code lastseat erase}: what they say, and their status. */
 class EraseCommandTest {
 
-  private static final TableNames NAMES = TableNames.withPrefix("erase-command-");
-
-  private final DynamoDbClient client = Store.shared().client();
+  private final OwnTables tables = new OwnTables();
   private final Reserve old = reserve(1, Instant.now().minus(Duration.ofDays(3)));
   private final Reserve young = reserve(2, Instant.now());
 
   @BeforeEach
   void put() {
-    Tables.create(client, NAMES);
-    for (Reserve one : List.of(old, young)) {
-      client.putItem(put -> put.tableName(NAMES.requests()).item(Records.item(one)));
-    }
+    tables.take(old);
+    tables.take(young);
   }
 
   @Test
@@ -84,7 +77,7 @@ class EraseCommandTest {
   /** The list of whom a subject names; his requests stay, and so do the lists of others. */
   @Test
   void itErasesAList() {
-    OwnLists lists = new OwnLists(client, NAMES);
+    OwnLists lists = new OwnLists(tables.client, tables.names);
     OwnRequest request = new OwnRequest(new ResourceId("hall"), old.id());
     for (String subject : List.of("ada|1", "bob|2")) {
       lists.note(Owner.of(subject), request, Instant.now());
@@ -121,11 +114,8 @@ class EraseCommandTest {
     return RequestId.of(bytes, 1);
   }
 
-  private static Ran command(String name, String... more) {
+  private Ran command(String name, String... more) {
     return Ran.of(
-        List.of(more),
-        name,
-        "--endpoint=" + Store.shared().dynamo().endpoint(),
-        "--table-prefix=erase-command-");
+        tables.options(), Stream.concat(Stream.of(name), Stream.of(more)).toArray(String[]::new));
   }
 }

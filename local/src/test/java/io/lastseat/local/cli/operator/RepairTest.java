@@ -2,16 +2,12 @@ package io.lastseat.local.cli.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.tables.TableNames;
-import io.lastseat.testkit.Store;
+import io.lastseat.local.testing.OwnTables;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** {@code lastseat audit --repair}, and its old name: what it says, and its status. */
@@ -20,23 +16,14 @@ class RepairTest {
   private static final String REPAIR = "audit --repair";
   private static final String RECOVER = "recover";
 
-  private final DynamoDbClient client = Store.shared().client();
-  private String prefix = "";
-
-  @BeforeEach
-  void tables(TestInfo test) {
-    prefix = "repair-%s-".formatted(test.getTestMethod().orElseThrow().getName().substring(0, 20));
-    Tables.create(client, TableNames.withPrefix(prefix));
-  }
+  private final OwnTables tables = new OwnTables();
 
   private void damage() {
-    client.putItem(
-        put ->
-            put.tableName(TableNames.withPrefix(prefix).reservations())
-                .item(
-                    Map.of(
-                        "request", AttributeValue.fromS("hall/nobody"),
-                        "part", AttributeValue.fromS("verdict"))));
+    tables.put(
+        tables.names.reservations(),
+        Map.of(
+            "request", AttributeValue.fromS("hall/nobody"),
+            "part", AttributeValue.fromS("verdict")));
   }
 
   @Test
@@ -85,8 +72,7 @@ class RepairTest {
 
   private Ran command(String name, String... more) {
     return Ran.of(
-        List.of(more),
-        (name + " --endpoint=" + Store.shared().dynamo().endpoint() + " --table-prefix=" + prefix)
-            .split(" "));
+        tables.options(),
+        Stream.of(name.split(" "), more).flatMap(Stream::of).toArray(String[]::new));
   }
 }

@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.cli.typed.Ran;
-import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
-import io.lastseat.tables.TableNames;
-import io.lastseat.testkit.Store;
+import io.lastseat.local.testing.OwnTables;
 import io.vavr.control.Option;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -24,25 +20,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 class RestoredTokensTest {
 
-  private static final String PREFIX = "restored-tokens-";
-  private static final TableNames NAMES = TableNames.withPrefix(PREFIX);
-  private static final URI ENDPOINT = Store.shared().dynamo().endpoint();
   private static final String LEASE = "{\"holder\":\"Ada\",\"ttl\":\"P1D\"%s}";
   private static final List<String> LOCKS = List.of("orders", "customers", "late", "typed");
 
-  private final DynamoDbClient client = Store.shared().client();
+  private final OwnTables tables = new OwnTables();
   private final Map<String, Long> told = new HashMap<>();
 
   @Test
   void noTokenIsGivenAgainAfterARestore() {
     long kept;
     List<Map<String, AttributeValue>> earlier;
-    try (LastseatServer server = started()) {
+    try (LastseatServer server = tables.served()) {
       kept = token(call(server, "POST", "/v1/locks/kept", LEASE.formatted("")));
       for (String lock : List.of("orders", "customers", "typed", "job")) {
         acquire(server, lock);
       }
-      earlier = log();
+      earlier = tables.items(tables.names.decisions());
       for (int round = 0; round < 3; round++) {
         for (String lock : LOCKS) {
           acquire(server, lock);
@@ -50,10 +43,10 @@ class RestoredTokensTest {
         acquire(server, "job");
       }
     }
-    restore(earlier);
-    assertThat(command("recover").done().out()).contains("Restored=1,");
+    tables.restore(tables.names.decisions(), earlier);
+    assertThat(Ran.of(tables.options(), "recover").done().out()).contains("Restored=1,");
 
-    try (LastseatServer server = started()) {
+    try (LastseatServer server = tables.served()) {
       for (String lock : LOCKS) {
         long before = told.get(lock);
         assertThat(acquire(server, lock)).as(lock).isGreaterThan(before);
@@ -76,11 +69,7 @@ class RestoredTokensTest {
       JsonNode steps = call(server, "GET", "/v1/executions/job/history", "").get("steps");
       assertThat(token(steps.get(steps.size() - 1))).isEqualTo(told.get("job"));
     }
-    command("audit").done();
-  }
-
-  private static LastseatServer started() {
-    return LastseatServer.start(Served.at(ENDPOINT, PREFIX));
+    Ran.of(tables.options(), "audit").done();
   }
 
   /** Acquires it, by its own way, notes its token, and gives it back. */
@@ -126,23 +115,5 @@ class RestoredTokensTest {
 
   private static long token(JsonNode document) {
     return document.get("token").asLong();
-  }
-
-  private List<Map<String, AttributeValue>> log() {
-    return List.copyOf(
-        client.scan(scan -> scan.tableName(NAMES.decisions()).consistentRead(true)).items());
-  }
-
-  private void restore(List<Map<String, AttributeValue>> earlier) {
-    for (Map<String, AttributeValue> item : log()) {
-      Map<String, AttributeValue> key = new HashMap<>(item);
-      key.keySet().retainAll(List.of("resourceId", "commitNo"));
-      client.deleteItem(delete -> delete.tableName(NAMES.decisions()).key(key));
-    }
-    earlier.forEach(item -> client.putItem(put -> put.tableName(NAMES.decisions()).item(item)));
-  }
-
-  private static Ran command(String name) {
-    return Ran.lastseat(name, "--endpoint", ENDPOINT.toString(), "--table-prefix", PREFIX);
   }
 }
