@@ -91,8 +91,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
     SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
-    var where =
-        folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
+    var where = folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
     try {
       var database = new LocalDatabase(folder.map(DataFolder::path));
       var teller = new TroubleTeller(where, database.overHttp());

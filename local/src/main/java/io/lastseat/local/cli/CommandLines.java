@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -32,7 +33,6 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Command lines that read, help and complain as all of Lastseat's do. */
@@ -55,8 +55,7 @@ public final class CommandLines {
             LocalDate.class, text -> converted(text, LocalDate::parse, "date such as 2030-06-03"))
         .registerConverter(
             Instant.class,
-            text ->
-                converted(text, CommandLines::moment, "moment such as 2026-11-21T02:41:47Z"))
+            text -> converted(text, CommandLines::moment, "moment such as 2026-11-21T02:41:47Z"))
         .registerConverter(ResourceId.class, CommandLines::resource)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))
@@ -111,8 +110,7 @@ public final class CommandLines {
 
   private static <T> T converted(String text, CheckedFunction1<String, T> read, String wanted) {
     return Try.of(() -> read.apply(text))
-        .getOrElseThrow(
-            () -> new TypeConversionException("'%s' is no %s".formatted(text, wanted)));
+        .getOrElseThrow(() -> new TypeConversionException("'%s' is no %s".formatted(text, wanted)));
   }
 
   private static Instant moment(String text) {

@@ -240,7 +240,8 @@ public final class HealthChecks {
                         .found()
                         .fold(
                             failure -> failure,
-                            books -> books.firstDifference().map(HealthChecks::words).getOrElse("")),
+                            books ->
+                                books.firstDifference().map(HealthChecks::words).getOrElse("")),
                     "'lastseat audit %s' prints where. Change nothing by hand before you know why."
                         .formatted(resource))
                 .about(Option.some(resource))

@@ -35,6 +35,7 @@ final class DailyReconciliation implements AutoCloseable {
 
   /** Reconciles: all of it, or what was done until it was to stop. */
   private final Function<BooleanSupplier, Reconciled> work;
+
   private final Clock clock;
   private final RepeatedTask task =
       new RepeatedTask("reconciliation", this::reconcileIfDue, this::failed);

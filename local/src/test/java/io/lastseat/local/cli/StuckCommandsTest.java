@@ -2,8 +2,8 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.testing.OwnTables;
@@ -48,8 +48,7 @@ class StuckCommandsTest {
   void reconcileTellsWhatItMustLeave() {
     DynamodbStreamRecord newer = records.reserve(1);
     newer.getDynamodb().getNewImage().get("v").setN("2");
-    tables.put(
-        tables.names.requests(), StreamImage.item(newer.getDynamodb().getNewImage()));
+    tables.put(tables.names.requests(), StreamImage.item(newer.getDynamodb().getNewImage()));
     assertThat(command("reconcile", "--older-than", "PT0S").ended(1).out())
         .contains("1  written by a newer program");
     assertThat(command("reconcile", "--older-than", "-PT1S").status()).isEqualTo(2);

@@ -2,9 +2,9 @@ package io.lastseat.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
+import io.lastseat.local.health.HealthChecks;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.commit.Head;
@@ -40,7 +40,10 @@ class SeenCommitsTest {
     assertThat(HealthChecks.logs(seen::logsFilled).ask()).isEmpty();
     seen.known(filled("near", 80));
     seen.known(filled("full", 91));
-    assertThat(HealthChecks.logs(seen::logsFilled).ask().map(one -> one.resource().get() + one.isBad()))
+    assertThat(
+            HealthChecks.logs(seen::logsFilled)
+                .ask()
+                .map(one -> one.resource().get() + one.isBad()))
         .containsExactlyInAnyOrder("nearfalse", "fulltrue");
   }
 

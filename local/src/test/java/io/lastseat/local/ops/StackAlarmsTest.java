@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.local.health.HealthChecks;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
+import io.lastseat.local.health.HealthChecks;
 import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.clock.Reading;
 import io.lastseat.intake.api.World;
-import io.lastseat.intake.api.contract.OpenApiContract;
 import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.contract.OpenApiContract;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
