@@ -88,11 +88,7 @@ final class LogTables implements AutoCloseable {
         .append(verdict.status())
         .append(verdict.refusal().map(Reason::code).getOrNull())
         .append(
-            verdict
-                .limiting()
-                .map(RefusingResource::resource)
-                .map(ResourceId::text)
-                .getOrNull())
+            verdict.limiting().map(RefusingResource::resource).map(ResourceId::text).getOrNull())
         .append(verdict.change());
     grant(verdict.grant())
         .append(verdict.left())
