@@ -1,6 +1,7 @@
 package io.lastseat.simulator;
 
 import io.lastseat.simulator.world.Coverage;
+import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.World.Trace;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -26,7 +26,7 @@ public final class Simulation {
    * many are done.
    */
   public static Outcome run(long from, long seeds, LongConsumer progress) {
-    ExecutorService threads = Executors.newCachedThreadPool(Simulation::daemon);
+    ExecutorService threads = Scheduler.threads("simulated");
     AtomicLong next = new AtomicLong(from);
     AtomicLong done = new AtomicLong();
     Coverage coverage = new Coverage();
@@ -73,12 +73,6 @@ public final class Simulation {
       return new Outcome(
           one.coverage(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());
     }
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "simulated");
-    thread.setDaemon(true);
-    return thread;
   }
 
   private Simulation() {}

@@ -112,11 +112,6 @@ public final class History {
     }
   }
 
-  /** The next commit of its log is this, and {@link #stands} there. */
-  public void append(Commit commit) {
-    log(commit.books().resource().text()).append(commit);
-  }
-
   public void asked(String resource, String id, @Nullable String applicant, long step) {
     requests.putIfAbsent(name(resource, id), step);
     if (applicant != null) {

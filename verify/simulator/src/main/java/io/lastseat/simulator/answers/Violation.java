@@ -19,8 +19,4 @@ public final class Violation extends RuntimeException {
   public Violation after(String event) {
     return new Violation(promise, event + " " + what);
   }
-
-  public Promise promise() {
-    return promise;
-  }
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -187,13 +186,7 @@ sealed interface IntakeClient extends Actor {
   record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements Actor {
 
     /** Lends the calls of all such processes their threads, one at a time. */
-    private static final ExecutorService THREADS =
-        Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "call of a process");
-              thread.setDaemon(true);
-              return thread;
-            });
+    private static final ExecutorService THREADS = Scheduler.threads("call of a process");
 
     @Override
     public Vector<Heard> run(DynamoDbClient client) {

@@ -114,10 +114,6 @@ final class People extends Setting {
     }
   }
 
-  List<String> leased() {
-    return leased;
-  }
-
   /** Whether a client wants several resources at once. */
   boolean claim() {
     return claims;

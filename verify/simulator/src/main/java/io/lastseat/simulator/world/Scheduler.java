@@ -14,6 +14,8 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,16 @@ public final class Scheduler {
   public Scheduler(Instant begin, Executor threads) {
     this.now = begin.toEpochMilli();
     this.threads = threads;
+  }
+
+  /** Threads for tasks, which do not outlive the program. */
+  public static ExecutorService threads(String name) {
+    return Executors.newCachedThreadPool(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   public Instant now() {

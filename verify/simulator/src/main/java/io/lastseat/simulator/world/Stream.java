@@ -130,10 +130,6 @@ public final class Stream {
       this.parent = parent;
     }
 
-    public String name() {
-      return name;
-    }
-
     /** The shard that must be read to its end before this one, if any. */
     public @Nullable Shard parent() {
       return parent;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.ReadRequest;
@@ -15,8 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -39,15 +38,10 @@ class StoredItemsFuzzTest {
   private static final int FLOOR_PERCENT = 99;
 
   private static final TableNames NAMES = TableNames.withPrefix("");
-  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+  private static final ExecutorService THREADS = Scheduler.threads("world");
 
   /** What came of each sort: how many changes were tried, and how many noticed. */
   private final Map<String, int[]> sorts = new TreeMap<>();
-
-  @AfterAll
-  static void end() {
-    THREADS.shutdownNow();
-  }
 
   @Test
   void aSingleChangeIsNoticed() {

@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -41,13 +40,7 @@ class CrowdedLogTest extends HallTables {
   private static final ResourceId ROOM = new ResourceId("room");
   private static final int CALLERS = 6;
 
-  private static final ExecutorService THREADS =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "caller of a crowd");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private static final ExecutorService THREADS = Scheduler.threads("caller of a crowd");
 
   private final Scheduler scheduler = new Scheduler(NOW, THREADS);
   private final Clock clock = scheduler.clock(() -> Duration.ZERO);

@@ -3,24 +3,18 @@ package io.lastseat.simulator.guards;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.simulator.walk.Walk;
 import io.lastseat.simulator.walk.Walk.Walked;
+import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Trace;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Walks a small world, or lives one through, with the mutated code: it is loaded with that. */
 public final class Probe implements Function<String, String>, Supplier<List<String>> {
 
-  private static final ExecutorService THREADS =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "probe");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private static final ExecutorService THREADS = Scheduler.threads("probe");
 
   /** Before the name of a large world that is walked to its end. */
   static final String WHOLE = "all of ";

@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -35,12 +33,7 @@ class WorldTest {
   private static final int ALL_CALM_SEEDS = 60;
   private static final int TWICE = 4;
   private static final int ALL_TWICE = 20;
-  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
-
-  @AfterAll
-  static void end() {
-    THREADS.shutdownNow();
-  }
+  private static final ExecutorService THREADS = Scheduler.threads("world");
 
   @Test
   void noWorldBreaksAPromise() {
