@@ -93,7 +93,7 @@ final class Kind {
   }
 
   /** Entries in the log of the hall by all this. */
-  long decisions() {
+  int decisions() {
     return samples.size() + earlier().count(one -> one.resource().equals(HALL)) + promoted;
   }
 
