@@ -23,7 +23,6 @@ class TermsConditionTest {
       "{\"capacity\": 200, \"publicSignUp\": true, \"waitingListLimit\": 50, \"hold\": \"PT10M\"}";
 
   private final World world = World.deciding();
-  private final World idle = World.idle();
 
   @Test
   void theTagChangesWithEverySeatAndItsNumberWithTheTermsAlone() {
