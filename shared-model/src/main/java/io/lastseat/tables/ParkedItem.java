@@ -6,12 +6,14 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -36,7 +38,18 @@ public record ParkedItem(
     int tries,
     Instant next) {
 
+  /** The partition key of all of them. */
   public static final String PARTITION = "#parked";
+
+  /** How it stands in the table. */
+  public static final ItemSchema<ParkedItem> SCHEMA =
+      new ItemSchema<>(
+          ParkedItem.class,
+          RowCodec.PARTITION,
+          RowCodec.PART,
+          AttributeValueType.S,
+          ParkedItem::write,
+          ParkedItem::read);
 
   /** In place of a time or a number that another program left out. */
   private static final Instant NEVER = Instant.MIN;
@@ -75,6 +88,7 @@ public record ParkedItem(
     return new ParkedItem(key, Vector.of(request), why, false, since, 0, next);
   }
 
+  /** The same after one more try. */
   public ParkedItem tried(Instant nextTry) {
     return new ParkedItem(key, requests, why, isFailing, since, tries + 1, nextTry);
   }
@@ -104,11 +118,12 @@ public record ParkedItem(
         && requests.nonEmpty();
   }
 
+  /** Whose requests they are. */
   public ResourceId resource() {
     return new ResourceId(key.substring(0, key.indexOf('/')));
   }
 
-  /** The item, ready to be put. */
+  /** The attributes of the item. */
   public Map<String, AttributeValue> write() {
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)
@@ -123,7 +138,7 @@ public record ParkedItem(
   }
 
   /** A note with values of other types is not whole: it keeps no other note from being read. */
-  public static ParkedItem read(Map<String, AttributeValue> item) {
+  private static ParkedItem read(Map<String, AttributeValue> item) {
     try {
       return read(ItemReader.inFull(item));
     } catch (IllegalArgumentException | ArithmeticException ofAnotherProgram) {

@@ -2,10 +2,12 @@ package io.lastseat.tables;
 
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -21,9 +23,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record QuarantineItem(
     String key, String why, Instant setAsideAt, String payload, Option<Instant> drivenAt) {
 
+  /** The partition key of all of them. */
   public static final String PARTITION = "#quarantine";
 
   private static final Field DRIVEN_AT = new Field("drivenAt", "drivenAt");
+
+  /** How it stands in the table. */
+  public static final ItemSchema<QuarantineItem> SCHEMA =
+      new ItemSchema<>(
+          QuarantineItem.class,
+          RowCodec.PARTITION,
+          RowCodec.PART,
+          AttributeValueType.S,
+          QuarantineItem::write,
+          QuarantineItem::read);
 
   /**
    * The sort key of a record: unique, in the order of sequence numbers. Those are unique in their
@@ -47,11 +60,12 @@ public record QuarantineItem(
     return slash < 0 ? key : key.substring(0, slash);
   }
 
+  /** The same item, driven at this moment. */
   public QuarantineItem driven(Instant at) {
     return new QuarantineItem(key, why, setAsideAt, payload, Option.some(at));
   }
 
-  /** The item, ready to be put. */
+  /** The attributes of the item. */
   public Map<String, AttributeValue> write() {
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)
@@ -64,7 +78,7 @@ public record QuarantineItem(
   }
 
   /** What another program wrote may lack something. */
-  public static QuarantineItem read(Map<String, AttributeValue> item) {
+  private static QuarantineItem read(Map<String, AttributeValue> item) {
     ItemReader from = ItemReader.inFull(item);
     return new QuarantineItem(
         from.text(RowCodec.PART),

@@ -4,17 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.tables.QuarantineItem;
-import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * Keeps records that cannot be read as requests, with their payload, for a person to look at: in
@@ -23,19 +27,29 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
  */
 public final class Quarantine {
 
+  private static final Expression ABSENT =
+      Expression.builder().expression("attribute_not_exists(part)").build();
+
   /**
    * As much of a payload as is kept. An item of 400 KB, the most that DynamoDB takes (developer
    * guide, "Quotas"), is larger still in JSON: refused, its record would come again for ever.
    */
   static final int MAX_PAYLOAD_BYTES = 350 * 1024;
 
-  private final DynamoDbClient client;
-  private final String table;
+  /** Made when something is set aside, which hardly ever happens; a start would wait for it. */
+  private final Lazy<DynamoDbTable<QuarantineItem>> items;
+
   private final Clock clock;
 
+  /** Keeps records in the reservations table. */
   public Quarantine(DynamoDbClient client, TableNames names, Clock clock) {
-    this.client = client;
-    this.table = names.reservations();
+    this.items =
+        Lazy.of(
+            () ->
+                DynamoDbEnhancedClient.builder()
+                    .dynamoDbClient(client)
+                    .build()
+                    .table(names.reservations(), QuarantineItem.SCHEMA));
     this.clock = clock;
   }
 
@@ -49,13 +63,19 @@ public final class Quarantine {
     String kept = new String(payload, 0, whole ? payload.length : MAX_PAYLOAD_BYTES, UTF_8);
     String reason = whole ? why : why + "; of its payload, the beginning";
     String stream = record == null ? "" : Option.of(record.getEventSourceARN()).getOrElse("");
-    String key = QuarantineItem.key(sequenceNumber, stream, event.digest());
-    PutItemRequest put =
-        put(new QuarantineItem(key, reason, clock.instant(), kept, Option.none()))
-            .conditionExpression("attribute_not_exists(part)")
+    PutItemEnhancedRequest<QuarantineItem> put =
+        PutItemEnhancedRequest.builder(QuarantineItem.class)
+            .item(
+                new QuarantineItem(
+                    QuarantineItem.key(sequenceNumber, stream, event.digest()),
+                    reason,
+                    clock.instant(),
+                    kept,
+                    Option.none()))
+            .conditionExpression(ABSENT)
             .build();
     try {
-      client.putItem(put);
+      items.get().putItem(put);
     } catch (ConditionalCheckFailedException alreadyThere) {
       // It was delivered before.
     }
@@ -63,8 +83,7 @@ public final class Quarantine {
 
   /** The records set aside, the lowest sequence number first; those that were driven, too. */
   public Vector<QuarantineItem> all() {
-    return Vector.ofAll(client.queryPaginator(those().consistentRead(true).build()).items())
-        .map(QuarantineItem::read);
+    return Vector.ofAll(items.get().query(those().consistentRead(true).build()).items());
   }
 
   /**
@@ -72,20 +91,21 @@ public final class Quarantine {
    * half a read unit for each 4 KB, and 1 MB at most.
    */
   public Vector<QuarantineItem> newest(int atMost) {
-    return Vector.ofAll(client.query(those().scanIndexForward(false).limit(atMost).build()).items())
-        .map(QuarantineItem::read);
+    return Vector.ofAll(
+        items.get().query(those().scanIndexForward(false).limit(atMost).build()).stream()
+            .limit(1)
+            .flatMap(page -> page.items().stream())
+            .toList());
   }
 
-  private QueryRequest.Builder those() {
-    return RowCodec.under(table, QuarantineItem.PARTITION);
-  }
-
-  private PutItemRequest.Builder put(QuarantineItem item) {
-    return PutItemRequest.builder().tableName(table).item(item.write());
+  private static QueryEnhancedRequest.Builder those() {
+    return QueryEnhancedRequest.builder()
+        .queryConditional(
+            QueryConditional.keyEqualTo(key -> key.partitionValue(QuarantineItem.PARTITION)));
   }
 
   /** Remembers that the record was decided after all; the item stays. */
   void driven(QuarantineItem item) {
-    client.putItem(put(item.driven(clock.instant())).build());
+    items.get().putItem(item.driven(clock.instant()));
   }
 }

@@ -2,21 +2,19 @@ package io.lastseat.serializer.sweep;
 
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ParkedItem;
-import io.lastseat.tables.RowCodec;
-import io.lastseat.tables.RowCodec.RowKey;
 import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
 import io.vavr.collection.Vector;
-import java.util.List;
-import java.util.Map;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * The notes of requests that were taken out of the stream, in the reservations table. Each call may
@@ -27,45 +25,53 @@ public final class ParkedNotes {
   /** Absent, or written by a send of this very put whose answer was lost. */
   private static final String ABSENT_OR_MINE = "attribute_not_exists(part) OR since = :since";
 
-  private final DynamoDbClient client;
-  private final String table;
+  /** Made at the first use, which is rare: the start of a function does not wait for it. */
+  private final Lazy<DynamoDbEnhancedClient> client;
 
+  private final Lazy<DynamoDbTable<ParkedItem>> items;
+
+  /** Keeps notes in the reservations table. */
   public ParkedNotes(DynamoDbClient client, TableNames names) {
-    this.client = client;
-    this.table = names.reservations();
+    this.client =
+        Lazy.of(() -> DynamoDbEnhancedClient.builder().dynamoDbClient(client).build());
+    this.items =
+        this.client.map(enhanced -> enhanced.table(names.reservations(), ParkedItem.SCHEMA));
   }
 
   /** All notes that are whole; one read unit for each 4 KB, and one if there are none. */
   public Vector<ParkedItem> all() {
-    return notes(RowCodec.under(table, ParkedItem.PARTITION));
+    return query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)));
   }
 
+  /** Those of this resource. */
   public Vector<ParkedItem> of(ResourceId resource) {
-    return notes(
-        RowCodec.under(table, ParkedItem.PARTITION)
-            .keyConditionExpression("#partition = :partition AND begins_with(part, :resource)")
-            .expressionAttributeValues(
-                Map.of(
-                    ":partition", AttributeValue.fromS(ParkedItem.PARTITION),
-                    ":resource", AttributeValue.fromS(resource.text() + "/"))));
+    return query(
+        QueryConditional.sortBeginsWith(
+            key -> key.partitionValue(ParkedItem.PARTITION).sortValue(resource.text() + "/")));
   }
 
-  private Vector<ParkedItem> notes(QueryRequest.Builder query) {
-    return Vector.ofAll(client.queryPaginator(query.consistentRead(true).build()).items())
-        .map(ParkedItem::read)
+  private Vector<ParkedItem> query(QueryConditional which) {
+    return Vector.ofAll(
+            items.get().query(query -> query.queryConditional(which).consistentRead(true)).items())
         .filter(ParkedItem::isWhole);
   }
 
   /** Writes this one unless it is there; whether it was not. */
   public boolean add(ParkedItem note) {
-    PutItemRequest put =
-        put(note)
-            .conditionExpression(ABSENT_OR_MINE)
-            .expressionAttributeValues(
-                Map.of(":since", AttributeValue.fromN(Long.toString(note.since().toEpochMilli()))))
-            .build();
     try {
-      client.putItem(put);
+      items
+          .get()
+          .putItem(
+              PutItemEnhancedRequest.builder(ParkedItem.class)
+                  .item(note)
+                  .conditionExpression(
+                      Expression.builder()
+                          .expression(ABSENT_OR_MINE)
+                          .putExpressionValue(
+                              ":since",
+                              AttributeValue.fromN(Long.toString(note.since().toEpochMilli())))
+                          .build())
+                  .build());
       return true;
     } catch (ConditionalCheckFailedException there) {
       return false;
@@ -73,22 +79,22 @@ public final class ParkedNotes {
   }
 
   void replace(ParkedItem note) {
-    client.putItem(put(note).build());
-  }
-
-  private PutItemRequest.Builder put(ParkedItem note) {
-    return PutItemRequest.builder().tableName(table).item(note.write());
+    items.get().putItem(note);
   }
 
   /** Its requests are decided, or back in the stream. By a batch: no other delete is granted. */
   public void remove(ParkedItem note) {
-    RowKey key = new RowKey(ParkedItem.PARTITION, note.key());
-    WriteRequest gone =
-        WriteRequest.builder().deleteRequest(delete -> delete.key(key.item())).build();
-    BatchWriteItemResponse answer =
-        client.batchWriteItem(
-            BatchWriteItemRequest.builder().requestItems(Map.of(table, List.of(gone))).build());
-    if (!answer.unprocessedItems().isEmpty()) {
+    var result =
+        client
+            .get()
+            .batchWriteItem(
+            batch ->
+                batch.writeBatches(
+                    WriteBatch.builder(ParkedItem.class)
+                        .mappedTableResource(items.get())
+                        .addDeleteItem(note)
+                        .build()));
+    if (!result.unprocessedDeleteItemsForTable(items.get()).isEmpty()) {
       throw SdkClientException.create("DynamoDB did not delete the note " + note.key() + " yet.");
     }
   }

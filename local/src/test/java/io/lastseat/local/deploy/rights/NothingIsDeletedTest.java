@@ -16,6 +16,7 @@ import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.archive.Archiving;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -82,7 +83,7 @@ final class NothingIsDeletedTest {
 
   @Test
   void aPlantedDeleteIsFound() {
-    for (Class<?> planted : new Class<?>[] {ByBatch.class, ByClient.class}) {
+    for (Class<?> planted : new Class<?>[] {ByBatch.class, ByClient.class, ByTable.class}) {
       JavaClasses classes = new ClassFileImporter().importClasses(planted);
       assertThat(NO_DELETE.evaluate(classes).hasViolation()).as(planted.getSimpleName()).isTrue();
     }
@@ -97,6 +98,12 @@ final class NothingIsDeletedTest {
   static final class ByClient {
     void delete(DynamoDbClient client) {
       client.deleteItem(request -> request.tableName("reservations").key(Map.of()));
+    }
+  }
+
+  static final class ByTable {
+    void delete(DynamoDbTable<String> table) {
+      table.deleteItem("item");
     }
   }
 }
